@@ -87,7 +87,8 @@ def worth_loop(family: Family) -> Any:
         won, seat = 0, root.turn
         for _ in range(times):
             stir(root, rng)
-            for sign in (1, -1):
+            for turn in range(2):
+                sign = 1 - 2 * turn
                 copy_into(child, root)
                 apply(child, p, w, action if sign > 0 else usual)
                 while not child.done:

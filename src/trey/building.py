@@ -51,7 +51,7 @@ from trey.solvers.solve import OpenSolver
 __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed"]
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
-"""What the plain and the newer form of machine code are made for."""
+"""The processors that the plain and the newer form of machine code are made for."""
 DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
 """What lets a library find Python's functions: they are in the process already, and Linux asks nothing."""
 DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
@@ -76,7 +76,7 @@ class Compiler(NamedTuple):
         return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
     def file(self, name: str, text: str, form: str) -> str:
-        """Return what a library is called: a changed text has another name, another place of the compiler has not."""
+        """Return the name of a library: it changes with the source, not with where the compiler is."""
         words = (Path(word).name for word in (*self.command, *self.flags))
         mark = hashlib.sha256("\0".join((text, *words)).encode()).hexdigest()[:12]
         return f"{name}-{mark}{suffix(form)}"

@@ -18,7 +18,7 @@ MOST = 3
 LOOKS = 32
 """Worlds in which all are tried, to find the best few."""
 WORLDS = 256
-"""Other worlds, in which those are measured: what was lucky in the first is not flattered."""
+"""Other worlds, in which those are measured, so that luck in the first worlds does not flatter them."""
 FOUND, MEASURED = range(2)
 
 

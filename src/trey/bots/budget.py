@@ -20,7 +20,7 @@ FAST_ONLY: Final = frozenset({"expert"})
 """Levels that play no better than the one before them with the short budget, and are not offered in plain Python."""
 LEARNED: Final = "strong"
 LEAST: Final = 4
-"""Worlds from which anything can be told."""
+"""The fewest worlds that tell anything."""
 PLAYOUTS: Final = 1_000
 """Deals that *steady* plays out for a choice."""
 _SHORT: Final = ContextVar("short", default=False)
@@ -58,7 +58,7 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
-    """Return in how many of so many worlds some actions are tried: in all of them with the full budget.
+    """Return in how many of these worlds some actions are tried: in all of them with the full budget.
 
     With the short one it is as many as a player waits for in plain Python, by `Advice.plain_playouts`.
 

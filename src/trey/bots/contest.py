@@ -20,7 +20,7 @@ from trey.play.ways import Way
 __all__ = ["win_shares"]
 
 Contest = tuple[Net, Net, int, Any]
-"""The hero's network, the others', whether they think with it or follow rules of thumb, and the hero's shares."""
+"""The hero's network and the others', whether each thinks with it or follows rules of thumb, and the hero's shares."""
 
 
 @cache
@@ -56,7 +56,7 @@ def contest_loop(family: Family) -> Callable[[Space, Contest, Count, Count], int
 
 
 def win_shares(rules: Rules, net: Net, other: Net | None, matches: int, seed: int) -> Any:
-    """Return the hero's part of each of so many matches, shape (matches,), `ONE` for a whole one.
+    """Return the hero's share of each match, shape (matches,); `ONE` is a whole match.
 
     :param other: the others' network, None where they follow the rules of thumb.
     """

@@ -27,21 +27,21 @@ NEXT_BEST: Final = Text("the next best", "le deuxième choix")
 """What an action is compared with."""
 
 ENOUGH = 100
-"""So many worlds at least are asked which fact decides."""
+"""The fewest worlds in which a deciding fact is looked for."""
 DECIDES = 0.15
-"""The part of the variance of the gain that a fact must tell apart, in worlds that it was not found in."""
+"""The share of the gain's variance that a fact must explain, in worlds that it was not found in."""
 OFTEN = 0.3
-"""In this part of the worlds, at least, something else must have come of the tricks."""
+"""The share of the worlds in which the tricks must have ended differently."""
 FOLLOWED = 0.2
-"""In this part of the worlds, at least, a plan must be followed."""
+"""The share of the worlds in which a plan must be followed."""
 CARRIES = 0.5
-"""This part of the gain must come from worlds in which it is."""
+"""The share of the gain that must come from worlds where the plan is followed."""
 SELDOM = 0.25
-"""So often, of the times that it is followed, the other action may follow it instead."""
+"""How often the other action may follow the plan instead, as a share of the times that it is followed."""
 FEW = 0.08
-"""A fact that is so, or not so, in fewer worlds decides nothing that one could expect."""
+"""A fact that holds, or fails, in a smaller share of the worlds decides nothing that you could expect."""
 SLIGHT = 0.05
-"""This part of what a family calls notable counts as nothing."""
+"""A difference smaller than this share of what a family calls notable counts as none."""
 TRUMPS = 4
 MOST_TRUMPS = 3
 
@@ -57,7 +57,7 @@ def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1
 
 
 class Contrast(NamedTuple):
-    """What worlds tell of why an action is better on the mean."""
+    """Why an action is better on average, as worlds tell it."""
 
     plan: Plan | None = None
     """What is followed with it, and not with the other action."""

@@ -20,7 +20,7 @@ from trey.play.ways import by_habit, mixed
 __all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts", "World"]
 
 CERTAINTY = 2.0
-"""Standard errors that make an interval of 95 in 100."""
+"""How many standard errors make a 95 % interval."""
 
 SEEDS = 1 << 62
 APART = 1_000_003
@@ -65,7 +65,7 @@ class PairedRollouts(Tried):
         self._space, self._scale = space, (seats, notable)
 
     def watch(self, actions: Sequence[Code], worlds: Count) -> list[World]:
-        """Try some actions in so many more worlds, and return what each world was and told."""
+        """Try some actions in more worlds, and return each world with what it told."""
         d, seen, first = self._space, [], self._at(actions[0])
         for _ in range(worlds):
             before, drawn = [*map(self.total, actions)], self._drawn[first]

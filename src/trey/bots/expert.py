@@ -33,7 +33,7 @@ from trey.play.ways import Way, mixed
 __all__ = ["ExpertBot"]
 
 TRIES = 16
-"""Among how many draws a world is chosen."""
+"""How many draws a world is chosen from."""
 ACTIONS_IN_A_MILLISECOND = 25
 """What a search may spend is counted and never timed, so that the same seed gives the same choice on any machine."""
 FIRST_WORLDS = 16
@@ -78,7 +78,7 @@ def _expected(family: Family) -> Outcome:
 
 
 class ExpertBot:
-    """Tries in imagined worlds what it has learned; `milliseconds` are all there is to set."""
+    """Tries out in imagined worlds what it has learned; `milliseconds` is its only setting."""
 
     id = "expert"
     name, about = LEVELS["expert"]

@@ -17,8 +17,8 @@ ASKED = ("id", "name", "about", "slow", "choose")
 def invite(place: str) -> Bot:
     """Return the bot at a place, which goes by its id from now on wherever bots are named; no table offers it.
 
-    Modules are looked for where Python looks, then in the current folder.  What stands there runs: a place is only ever
-    to come from whoever may run programs here.
+    Modules are looked for where Python looks, then in the current folder.  The code there runs: take a place only from
+    someone who may run programs here.
 
     :raises OptionError: `bot-nowhere`, there is no such module, no such thing in it, or it cannot be made; `bot-none`,
         what is there is no bot; and as `BOTS.enlist`.

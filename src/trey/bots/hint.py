@@ -28,7 +28,7 @@ from trey.play.ways import by_habit
 __all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook"]
 
 WORLDS = 100
-"""So many deals are imagined where no fact speaks for an action."""
+"""How many deals are simulated if no fact speaks for an action."""
 
 
 @dataclass(frozen=True, kw_only=True)

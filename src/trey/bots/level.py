@@ -33,16 +33,16 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "careful": {"venture": 0.4, "take": 0.2, "pile": 0.3},
     "hoarder": {"trump": 0.3},
 }
-"""What an action costs a character more, by what is said of it, in points that a player notices; less if below 0."""
+"""What an action costs a character besides, in points a player notices, by what is said of it; less if below 0."""
 FEW: Final = 4
-"""Worlds in which actions are tried at least, where no network says what they bring."""
+"""The fewest worlds in which actions are tried if no network says what they bring."""
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
 """What is taken off a gain over the habit's action: standard errors of it, and standard deviations."""
 CLEAR: Final = 0.1
-"""By how much the best action is to stand out for a choice to be half as close as can be."""
+"""How far the best action must stand out for a choice to be half as close as the closest."""
 LIKELY: Final = 1 << 16
-"""What stands for as likely as can be."""
+"""The number that stands for certain."""
 
 
 class LevelBot:

@@ -17,7 +17,7 @@ from trey.kernel.rng import Rng, below, seeded
 __all__ = ["NoviceBot"]
 
 OVERLOOKS = 3
-"""Of 8 choices of a card, in how many it looks at some only."""
+"""In how many of 8 choices of a card it looks at some of them only."""
 TWICE_OVER = 2
 
 

@@ -29,7 +29,7 @@ class Race(Tried):
         return 1 + len(self._rivals)
 
     def heat(self, worlds: int, effect: float) -> bool:
-        """Run in so many more worlds; say whether any rival is left."""
+        """Run in more worlds; say whether any rival is left."""
         self.go(self._rivals, worlds)
         self._rivals = [action for action in self._rivals if self.gain(action, -HOPE, effect) > 0]
         return bool(self._rivals)
@@ -45,7 +45,7 @@ class Race(Tried):
         return best if self.gain(best, doubt, effect) > 0 else self.usual
 
     def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
-        """Return what each action gains over the usual one in so many worlds; nothing where none can be drawn."""
+        """Return what each action gains over the usual one in some worlds; nothing if no world can be drawn."""
         self.go(self._rivals, worlds)
         tried = (action for action in self._rivals if self._drawn[self._at(action)])
         rivals = {action: self.gain(action, doubt, effect) for action in tried}

@@ -14,10 +14,10 @@ YARDSTICK = "habit"
 
 
 class Rating(NamedTuple):
-    """A level's part of the matches that it sat in, with half of the 95 % interval."""
+    """A level's share of the matches that it played, with half of the 95 % interval."""
 
     of: str
-    """Which level: its row of the scale when it was measured, empty for a bot that has none."""
+    """The level: its row of the scale when it was measured, empty for a bot without one."""
     rounds: int
     won: float
     half: float
@@ -27,7 +27,7 @@ class Rating(NamedTuple):
 def ratings(family: Family) -> dict[str, Rating]:
     """Return the levels of a game that were measured; `python -m tools.ratings` writes the file.
 
-    *Habit* among its like wins its part, and is not measured.
+    *Habit* among its like wins its share, and is not measured.
     """
     file = family.advice.ratings if family.advice else None
     if file is None:

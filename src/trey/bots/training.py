@@ -41,17 +41,17 @@ LEARNER, OLDER, HABIT = range(3)
 PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 WIDEST = 32767
 OLDER_SELVES = 12
-"""How often in a course the older self is renewed."""
+"""How many times a course replaces the older self that the network plays against."""
 MEAN_FROM = 0.75
 """The part of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
 FIRST_TOO = 6
-"""How often a round of all presets plays the first one besides."""
+"""How many more times a round of all presets plays the first one."""
 BLEND_FROM = 0.4
 """The part of a course after which a match won counts in what is chosen."""
 
 
 Floats: TypeAlias = list[float]
-"""Numbers of 32 bits with a point."""
+"""Floating-point numbers of 32 bits."""
 Layers: TypeAlias = tuple[Floats, ...]
 
 # The layers, in 32-bit floating point
@@ -197,7 +197,7 @@ class _Learning(Space, Protocol):
 
 Arrays = tuple[Any, ...]
 Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
-"""The network, its older self, what is learned with, memory, rates, and what units are worth: all compiled only."""
+"""The network, its older self, scratch, memory, rates, and what units are worth: all for compiled code only."""
 
 
 @cache
@@ -304,7 +304,7 @@ def training_loop(family: Family) -> Callable[[_Learning, Taught, Count], int]:
 
 
 class Course:
-    """A family's network on its way from nothing to what it can learn in so many deals; it can be stopped and resumed.
+    """A family's network as it learns, from nothing through a number of deals; a course can be stopped and resumed.
 
     :raises ImportError: NumPy is not installed.
     """

@@ -63,7 +63,7 @@ def barred(
 
 
 def not_in_rules() -> IllegalError:
-    """Return the error of what other tables may do, by their options."""
+    """Return the error for an action that the options of this table do not allow."""
     return IllegalError(
         "not-in-rules", "The rules of this table do not allow that.", "Les règles de cette table ne le permettent pas."
     )

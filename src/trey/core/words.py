@@ -31,7 +31,7 @@ class Words(Generic[P, O, W]):
     """How a game looks and sounds.  Tables, screens, the terminal and the pages of the rules read it."""
 
     verbs: Mapping[str, Text]
-    """Every verb of an action, and every word one is done with besides cards and suits."""
+    """Every verb of an action, and every word in actions besides verbs, cards and suits."""
     says: Mapping[str, Word]
     """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
 

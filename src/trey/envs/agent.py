@@ -150,7 +150,7 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 
 
 class AgentBot:
-    """Plays what an agent scores best; another game than the agent's by its rules of thumb."""
+    """Plays what an agent scores best; in other games it plays by rules of thumb."""
 
     slow = False
 

@@ -11,7 +11,7 @@ from trey.envs.choices import one_of
 __all__ = ["ALIGNED", "buffers", "in_numbers"]
 
 ALIGNED = 64
-"""New arrays begin at an address that is so many times a number, as XLA wants them for sharing their memory."""
+"""New arrays begin at a multiple of this address, as XLA wants them to share their memory."""
 
 
 def buffers(wanted: Mapping[str, tuple[tuple[int, ...], str]], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
 
 
 def numbers(actions: object, count: int) -> Any:
-    """Return actions of so many tables as an array; only their kind and shape are looked at.
+    """Return the actions of all tables as an array; only their kind and shape are checked.
 
     :raises OptionError: `action-number`, they are not whole numbers; `action-count`, they are more or fewer.
     """

@@ -31,15 +31,15 @@ deal on the workspace."""
 
 
 AHEAD = 2
-"""How many tables before its turn the memory of one is asked for."""
+"""How many tables ahead memory is prefetched."""
 
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
     """Return the loop (workspaces, tables, due, columns, actions, workspace, first, stop, what).
 
-    It returns which table first acts illegally, -1 if none does.  `due` is what deals of a match to come have brought
-    each table's agent already, and the columns those of `trey.envs.workspace`.
+    It returns the first table whose action is illegal, -1 if there is none.  `due` is what deals of a match to come
+    have brought each table's agent already, and the columns those of `trey.envs.workspace`.
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)

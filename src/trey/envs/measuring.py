@@ -11,7 +11,7 @@ from trey.envs.choices import in_range, one_of
 __all__ = ["measure"]
 
 EVALUATION = 1 << 40
-"""The seed of the deals an agent is measured on: others than it learned from."""
+"""The seed of the deals an agent is measured on, which are not those that it learned from."""
 DEALS_A_TABLE = 10
 FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
 
@@ -28,7 +28,7 @@ def measure(
     """Return an agent's points a deal above the table's mean, against bots.
 
     Each deal is played once from every seat, so that luck of the cards cancels.
-    Playing as the bots do brings 0, to the last digit.
+    An agent that plays as the bots do gets exactly 0.
 
     :param choose: returns the agent's actions at all tables of a batch, shape (count,).
     :param deals: how many different deals, a multiple of ten, at least twenty; each is the first of a match.

@@ -21,7 +21,7 @@ __all__ = ["Numbering", "code_of", "id_of", "mask_writer", "numbering_of"]
 
 MOST_PHASES = 32
 NARROW = 127
-"""Up to so many codes a phase, bytes hold them."""
+"""The most codes of a phase that bytes can hold."""
 
 
 class Numbering(Protocol):

@@ -23,7 +23,7 @@ __all__ = ["Threads"]
 PIECE = 128
 """Tables that a thread takes at once."""
 WORDS = 16
-"""Words that each thread has, in memory of which no other's share a line."""
+"""Words that each thread has, in cache lines of its own."""
 CALLED, NEXT, DONE, HEARD, BAD = range(5)
 """The last order (in the first thread's words alone); the next table of a thread's own that nobody has taken; how many
 tables it has done of this order; the last order it heard; and the table that acted illegally."""
@@ -170,7 +170,7 @@ class Threads:
             self._wake()
 
     def close(self) -> None:
-        """Let the threads go home, and wait until they are; the next order calls others."""
+        """End the threads, and wait for them; the next order starts others."""
         self.leave()
         for thread in self._threads:
             thread.join()

@@ -49,7 +49,7 @@ class Config(Layout):
 
     seed: int
     stride: Count
-    """A table plays each deal whose number is so much higher than that of its deal before."""
+    """How much higher the number of a table's next deal is."""
     episode: int
     most_deals: Count
     """A match that takes longer is cut off."""

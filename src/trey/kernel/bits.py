@@ -37,7 +37,7 @@ def spread(row: Any, at: int, mask: int, width: int) -> None:
 
 
 def foresee(memory: Any, size: int) -> None:
-    """Ask for the first bytes of a record or a row before they are needed: compiled code waits less for them then."""
+    """Prefetch the first bytes of a record or a row, so that compiled code waits less for them."""
 
 
 def bits(mask: int) -> list[int]:

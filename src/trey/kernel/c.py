@@ -73,7 +73,7 @@ C_WORDS = {
     "linux",
     "unix",
 }
-"""What a variable of a kernel must not be called in C."""
+"""Names that a variable of a kernel must not have in C."""
 
 
 @dataclass(frozen=True)

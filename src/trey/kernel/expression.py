@@ -82,7 +82,7 @@ DIRECT: dict[Any, tuple[str, Kind, int]] = {
     atomics.pause: ("trey_pause", NOTHING, WRITES),
     math.sqrt: ("sqrt", FLOAT, STILL),
 }
-"""What C has by another name; all else that a kernel calls is a kernel, or stands in `Kernel`'s `call_…`."""
+"""What C has under another name; everything else that a kernel calls is a kernel, or a `call_…` of `Kernel`."""
 METHODS = {"bit_length": "trey_bit_length", "bit_count": "trey_popcount"}
 BUILTINS: dict[Any, str] = {
     min: "_call_min",

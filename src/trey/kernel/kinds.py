@@ -51,7 +51,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Nothing:
-    """What a kernel returns that returns no value."""
+    """The kind of a kernel that returns no value."""
 
     c = "void"
 

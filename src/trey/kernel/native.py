@@ -47,13 +47,13 @@ class Wanted:
     function: Callable[..., Any]
     kinds: tuple[Kind, ...]
     whole: bool = False
-    """Every kernel is to be copied into it, but those that are apart."""
+    """Copy every kernel into it, except those marked `@apart`."""
     bound: bool = False
     """Its last two arguments, integers, are handed over by themselves."""
 
     @property
     def key(self) -> str:
-        """What it is called in all processes.
+        """Its name, the same in all processes.
 
         :raises NamelessError: nothing tells it from others.
         """

@@ -8,7 +8,7 @@ from trey.kernel.layout import Layout
 __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 
 MOST = 127
-"""What a number that is written as it is into bytes is clipped to, below zero too."""
+"""The bound, on both sides of zero, to which a number is clipped when it is written into a byte."""
 AS_IT_IS = 0b11_10_01_00
 """The order of four suits in which each stands where it lies: two bits for each place, the first lowest."""
 

@@ -21,7 +21,7 @@ POINTED = (
     ("low", Text("95 % from", "95 % de")),
     ("high", Text("to", "à")),
 )
-"""What a page tells of a bar that is pointed at."""
+"""What a page says of the bar that you point at."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Lang
 
 
 def check_chart(path: Path) -> None:
-    """Say before a long run that it cannot be drawn.
+    """Raise an error before a long run if a chart cannot be drawn.
 
     :raises TreyError: `chart-format`, `chart-needs-lab`.
     """

@@ -21,7 +21,7 @@ __all__ = ["Nodes", "check_cluster", "check_joining", "ours"]
 PATIENCE = 5.0
 """Seconds to wait for an address to answer."""
 TRIAL_PATIENCE = 12.0
-"""Seconds that joining a cluster may take; Ray itself tries for minutes to join what is none."""
+"""Seconds that joining a cluster may take; Ray itself tries for minutes where there is no cluster."""
 AUTO = "auto"
 SETTINGS = 4
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, SETTINGS, 0, 0, 0, 0, 0])
@@ -114,8 +114,8 @@ def play_there(theirs: str, play: Callable[[int], Any], chunk: Sequence[int]) ->
 class Nodes:
     """The workers of a Ray cluster, one for each of its processors.
 
-    Machines may come and go; only the one that asks has to stay, and the cluster's head.  While they play, what is
-    printed goes to the standard error: Ray prints what becomes of its machines, among the answer if it could.
+    Machines may come and go; only the one that asks has to stay, and the cluster's head.  While they play, whatever is
+    printed goes to standard error: otherwise what Ray prints about its machines would mix with the answer.
 
     :raises TreyError: as `check_cluster` and `check_joining`.
     """

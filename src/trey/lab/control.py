@@ -38,9 +38,9 @@ FOLDS = 2
 FEWEST = 20
 """Matches for each control; with fewer none is used."""
 MOST_LEAN = 5.5
-"""Standard errors that a control's mean may be off nothing."""
+"""How many standard errors a control's mean may be away from zero."""
 ALIKE = 1e-8
-"""Part of its variance that a control must have by itself to count as one."""
+"""The share of its variance that a control must have by itself to count as one."""
 
 NUMBER, DEALS, POINTS = range(3)
 """Columns of a match: its number, its deals, and its points by place; behind them come the controls."""
@@ -83,7 +83,7 @@ def counted(folds: Folds) -> int:
 
 @dataclass(frozen=True)
 class Seen:
-    """Points a deal of a place, and the weights of columns, for each fold, that make of a match its part in them."""
+    """For each fold, the points a deal of a place and the weights by which the columns of a match enter into them."""
 
     mean: float
     weights: tuple[tuple[float, ...], ...]
@@ -99,7 +99,7 @@ def see_as_dealt(folds: Folds, seats: int, place: int) -> Seen:
 
 
 def see(folds: Folds, seats: int, place: int) -> Seen:
-    """Estimate the same with what the cards brought taken off, where there are matches enough.
+    """Estimate the same less what the cards brought, if there are enough matches.
 
     :raises TreyError: `worth-leans`.
     """

@@ -1,4 +1,4 @@
-"""Which of two bots plays better, and after how many deals anybody would know.
+"""Which of two bots plays better, and after how many deals you would know.
 
 A *round* is one stream of numbered deals, played with each of the two alone against as many of the other as there are
 seats left, from every seat: at three seats six matches on the same cards.  What a place at the table brings and what
@@ -25,7 +25,7 @@ from trey.lab.rounds import WHOLE, outcomes
 __all__ = ["Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
 
 AHEAD = NormalDist().inv_cdf(0.95)
-"""Standard errors from nothing that a lead has in 95 of 100 series of that length."""
+"""How many standard errors above zero a lead is in 95 of 100 series of that length."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Pair:
 
     @property
     def head(self) -> dict[str, Any]:
-        """What a file says the run is of."""
+        """What a file says about its run."""
         return {"rules": self.rules, "duel": [self.first, self.second], "seed": self.seed}
 
 
@@ -117,7 +117,7 @@ def _read(kept: Kept) -> Iterator[Round]:
 
 @dataclass(frozen=True)
 class Duel:
-    """How much better a seat of the first bot does than one of the second: points a deal, and part of the matches."""
+    """How much better a seat of the first bot does than one of the second: points a deal, and share of the matches."""
 
     rounds: int
     matches: int
@@ -125,7 +125,7 @@ class Duel:
     points: Estimate
     won: Estimate
     alone: tuple[tuple[Estimate, Estimate], tuple[Estimate, Estimate]]
-    """For each bot alone against the other: its points a deal above theirs, and its part of the matches."""
+    """For each bot alone against the other: its points a deal above theirs, and its share of the matches."""
 
 
 def weigh(rounds: Sequence[Round]) -> Duel:
@@ -152,7 +152,7 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 
 @dataclass(frozen=True)
 class Needed:
-    """After how many the better one is ahead in 95 of 100 series, with the ends of the interval.
+    """After how many deals the better bot is ahead in 95 of 100 series, with the ends of the interval.
 
     `middle` and `most` are None where neither is clearly better: then there is only a least number, or 0 where they
     always brought the same.
@@ -166,9 +166,9 @@ class Needed:
 def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
     """Return after how many `deals` by points, and `matches` by matches won, it is known who plays better.
 
-    Each is given for play with the cards as they come, and, with `same_` before its name, for the same cards from every
-    seat.  A lead of d a deal with deviation s is above 0 in 95 of 100 series of (1.645 s / d)^2 deals, and a
-    series of that length with that lead is 95 % sure.  Deviations are a match's, or a round's, by its deals.
+    Each is given for the cards as they come and, with `same_` before its name, for the same cards from every seat.  A
+    lead of d a deal with deviation s is above 0 in 95 of 100 series of (1.645 s / d)^2 deals, and a series of that
+    length with that lead is 95 % sure.  Deviations are a match's, or a round's, by its deals.
     """
     seats = len(rounds[0].deals) // 2
     deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]

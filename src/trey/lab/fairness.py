@@ -29,9 +29,9 @@ class Fairness:
     deviation: tuple[float, ...]
     """Standard deviation of one deal's points."""
     above: tuple[float, ...]
-    """Part of the deals that brought more than the table's mean."""
+    """Share of the deals that brought more than the table's mean."""
     won: tuple[Estimate, ...]
-    """Part of the matches won, by place after the first dealer."""
+    """Share of the matches won, by place after the first dealer."""
     length: float
     """Deals a match."""
     lengths: tuple[int, int, int]

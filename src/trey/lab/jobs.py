@@ -17,9 +17,9 @@ __all__ = ["AS_PAYS", "Processes", "each"]
 
 T = TypeVar("T")
 LONG = 10.0
-"""Seconds that a run must still take for processes to pay, which have to start and to load what is compiled."""
+"""Seconds that a run must still take for more processes to pay: they have to start and to load machine code."""
 AS_PAYS = 0
-"""Jobs: one for each core once a run is seen to take long, until then none but this process."""
+"""Jobs: one for each core once a run turns out to take long, only this process until then."""
 
 
 def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, cluster: str = "") -> Iterator[T]:
@@ -65,7 +65,7 @@ def _cores() -> int:
 
 
 class Processes:
-    """Processes of this machine.  They are as sure as this one: if one dies, so does the run."""
+    """Processes of this machine.  If one dies, so does the run."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs, self._pool = jobs, ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))

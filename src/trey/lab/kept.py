@@ -11,7 +11,7 @@ __all__ = ["Kept"]
 
 
 class Kept:
-    """The file of one run: its first line says of what run, every other one is a part of what was found."""
+    """The file of one run: its first line says which run, each other line is a part of what was found."""
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self._path, self._head = path, dict(head)

@@ -24,7 +24,7 @@ __all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_round", "ratings
 
 @dataclass(frozen=True)
 class Result:
-    """One round: for each bot of the line-up its part of the matches won, and its points a deal, over all turns."""
+    """One round: for each bot of the line-up its share of the matches won and its points a deal, over all turns."""
 
     number: int
     bots: tuple[str, ...]
@@ -39,9 +39,9 @@ class Standing:
     bot: str
     rounds: int
     share: float
-    """Its part of the matches it sat in."""
+    """Its share of the matches that it played."""
     half: float
-    """Half of that part's 95 % interval."""
+    """Half of that share's 95 % interval."""
     points: float
     """Points a deal less the others' mean; higher is better."""
     points_half: float

@@ -17,7 +17,7 @@ from trey.play.deals import MOST_DEALS
 __all__ = ["WHOLE", "Outcome", "outcomes", "turned"]
 
 WHOLE = lcm(*range(1, 8))
-"""A whole match won; whatever the number of seats, it can be shared without a rest."""
+"""A whole match won; it divides evenly by any number of seats."""
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ class Tally(Running):
 
 @dataclass(frozen=True)
 class Sums:
-    """What so many matches add up to, with the `moments` of their ledger, and a print of each match's course."""
+    """What some matches add up to, with the `moments` of their ledger and a fingerprint of each match's course."""
 
     sums: dict[str, Any]
     prints: tuple[int, ...]

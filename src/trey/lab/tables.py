@@ -39,7 +39,7 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
 
 
 def check_parquet() -> None:
-    """Say before a long run that Parquet cannot be written.
+    """Raise an error before a long run if Parquet cannot be written.
 
     :raises TreyError: `parquet-needs-lab`.
     """

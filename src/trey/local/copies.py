@@ -64,7 +64,7 @@ class Brought(NamedTuple):
     longer: int
     """Tables that the file has played further than this device."""
     known: int
-    """Tables that this device has as far or further, or has played on otherwise: they are left as they are."""
+    """Tables that this device has played as far or further, or in another way: they are left alone."""
     page: str
     """What the page had handed to `export`."""
 

@@ -30,9 +30,9 @@ from trey.server.wire.spoken import SPOKEN, chosen, encode
 __all__ = ["Answer", "Brought", "LocalHouse"]
 
 PATIENCE: Final = 60.0
-"""Seconds that a table waits for a bot: there is only one person whom it could hold up, on whatever device it is."""
+"""Seconds that a table waits for a bot: it holds up only one person, on any device."""
 HANG: Final = 30.0
-"""Seconds after which the worker that thinks is taken for dead."""
+"""Seconds after which the worker that thinks counts as dead."""
 OFTEN: Final = (1e3, 1e6)
 ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True)
 """Nobody needs to be kept from harming others."""

@@ -144,7 +144,7 @@ class LocalStore(Alone):
         return {}
 
     async def grow_idle(self) -> None:
-        """Tables of a device wait for as long as it has them."""
+        """Nothing: tables of a device wait as long as it has them."""
 
     async def stale(self, hours: int) -> list[str]:  # noqa: ARG002
         """None is ever given up."""

@@ -14,9 +14,9 @@ __all__ = ["Elsewhere", "answer"]
 STARTING: Final = 60.0
 """Seconds that whoever thinks may take to start, besides the first thought."""
 LONG: Final = 2.0
-"""Seconds of a thought that is too long; at a server another bot would have answered by then."""
+"""Seconds after which a thought is too long: at a server another bot would have answered by then."""
 OFTEN: Final = 3
-"""So many of them, and the device is too slow for the full budget."""
+"""How many of them show that the device is too slow for the full budget."""
 T = TypeVar("T")
 
 
@@ -45,7 +45,7 @@ def _failed(error: Exception) -> bytes:
 
 
 class Elsewhere:
-    """Short work is done at once, and long thoughts are had by one worker, one after the other."""
+    """Short work is done at once; one worker has the long thoughts, one after the other."""
 
     shared = True
 
@@ -57,7 +57,7 @@ class Elsewhere:
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts took too long on this device, so that they have the short budget."""
+        """Whether thoughts took too long on this device and have the short budget now."""
         return self._long >= OFTEN
 
     async def do(self, work: Callable[[], T]) -> T:

@@ -98,7 +98,7 @@ class Match:
         return self.rules.family
 
     def begin_at(self, facts: Mapping[str, Any]) -> None:
-        """Let a match that has not begun stand as if deals had gone before, by fields of the family's standing.
+        """Let a match begin as if deals had been played before, by fields of the family's standing.
 
         :raises DealError: `deal-not-due`, it has begun.
         """
@@ -372,7 +372,7 @@ class Match:
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
         """Return what the last event was to one viewer, from its views before and after it.
 
-        `before` may be None where the event is a deal; of an act nothing can be told without it.
+        `before` may be None if the event is a deal; an act cannot be told without it.
         """
         event, action = self.history[-1], self.known(after.seat)
         if isinstance(event, Dealt):
@@ -415,7 +415,7 @@ class Match:
         self._hinted = True
 
     def mark_short(self, seat: int) -> None:
-        """Note that the bot of the seat to act looks less far ahead than it can; its act is marked so, as by a hint.
+        """Note that the bot to act looks less far ahead than it can; its act is marked, as after a hint.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """

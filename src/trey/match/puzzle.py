@@ -51,7 +51,7 @@ class Puzzle:
     why: Text
     """`{0}` stands for the name of seat 0, cards are texts such as `QS`."""
     levels: tuple[str, ...] = ()
-    """The bots that are held to it."""
+    """The bots that must find it."""
     proved: bool = False
     standing: Mapping[str, Any] = field(default_factory=dict)
 

@@ -136,7 +136,7 @@ def code_wilds(code: int) -> int:
 
 @kernel
 def allowed(naturals: int, wilds: int, m: MeldRules) -> int:
-    """Say whether a meld may hold so many natural cards and wilds."""
+    """Say whether a meld may hold these numbers of natural cards and wilds."""
     if naturals + wilds < 3 or wilds > most_wilds(naturals, m.limit):
         return 0
     return 1 if naturals or m.all_wild else 0

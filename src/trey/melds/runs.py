@@ -33,7 +33,7 @@ LONGEST = 13
 
 @kernel
 def most_wilds(naturals: int, limit: int) -> int:
-    """Return how many wilds a meld with so many natural cards may hold."""
+    """Return how many wilds a meld with this many natural cards may hold."""
     if limit == ONE:
         return 1
     if limit == UNLIMITED:

@@ -118,7 +118,7 @@ def _limited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers
 
 @kernel
 def wild_set_span(w: MeldWork, m: MeldRules, count: int) -> int:
-    """Return the span of sets with so many natural cards of the wild rank."""
+    """Return the span of sets with this many natural cards of the wild rank."""
     return (0 if w.wild_seeded else max(0, 3 - count)) | set_room(m, count, w.wild_seeded) << MANY
 
 

@@ -38,10 +38,10 @@ MOST_SURPRISES = 1000
 MOST_CHOICES = 1 << 12
 
 LIKELY = 16
-"""What stands for certain where it is told how likely a seat is like another."""
+"""The number that stands for certain when we say how likely a seat plays like another."""
 FIRST_LIKELY = 8
 UNLIKE = 4
-"""How much less likely each choice makes it that rules of thumb would not have made; each other, one more."""
+"""How much less likely it gets with each choice that rules of thumb would not have made; with each other, one more."""
 
 LIKE_THE_NETWORK = 13
 """Of 16 times that a seat is imagined, how often it plays as the network does."""
@@ -153,7 +153,7 @@ def likened(family: Family) -> Callable[[Space], None]:
 
 @inlined
 def alike(d: Space) -> None:
-    """Think of each seat now as of the network, now as of rules of thumb."""
+    """Imagine each seat sometimes as the network, sometimes as rules of thumb."""
     like = 0
     for seat in range(d.m.seats):
         like |= (below(d.rng, 16) < LIKE_THE_NETWORK) << seat

@@ -20,7 +20,7 @@ from trey.play.ways import Way
 __all__ = ["MOST_DEALS", "Hook", "dealing", "deals_loop", "matches_loop", "nothing", "playing_on", "shuffled"]
 
 MOST_DEALS = 500
-"""A match that takes longer counts as nobody's."""
+"""A match that takes longer counts for nobody."""
 
 Hook = Callable[[Any, Any], None]
 """It takes a `Space`, or one that has more in it."""
@@ -28,7 +28,7 @@ Hook = Callable[[Any, Any], None]
 
 @kernel
 def nothing(d: Space, n: Any) -> None:
-    """Want nothing of a run but that it goes on."""
+    """The hook that does nothing."""
 
 
 @inlined

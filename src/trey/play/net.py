@@ -43,7 +43,7 @@ class Thought(Described):
     inner: Annotated[list[int], SECOND]
     points: int
     chance: int
-    """What was told of the last action, `ONE` for a unit of points, and for a match won."""
+    """What the last action was worth; `ONE` is a unit of points, or a match won."""
     worth: Annotated[list[int], 64]
     """By code, in `POINT`s beside par; only of legal actions."""
 

@@ -25,7 +25,7 @@ from trey.play.ways import Way
 __all__ = ["Outcome", "Search", "Tried", "expecting", "searching", "won"]
 
 Outcome = Callable[[Space, Any, Code], Points]
-"""A kernel (d, n, action) -> what an action brings in the world `d.s`, which it leaves as it is."""
+"""A kernel (d, n, action) -> what an action brings in the world `d.s`, which stays as it is."""
 Search = Callable[[Space, Any, Code, Mask, Count], int]
 """(d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
 
@@ -137,7 +137,7 @@ class Tried:
         return min(action - self._above, UNWEIGHED) if action else action
 
     def go(self, among: Sequence[Code], worlds: Count) -> Count:
-        """Try some actions in so many more worlds, and return how many were drawn."""
+        """Try some actions in more worlds, and return how many were drawn."""
         places = [self._at(action) for action in among]
         drawn = self._search(mask_of(places), worlds)
         for place in places:

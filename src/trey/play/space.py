@@ -31,7 +31,7 @@ class Tally(Layout):
     match: Count
     """The number of the running match."""
     above: Count
-    """How far codes are above their places here, a pass's apart (`trey.core.codes`)."""
+    """How far codes are above their places here, except that of a pass (`trey.core.codes`)."""
     room: Annotated[list[int], 2]
     """Nothing: the layers of the `Thought` behind it begin where a line of the processor's cache does."""
 

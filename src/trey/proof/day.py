@@ -13,7 +13,7 @@ from trey.proof.shuffle import hash_of
 __all__ = ["MOST_DEALS", "day_of", "deal_of_day", "seed_of_day"]
 
 MOST_DEALS = 8
-"""So many deals a day has at most: those of its match, and in place of each that is thrown in another."""
+"""The most deals that a day has: those of its match, and one more for each that is thrown in."""
 
 
 def day_of(text: str) -> date | None:

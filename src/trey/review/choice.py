@@ -79,7 +79,7 @@ class Judged:
 
     @property
     def least(self) -> float:
-        """What it costs, less what chance lends those that are chosen because they cost much."""
+        """Its cost, less what chance adds to choices that are shown because they cost much."""
         mean, error = self.gain.mean, self.gain.error
         return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 

@@ -25,15 +25,15 @@ __all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
 WORLDS = 128
 """In each half, of a choice; fewer in plain Python."""
 RIVALS = 8
-"""Actions that a choice was between, about, by which the time for it is reckoned in plain Python."""
+"""About how many actions a choice is between, to reckon the time for it in plain Python."""
 DEALS_A_WORLD = 4
-"""What a place promises is found from so many times as many deals."""
+"""The value of a place is found from this many deals for each world."""
 QUESTIONS = 16
-"""Chances of their own that one event of the log may need."""
+"""How many chances of its own an event of the log may need."""
 LOOKS = 8
-"""The first of them that is of what seats can expect."""
+"""The first of them that is used for what seats can expect."""
 LOOKED_AT = 4
-"""What seats can expect is found from such a part of the worlds: only what is clear is told of it."""
+"""What seats can expect is found from one in this many worlds: only clear changes are told."""
 
 Tell = Callable[[float], None]
 

@@ -39,7 +39,7 @@ class Turning:
     at: int
     """The place in the match's log of the act that began it."""
     gain: float
-    """What the seat could expect more after it than before; below 0, less."""
+    """How much more the seat could expect after it than before; below 0: less."""
     error: float
     """Its standard error."""
 

@@ -12,12 +12,12 @@ from typing import Any, Final
 __all__ = ["Collector"]
 
 YOUNG: Final = 2_000
-"""So many more objects than were freed, and the young are walked."""
+"""When this many more objects were made than freed, the young ones are walked."""
 NEVER: Final = 2**31 - 1
 LOOK: Final = 60.0
-"""Seconds between two looks at how much is set apart."""
+"""Seconds between two looks at how many objects are set apart."""
 LOOKS: Final = 60
-"""After so many all of it is walked."""
+"""After this many walks of the young, everything is walked."""
 
 
 class Collector:

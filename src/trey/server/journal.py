@@ -19,7 +19,7 @@ REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""So many warnings of a kind are written in as many seconds, however soon they come: each may be of another table."""
+"""How many warnings of a kind are written in as many seconds; each may be about another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 

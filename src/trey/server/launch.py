@@ -110,7 +110,7 @@ class Options:
     number_wait: float = 3.0
     return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
-    """For bots that think: as many as there are cores beside the server's own, four at most."""
+    """Processes for bots that think: one for each core beside the server's own, four at most."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     names: frozenset[str] = frozenset()

@@ -18,17 +18,17 @@ HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d
 """A name or an address, as it stands in a request; nothing else that an address on the web may have."""
 MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
-"""Seconds that who asks too fast waits for an answer, at least, so that asking faster brings nothing."""
+"""The fewest seconds that a client who asks too fast waits for an answer, so that asking faster is no use."""
 
 
 async def penance() -> None:
-    """Let whoever asks too fast wait: not all equally long, so that those who came together do not go on together."""
+    """Let a client who asks too fast wait, each for another time: those who came together do not go on together."""
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rates:
-    """How often something may be done: so many a second, so many at once."""
+    """How often something may be done: times a second, and times at once."""
 
     messages: tuple[float, float] = (20, 60)
     """On one socket; a message costs what its answer costs the server."""
@@ -45,7 +45,7 @@ class Rates:
     """Files of the client for one address; further ones come late."""
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
-    """Codes that belong to no table: whoever tries them all must take years."""
+    """Codes that belong to no table: to try them all takes years."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,22 +73,22 @@ class Limits:
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
-    """More than this unsent, and a connection gets the latest update only."""
+    """With more than this unsent, a connection gets only the latest update."""
     behind_seconds: float = 60
-    """A connection that reads nothing for so long is closed."""
+    """A connection that reads nothing for this long is closed."""
     hello_seconds: float = 10
     ping_seconds: float = 10
     """Between two pings of an open socket."""
     pong_seconds: float = 10
     """A socket that has not answered a ping after this is closed, and its seat shown as absent."""
     idle_seconds: float = 7200
-    """A connection that says nothing for so long is closed."""
+    """A connection that says nothing for this long is closed."""
     unload_seconds: float = 600
     """A table with nobody connected leaves memory after this."""
     stale_days: int = 30
-    """A table that nobody touches is closed after so many days in which the server ran."""
+    """A table that nobody touches is closed after this many days on which the server ran."""
     keep_days: int | None = None
-    """A table whose match is over is deleted after so many days in which the server ran; None: never."""
+    """A table whose match is over is deleted after this many days on which the server ran; None: never."""
     spoken: tuple[str, ...] = SPOKEN
     """The languages that a client may ask for."""
 
@@ -103,7 +103,7 @@ class Bucket:
         self._then = clock()
 
     def take(self, drops: float = 1) -> bool:
-        """Take so many drops; say whether they were there."""
+        """Take some drops; say whether they were there."""
         self._fill()
         if self._level < drops:
             return False
@@ -143,7 +143,7 @@ class Buckets:
         return bucket.take(drops)
 
     def give(self, address: str, drops: float = 1) -> None:
-        """Give drops back: what they were taken for was nothing that counts."""
+        """Give drops back: what they were taken for does not count."""
         if bucket := self._buckets.get(share_of(address)):
             bucket.give(drops)
 

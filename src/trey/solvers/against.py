@@ -22,7 +22,7 @@ __all__ = ["ready_search", "tricks_against"]
 TABLE_FROM = 3
 """Tricks left from which a position is looked up: nearer the end it is quicker to play on."""
 SHORT = 5
-"""With so few tricks nothing is kept at all."""
+"""With this few tricks left, no result is cached."""
 
 
 # The deal

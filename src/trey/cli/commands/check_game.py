@@ -28,7 +28,7 @@ SECONDS, ACTS, MOST_NAMED = 0.3, 400, 12
 COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)
 FITS = 36
-"""So many choices have a place of their own beside the cards, on a phone too."""
+"""How many choices have room beside the cards, even on a phone."""
 
 
 class Found(NamedTuple):

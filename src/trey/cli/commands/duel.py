@@ -28,7 +28,7 @@ __all__ = ["DUEL", "LUCK"]
 
 USUAL_SEED = 1
 LEAST = 10
-"""Rounds that an interval needs to be worth anything."""
+"""The fewest rounds for a useful interval."""
 
 
 def duel(args: argparse.Namespace, paper: Paper) -> int:

@@ -12,7 +12,7 @@ __all__ = ["JOBS", "check_jobs"]
 
 
 def check_jobs(args: argparse.Namespace) -> None:
-    """Say before a long run that nobody is there to play it.
+    """Raise an error before a long run if there is nobody to play it.
 
     :raises OptionError, TreyError: as `check_range` and `check_cluster`.
     """

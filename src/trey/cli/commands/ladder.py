@@ -67,7 +67,7 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def usual_bots(family: Family) -> str:
-    """Return who is measured where nobody is named: rules of thumb, and what has been learned or else plays best."""
+    """Return the bots that are measured if none is named: rules of thumb, and the one that has learned or is best."""
     return f"{HabitBot.id},{StrongBot.id if learned(family) else family.advice.levels[-1]}"
 
 

@@ -26,7 +26,7 @@ _LABELS = {
 }
 INDENT = 15
 FEW_BIDS = 10
-"""Of so many bids the next and the highest are shown."""
+"""From this many bids on, only the next and the highest are shown."""
 _OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 _ONE = Text(" It is for {}.", " Elle est pour {}.")

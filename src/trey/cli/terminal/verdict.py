@@ -57,7 +57,7 @@ FOLLOWED_REALLY = Text(
     "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7
-"""Acts of an alternative that are told."""
+"""How many acts of an alternative are told."""
 
 
 def action_text(action: Action, family: Family, lang: Language) -> str:

@@ -175,7 +175,7 @@ class Params(Melded):
 
 
 def wild_rank(cards: Count) -> Rank:
-    """Return the rank that is wild when so many cards are dealt: 3 to 10, J Q K, 14 aces, 15 twos."""
+    """Return the rank that is wild with this many cards dealt: 3 to 10, J Q K, 14 aces, 15 twos."""
     return 0 if cards == 15 else cards - 2
 
 

@@ -40,7 +40,7 @@ _LOG: Final = logging.getLogger("trey.server")
 class Entrance:
     """Gives each request a number, `X-Request-ID` of its answer, and the answer its headers; notes it when it is over.
 
-    Who calls the server by another's name is refused, and what fails behind it is told in words.
+    Requests by another name are refused, and what fails behind it is told in words.
     """
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:

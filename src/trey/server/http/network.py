@@ -32,7 +32,7 @@ class Network:
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:
-        """Return how it stands; who is not at this machine hears nothing of it."""
+        """Return how it stands; only people at this machine are told."""
         return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
 
     def seen_from(self, request: Request) -> str:
@@ -56,7 +56,7 @@ class Network:
 
 
 def is_at_home(request: Request) -> bool:
-    """Say whether a request was made on this machine, to the loopback address, and by nobody for somebody else."""
+    """Say whether a request was made on this machine, to the loopback address, and not for somebody else."""
     client = request.client.host if request.client else ""
     called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in SPOKEN_FOR)

@@ -20,9 +20,9 @@ from trey.server.live.house import House
 __all__ = ["Health", "Operations", "count"]
 
 PATIENCE: Final = 5.0
-"""Seconds after which the writer, or the event loop, is said to be stuck."""
+"""Seconds after which the writer, or the event loop, counts as stuck."""
 LEAST_SPACE: Final = 64 << 20
-"""Bytes on the disk below which somebody should look after it."""
+"""Free bytes on the disk below which somebody should make room."""
 CUT_OFF: Final = {"database-lost", "writer-stuck"}
 """What another server of the same database may be free of."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"

@@ -12,7 +12,7 @@ __all__ = ["PrometheusMeters"]
 
 BEAT_SECONDS: Final = 0.25
 BEATS: Final = 20
-"""So many beats, five seconds, make what is said of the loop now."""
+"""How many beats (five seconds) make up the loop's present figure."""
 TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 __all__ = ["PATIENCE", "Agreement"]
 
 PATIENCE: Final = {"undo": 20.0, "concede": 60.0, "end": 60.0}
-"""Seconds after which nothing came of it."""
+"""Seconds after which a proposal has failed."""
 
 
 @dataclass

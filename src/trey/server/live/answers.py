@@ -17,7 +17,7 @@ __all__ = ["Answers", "Asked", "read"]
 
 MOST_LINES: Final = 1000
 QUICK: Final = 1
-"""How hard pages of the log are compressed, which are other ones every time."""
+"""How hard pages of the log are compressed: each is sent only once."""
 LOBBY_BYTES: Final = 2_097_152
 """Of what the lobby asks for, remembered."""
 MOST_ACTION: Final = 60

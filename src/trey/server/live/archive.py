@@ -64,7 +64,7 @@ class Archive:
         return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
     def expect(self, table: Table) -> None:
-        """Let the deal that has just ended at a table be reviewed before anybody asks, where that holds up nobody."""
+        """Let the deal that has just ended be reviewed before anybody asks, if that holds up nobody."""
         if table.match is not None:
             self.reviewer.expect(table.id, table.match, table.match.number)
 
@@ -89,7 +89,7 @@ class Archive:
         return table.match
 
     def forget(self) -> None:
-        """Know nothing any more: what is stored is not what it was."""
+        """Forget everything: what is stored has changed."""
         self._cache.forget()
 
     def close(self) -> None:

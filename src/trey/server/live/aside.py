@@ -15,7 +15,7 @@ class Aside(Protocol):
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts took too long there, so that they have the short budget."""
+        """Whether thoughts took too long there and have the short budget now."""
 
     async def do(self, work: Callable[[], T]) -> T:
         """Return what work of less than a second returns."""

@@ -80,14 +80,14 @@ class BotTurns:
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     def think(self, step: Step) -> None:
-        """Let a bot think; a table has one thought at a time."""
+        """Let a bot think; at a table only one bot thinks at a time."""
         self.forget()
         self._room.times.thinking = True
         bot = self._table.seats[step.seat].bot or self._table.settings.bot
         self._thought = self._means.spawn(self._chosen(step, bot))
 
     def forget(self) -> None:
-        """Nobody waits any more for what a bot thinks."""
+        """Drop what a bot is thinking about: nobody waits for it any more."""
         self._room.times.thinking = False
         thought, self._thought = self._thought, None
         if thought and thought is not asyncio.current_task():

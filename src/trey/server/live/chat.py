@@ -10,7 +10,7 @@ __all__ = ["Chat"]
 
 LINES: Final = 30
 RATE: Final = (0.5, 6)
-"""Lines and phrases of one seat: so many a second, so many at once."""
+"""Lines and phrases of one seat: how many a second, and at once."""
 
 
 class Chat:

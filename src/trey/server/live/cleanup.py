@@ -13,7 +13,7 @@ __all__ = ["Cleanup"]
 
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
-"""In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
+"""How many sweeps make an hour, after which we look for tables that nobody finishes.  No clock on the wall is asked."""
 
 
 class Cleanup:
@@ -27,7 +27,7 @@ class Cleanup:
     async def keep(self) -> None:
         """Keep house until cancelled; what goes wrong is logged, and tried again.
 
-        What is done once for all is done by the process that keeps house for the others.
+        The process that keeps house for the others does what must be done only once.
         """
         while True:
             with isolated("keeping house"):

@@ -20,7 +20,7 @@ def encode(message: wire.ServerMessage, lang: str) -> str:
 
 
 class Sent:
-    """Calls `done` when so many connections have sent what was queued before it."""
+    """Calls `done` when this many connections have sent what was queued before it."""
 
     __slots__ = ("_done", "_left")
 

@@ -20,9 +20,9 @@ __all__ = ["Days"]
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """A bot that plays alike on every server, and the one that players meet, where it plays as far as it can."""
 PAST: Final = 30
-"""So many days back can still be played."""
+"""How many days back can still be played."""
 SHARE: Final = "the deal of the day"
-"""Under this name the bots that play it wait for their turn to think."""
+"""The name under which the bots of the day wait for their turn to think."""
 
 
 def _now() -> datetime:

@@ -46,7 +46,7 @@ MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
 PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 10.0
-"""So long a table is looked for whose process does not answer, until its lease has run out."""
+"""How long we look for a table whose process does not answer: until its lease has run out."""
 _LOG: Final = logging.getLogger("trey.server")
 T = TypeVar("T")
 
@@ -357,7 +357,7 @@ class House:
         return msgspec.structs.replace(seated, token=token)
 
     async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
-        """Give somebody a seat at a table of this process, or let them ask; who knows the token of `key` has it.
+        """Give somebody a seat at a table of this process, or let them ask; it goes to whoever has the token of `key`.
 
         :raises MovedError: it is not here any more.
         :raises RefusalError: as `sit`.
@@ -374,7 +374,7 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token="", waiting=waiting)
 
     async def public(self) -> wire.Tables:
-        """List the tables whose hosts want company, that have a seat free, as of a second ago."""
+        """List the public tables with a free seat, as of a second ago."""
         return await self._listed.get()
 
     async def _list(self) -> wire.Tables:

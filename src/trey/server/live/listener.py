@@ -21,7 +21,7 @@ from trey.server.wire.refusals import REFUSALS
 __all__ = ["House", "Listener"]
 
 PATIENCE: Final = 5.0
-"""Seconds in which who connects must have proved who it is."""
+"""Seconds in which a peer must prove who it is."""
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("trey.server")
 

@@ -34,7 +34,7 @@ CHANGES: Final = (
     wire.SeatTo,
     wire.Undo,
 )
-"""Each is stored, or told to all, and none is the game: a table has so many in an hour."""
+"""Each is stored or told to all, and none belongs to the game: a limit holds for each table."""
 
 
 class House(Protocol):

@@ -11,7 +11,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Guest", "WaitingList"]
 
 MOST: Final = 8
-"""So many may ask at once; who has gone away makes room for a newcomer."""
+"""The most people who may ask at once; a newcomer takes the place of one who has gone."""
 
 
 @dataclass(frozen=True)

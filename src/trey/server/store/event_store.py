@@ -169,10 +169,10 @@ class EventStore(Protocol):
         """Count one more hour in which the server ran, for every table; storing an event begins again at none."""
 
     async def stale(self, hours: int) -> list[str]:
-        """Return the tables that are not over and were not touched in so many hours that the server ran."""
+        """Return the tables that are not over and were not touched for this many hours of the server running."""
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete tables that are over or closed and were not touched in so many hours that the server ran.
+        """Delete tables that are over or closed and were not touched for this many hours of the server running.
 
         Returns some hundred of them at most; their lines stay in the log.
         """

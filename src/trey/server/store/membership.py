@@ -14,7 +14,7 @@ __all__ = ["BEAT_SECONDS", "LEASE_SECONDS", "Membership"]
 
 BEAT_SECONDS: Final = 1.0
 LEASE_SECONDS: Final = 4.0
-"""A process that has not said for so long that it lives may lose its tables."""
+"""A process that has been silent for this long may lose its tables."""
 KEEPER_LOCK: Final = 0x74726579_02
 """The advisory lock of the process that keeps house."""
 BELL: Final = "trey_leases"

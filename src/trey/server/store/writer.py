@@ -13,7 +13,7 @@ __all__ = ["PATIENCE", "Append", "Writer"]
 
 MOST_IN_COMMIT: Final = 512
 PATIENCE: Final = 5.0
-"""Seconds after which an append is said to wait, and so long a commit that failed is held against a writer."""
+"""Seconds after which an append counts as waiting, and for which a failed commit is held against a writer."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

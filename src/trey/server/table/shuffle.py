@@ -13,7 +13,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Shuffler", "numbered", "published", "sealed"]
 
 MOST_SEALS: Final = 8
-"""So often a seat may change its seal for one deal; each is stored."""
+"""How often a seat may change its seal for one deal; each seal is stored."""
 
 
 class Shuffler:

@@ -18,7 +18,7 @@ __all__ = ["needed", "reasons", "trumps_held"]
 MADE = 3
 """Tricks that make the maker's points."""
 GOOD = 3
-"""So many trumps speak for naming a suit."""
+"""How many trumps speak for naming a suit."""
 
 
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:

@@ -19,7 +19,7 @@ __all__ = ["reasons"]
 HIGH = 9
 """From the jack up."""
 SHORT = 3
-"""So many cards of a suit are few."""
+"""A suit is short with this many cards."""
 TOPS = ((12, Text("ace", "l'as")), (11, Text("king", "le roi")))
 
 

@@ -150,7 +150,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
 
 
 NEAR = 2
-"""So far apart in a suit, two cards may yet become a run with one more."""
+"""How far apart two cards of a suit may be and still make a run with one more."""
 
 
 def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
