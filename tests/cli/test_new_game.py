@@ -1,5 +1,6 @@
 """A game that was just written plays, keeps the laws, and is told what it is still without."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,15 @@ def test_so_does_a_copy_of_any_game_and_its_page_says_so(here: Path, like: str) 
     ran = run(folder, *laws)
     assert ran.returncode == 0, ran.stdout
     assert f'"{like}"' not in "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+
+
+@pytest.mark.parametrize("like", [family.id for family in FAMILIES])
+def test_a_copy_has_presets_of_its_own(here: Path, like: str) -> None:
+    folder = write_game("copied", family(like), here / "copied")
+    written = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    old = "|".join(preset.id for preset in family(like).presets)
+    assert not re.findall(rf'# (?:{old}) = .*|^ +(?:{old}) \w+=.*|"(?:{old})[" ]', written, re.MULTILINE)
+    assert "    # copied = " in written
 
 
 def test_what_is_written_is_said_and_how_to_go_on(trey: Run, here: Path) -> None:

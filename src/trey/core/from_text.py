@@ -34,6 +34,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trey.core.errors import DeclarationError
+from trey.core.goals import Goals
 from trey.core.options import Choice, Flag, Kind, Number, Option, Preset, Sized, Value
 from trey.core.reasons import with_cards
 from trey.core.teaching import Lesson, Stop, Term
@@ -82,13 +83,15 @@ def _entries(text: str) -> Iterator[_Entry]:
 # Options
 
 
-def options_in(text: str, **kinds: Kind) -> tuple[Option, ...]:
+def options_in(text: str, goals: Goals | None = None, **kinds: Kind) -> tuple[Option, ...]:
     """Return options.
 
+    :param goals: those by which a match ends come last.
     :param kinds: those that a text does not say.
     :raises DeclarationError: a line is none of what may stand there.
     """
-    return tuple(_option(entry, kinds.get(entry.id)) for entry in _entries(text))
+    own = (_option(entry, kinds.get(entry.id)) for entry in _entries(text))
+    return (*own, *(goals.options if goals else ()))
 
 
 def _option(entry: _Entry, kind: Kind | None) -> Option:

@@ -1,142 +1,64 @@
 """A guided deal of Skat: 18, 20 and 22 are bid, the skat is picked up, and clubs are won with 61 points."""
 
-from trey.core.reasons import with_cards
-from trey.core.teaching import Lesson, Stop
+from trey.core.from_text import lesson_in
 
-LESSON = Lesson(
+LESSON = lesson_in(
+    """
+    Whoever bids most plays alone against the other two, and needs 61 of the 120 points in the cards. The four jacks are always trumps in a suit game: with clubs you would have seven, JC, JH, AC, KC, 9C, 8C and 7C. Bid 18, the lowest number.
+    Celui qui annonce le plus joue seul contre les deux autres, et il lui faut 61 des 120 points des cartes. Dans un jeu de couleur, les quatre valets sont toujours atouts : à trèfle, vous en auriez sept, JC, JH, AC, KC, 9C, 8C et 7C. Annoncez 18, le plus petit nombre.
+    > bid 18
+
+    {2} passed, and {1} says 20. Bid what your game is worth, and no more. Clubs count 12. Take that once for the game, and once for each of the highest trumps that you hold without a gap: JC alone. So 24; hold 20.
+    {2} a passé, et {1} annonce 20. N'annoncez pas plus que la valeur de votre jeu. Trèfle vaut 12 : une fois pour le jeu, et une fois pour chacun des plus forts atouts que vous avez sans interruption, ici JC seul. Donc 24 ; tenez 20.
+    > hold
+
+    {1} says 22. That is still within 24, so hold it. At 27 you would pass: a game that is worth less than was bid is lost.
+    {1} annonce 22. C'est encore dans les 24 : tenez. À 27, vous passeriez : un jeu qui vaut moins que l'annonce est perdu.
+    > hold
+
+    You are the declarer. Two cards lie face down: the skat. You may leave them there and play from the hand, which counts 12 more and is harder. Pick them up.
+    Vous êtes le preneur. Deux cartes attendent face cachée : le skat. Vous pourriez les laisser et jouer sans le skat, ce qui rapporte 12 de plus et est plus dur. Prenez-les.
+    > take
+
+    TH and 9S were there. Two cards go back, and their points are yours. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, the others nothing. Discard TH and QH: 13 points are safe, and you can trump hearts.
+    Il y avait TH et 9S. Deux cartes y retournent, et leurs points sont à vous. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2, les autres rien. Écartez TH et QH : 13 points sont à l'abri, et vous pourrez couper cœur.
+    > discard TH, discard QH
+
+    Now name the game. Seven of your ten cards are trumps with clubs: declare clubs.
+    Choisissez maintenant le jeu. À trèfle, sept de vos dix cartes sont atouts : demandez trèfle.
+    > declare C
+
+    {2} led AH. You must follow suit, but JH is a trump now, not a heart: you have no heart, and may play anything. A trump takes the trick, and the points of all its cards. Play KC, which adds 4.
+    {2} entame AH. Il faut fournir, mais JH est atout maintenant, et n'est plus un cœur : vous n'avez pas de cœur, et vous jouez ce que vous voulez. Un atout prend le pli, et les points de toutes ses cartes. Jouez KC, qui en ajoute 4.
+    > play KC
+
+    15 points, and 13 in the skat. You lead to the next trick. Nothing beats JC, and whoever has trumps must play one to it. Lead it.
+    15 points, et 13 dans le skat. C'est à vous d'entamer. Rien ne bat JC, et quiconque a de l'atout doit en fournir. Entamez-le.
+    > play JC
+
+    JD and QC came. There are eleven trumps, you had seven, and so two are still out. Draw them with one that counts nothing, in case they are higher: 7C.
+    JD et QC sont tombés. Il y a onze atouts, vous en aviez sept : il en reste deux dehors. Faites-les tomber avec un atout sans valeur, au cas où ils seraient plus forts : 7C.
+    > play 7C
+
+    JS beat your card and took TC with it, but nobody else has a trump now. {1} led AD. You must follow diamonds: 9D.
+    JS a battu votre carte et pris TC au passage, mais plus personne n'a d'atout à part vous. {1} entame AD. Il faut fournir à carreau : 9D.
+    > play 9D
+
+    Diamonds again, 7D and KD, and you have none left. Any trump is safe, so let it be the one that counts most: AC.
+    Encore carreau, 7D et KD, et vous n'en avez plus. Tout atout est sûr, prenez donc celui qui vaut le plus : AC.
+    > play AC
+
+    50 points with the skat. In every suit the ten stands under the ace and above the king, and AS is the highest spade. Its 11 points are all that you need: lead it.
+    50 points avec le skat. Dans chaque couleur, le dix est sous l'as et au-dessus du roi, et AS est le plus fort pique. Ses 11 points suffisent : entamez-le.
+    > play AS
+
+    61: the game is won, whatever else happens. Play the last four cards as you like; 60 would have been a loss.
+    61 : le jeu est gagné, quoi qu'il arrive. Jouez les quatre dernières cartes comme vous voulez ; avec 60, c'était perdu.
+
+    You score what clubs were worth: 12 for the game and 12 for JC, 24. Lost, it would have cost twice that; {1} and {2} score nothing either way. There are other games, too: at grand only the jacks are trumps, at null the declarer must take no trick. After 36 deals the highest total wins.
+    Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, il aurait coûté le double ; {1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : à grand, seuls les valets sont atouts ; à nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.
+    """,
     rules="skat",
     number=49,
     dealer=1,
-    bot="habit",
-    stops=(
-        Stop(
-            with_cards(
-                "Whoever bids most plays alone against the other two, and needs 61 of the 120 points in the cards. The "
-                "four jacks are always trumps in a suit game: with clubs you would have seven, JC, JH, AC, KC, 9C, 8C "
-                "and 7C. Bid 18, the lowest number.",
-                "Celui qui annonce le plus joue seul contre les deux autres, et il lui faut 61 des 120 points des "
-                "cartes. Dans un jeu de couleur, les quatre valets sont toujours atouts : à trèfle, vous en auriez "
-                "sept, JC, JH, AC, KC, 9C, 8C et 7C. Annoncez 18, le plus petit nombre.",
-            ),
-            ("bid 18",),
-        ),
-        Stop(
-            with_cards(
-                "{2} passed, and {1} says 20. Bid what your game is worth, and no more. Clubs count 12. Take that "
-                "once for the game, and once for each of the highest trumps that you hold without a gap: JC alone. "
-                "So 24; hold 20.",
-                "{2} a passé, et {1} annonce 20. N'annoncez pas plus que la valeur de votre jeu. Trèfle vaut 12 : une "
-                "fois pour le jeu, et une fois pour chacun des plus forts atouts que vous avez sans interruption, ici "
-                "JC seul. Donc 24 ; tenez 20.",
-            ),
-            ("hold",),
-        ),
-        Stop(
-            with_cards(
-                "{1} says 22. That is still within 24, so hold it. At 27 you would pass: a game that is worth less "
-                "than was bid is lost.",
-                "{1} annonce 22. C'est encore dans les 24 : tenez. À 27, vous passeriez : un jeu qui vaut moins que "
-                "l'annonce est perdu.",
-            ),
-            ("hold",),
-        ),
-        Stop(
-            with_cards(
-                "You are the declarer. Two cards lie face down: the skat. You may leave them there and play from the "
-                "hand, which counts 12 more and is harder. Pick them up.",
-                "Vous êtes le preneur. Deux cartes attendent face cachée : le skat. Vous pourriez les laisser et jouer "
-                "sans le skat, ce qui rapporte 12 de plus et est plus dur. Prenez-les.",
-            ),
-            ("take",),
-        ),
-        Stop(
-            with_cards(
-                "TH and 9S were there. Two cards go back, and their points are yours. An ace counts 11, a ten 10, a "
-                "king 4, a queen 3, a jack 2, the others nothing. Discard TH and QH: 13 points are safe, and you can "
-                "trump hearts.",
-                "Il y avait TH et 9S. Deux cartes y retournent, et leurs points sont à vous. Un as vaut 11, un dix 10, "
-                "un roi 4, une dame 3, un valet 2, les autres rien. Écartez TH et QH : 13 points sont à l'abri, et "
-                "vous pourrez couper cœur.",
-            ),
-            ("discard TH", "discard QH"),
-        ),
-        Stop(
-            with_cards(
-                "Now name the game. Seven of your ten cards are trumps with clubs: declare clubs.",
-                "Choisissez maintenant le jeu. À trèfle, sept de vos dix cartes sont atouts : demandez trèfle.",
-            ),
-            ("declare C",),
-        ),
-        Stop(
-            with_cards(
-                "{2} led AH. You must follow suit, but JH is a trump now, not a heart: you have no heart, and may play "
-                "anything. A trump takes the trick, and the points of all its cards. Play KC, which adds 4.",
-                "{2} entame AH. Il faut fournir, mais JH est atout maintenant, et n'est plus un cœur : vous n'avez "
-                "pas de cœur, et vous jouez ce que vous voulez. Un atout prend le pli, et les points de toutes ses "
-                "cartes. Jouez KC, qui en ajoute 4.",
-            ),
-            ("play KC",),
-        ),
-        Stop(
-            with_cards(
-                "15 points, and 13 in the skat. You lead to the next trick. Nothing beats JC, and whoever has trumps "
-                "must play one to it. Lead it.",
-                "15 points, et 13 dans le skat. C'est à vous d'entamer. Rien ne bat JC, et quiconque a de l'atout doit "
-                "en fournir. Entamez-le.",
-            ),
-            ("play JC",),
-        ),
-        Stop(
-            with_cards(
-                "JD and QC came. There are eleven trumps, you had seven, and so two are still out. Draw them with one "
-                "that counts nothing, in case they are higher: 7C.",
-                "JD et QC sont tombés. Il y a onze atouts, vous en aviez sept : il en reste deux dehors. Faites-les "
-                "tomber avec un atout sans valeur, au cas où ils seraient plus forts : 7C.",
-            ),
-            ("play 7C",),
-        ),
-        Stop(
-            with_cards(
-                "JS beat your card and took TC with it, but nobody else has a trump now. {1} led AD. You must follow "
-                "diamonds: 9D.",
-                "JS a battu votre carte et pris TC au passage, mais plus personne n'a d'atout à part vous. {1} entame "
-                "AD. Il faut fournir à carreau : 9D.",
-            ),
-            ("play 9D",),
-        ),
-        Stop(
-            with_cards(
-                "Diamonds again, 7D and KD, and you have none left. Any trump is safe, so let it be the one that "
-                "counts most: AC.",
-                "Encore carreau, 7D et KD, et vous n'en avez plus. Tout atout est sûr, prenez donc celui qui vaut le "
-                "plus : AC.",
-            ),
-            ("play AC",),
-        ),
-        Stop(
-            with_cards(
-                "50 points with the skat. In every suit the ten stands under the ace and above the king, and AS is the "
-                "highest spade. Its 11 points are all that you need: lead it.",
-                "50 points avec le skat. Dans chaque couleur, le dix est sous l'as et au-dessus du roi, et AS est le "
-                "plus fort pique. Ses 11 points suffisent : entamez-le.",
-            ),
-            ("play AS",),
-        ),
-        Stop(
-            with_cards(
-                "61: the game is won, whatever else happens. Play the last four cards as you like; 60 would have been "
-                "a loss.",
-                "61 : le jeu est gagné, quoi qu'il arrive. Jouez les quatre dernières cartes comme vous voulez ; avec "
-                "60, c'était perdu.",
-            ),
-        ),
-    ),
-    end=with_cards(
-        "You score what clubs were worth: 12 for the game and 12 for JC, 24. Lost, it would have cost twice that; {1} "
-        "and {2} score nothing either way. There are other games, too: at grand only the jacks are trumps, at null the "
-        "declarer must take no trick. After 36 deals the highest total wins.",
-        "Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, il aurait coûté le double ; "
-        "{1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : à grand, seuls les valets sont atouts ; "
-        "à nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.",
-    ),
 )

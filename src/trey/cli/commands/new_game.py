@@ -120,7 +120,8 @@ def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
     """Yield each file of the new package: where it goes, and what is in it."""
     package = _package(like)
     source = Path(str(sys.modules[package].__file__)).parent
-    change = _renaming({package: f"trey_{name}", **_titled(like, name)}, _quoted(like, name))
+    ids = {like.id: name, **_presets(like, name)}
+    change = _renaming({package: f"trey_{name}", **_titled(like, name)}, ids)
     for path in sorted(source.rglob("*")):
         inside = path.relative_to(source)
         if path.suffix in COPIED and inside.parts[0] != FOLDER.name and "__pycache__" not in inside.parts:
@@ -133,16 +134,20 @@ def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
         yield place.format(name), change((FOLDER / written).read_text(encoding="utf-8")).encode()
 
 
-def _quoted(like: Family, name: str) -> Mapping[str, str]:
-    """Return the new names of the family and its presets, each at the beginning of a text."""
-    return {f'"{old}': f'"{new}' for old, new in ({like.id: name} | dict(_presets(like, name))).items()}
+def _renaming(names: Mapping[str, str], ids: Mapping[str, str]) -> Callable[[str], str]:
+    """Return what puts new names in the place of others, where they stand as whole words.
 
-
-def _renaming(names: Mapping[str, str], quoted: Mapping[str, str]) -> Callable[[str], str]:
-    """Return what puts new names in the place of others, where they stand as whole words or begin a text."""
-    words, new = "|".join(map(re.escape, sorted(names, key=len, reverse=True))), {**names, **quoted}
-    begun = "|".join(map(re.escape, sorted(quoted, key=len, reverse=True))) or "(?!)"
-    old = re.compile(rf"(?:(?<![A-Za-z0-9_.])(?:{words})|(?:{begun}))(?![A-Za-z0-9_])")
+    :param ids: those of the family and its presets, where they begin a text, a preset's title, or what it changes.
+    """
+    new = {**names, **ids}
+    words, begun = ("|".join(map(re.escape, sorted(olds, key=len, reverse=True))) or "(?!)" for olds in (names, ids))
+    places = (
+        rf"(?<![A-Za-z0-9_.])(?:{words})",
+        rf'(?<=")(?:{begun})',
+        rf"(?<=# )(?:{begun})(?= = .+ = )",
+        rf"(?<=    )(?:{begun})(?=(?: \w+=\S+)+$)",
+    )
+    old = re.compile(f"(?:{'|'.join(places)})(?![A-Za-z0-9_])", re.MULTILINE)
     return lambda text: old.sub(lambda found: new[found[0]], text)
 
 
