@@ -50,6 +50,13 @@ PLAY = ACTIONS.phase("play", Text("Play", "Jeu"), PLAYED, kind="play", cards="pl
 SAYS = {"pass": Word(Text("Pass", "Passer"), Text("pass", "passe"))}
 assert [str(action) for action in ACTIONS.phases[BID].actions(0b11)] == ["pass", "bid 1"]
 """,
+    "what": """
+from trey.core.what import contract, sort_of, what_words
+
+assert [sort_of(what) for what in ("7S", "S", "18", "S7", "grand")] == ["card", "suit", "number", "contract", "word"]
+assert contract("NT10") == ("NT", 10)
+assert what_words("NT10") == Text("10 NT", "10 SA")
+""",
     "hidden": """
 from trey.core.hidden import Packets
 

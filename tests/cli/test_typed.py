@@ -153,8 +153,39 @@ def test_several_cards_are_taken_whole_or_not_at_all(typed: str, code: str) -> N
     assert caught.value.code == code
 
 
-def test_a_melds_number_goes_before_the_lists() -> None:
+def test_a_number_is_what_an_action_is_done_with_where_some_are_done_with_one() -> None:
+    """A meld's number, or a bid; nothing is numbered then."""
     legal = (Action("to", "2"), Action("to", "1"), Action("to", "1 low"))
     assert read("1", legal) == ["to 1"]
     assert read("2", legal) == ["to 2"]
-    assert read("3", legal) == ["to 1 low"]
+    assert read("1 low", legal) == read("low", legal) == ["to 1 low"]
+    with pytest.raises(ParseError):
+        read("3", legal)
+
+
+BIDS = (Action("pass"), *(Action("bid", what) for what in ("S6", "H6", "NT6", "S10", "NT10")))
+NO_TRUMP = {"NT": Text("no-trump", "sans-atout")}
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "meant"),
+    [
+        ("6s", "en", "bid S6"),
+        ("6 ♠", "en", "bid S6"),
+        ("s6", "en", "bid S6"),
+        ("6 hearts", "en", "bid H6"),
+        ("bid 10 spades", "en", "bid S10"),
+        ("6nt", "en", "bid NT6"),
+        ("10 no-trump", "en", "bid NT10"),
+        ("2", "en", "bid S6"),
+        ("6p", "fr", "bid S6"),
+        ("6 cœur", "fr", "bid H6"),
+        ("6 c", "fr", "bid H6"),
+        ("annoncer 10 pique", "fr", "bid S10"),
+        ("10 sa", "fr", "bid NT10"),
+        ("6 sans-atout", "fr", "bid NT6"),
+    ],
+)
+def test_contracts_in_both_languages(typed: str, lang: Language, meant: str) -> None:
+    verbs = {"bid": Text("bid", "annoncer"), "pass": Text("pass", "passer")} | NO_TRUMP
+    assert read(typed, BIDS, lang, verbs=verbs) == [meant]

@@ -67,6 +67,7 @@ def other_card(card: int, suit: str) -> int:
 def actions_of(family: Family, suit: str) -> list[int]:
     """What each action of a turned table is."""
     words = {SUITS[place]: other for place, other in enumerate(ORDERS[suit])}
+    words |= {f"{strain}{level}": f"{other}{level}" for strain, other in words.items() for level in range(1, 11)}
     words |= {card_text(card): card_text(other_card(card, suit)) for card in family.actions.cards}
     return [
         family.actions.id(action._replace(what=words.get(action.what, action.what))) for action in family.actions.all

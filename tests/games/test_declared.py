@@ -1,5 +1,6 @@
 """What a game says of itself is checked where it says it: one line with its file and line, in both languages."""
 
+import copy
 import dataclasses
 import re
 from collections.abc import Callable
@@ -9,6 +10,7 @@ import pytest
 
 from trey.core import engine
 from trey.core.action import Actions
+from trey.core.auction import Rounds
 from trey.core.cards import PACKS, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
@@ -24,8 +26,23 @@ WORDS = Text("Bids", "Annonces"), Text("Bid.", "Annoncez.")
 EUCHRE = next(family for family in OWN if family.id == "euchre")
 
 
-def phase(words: int = 1, kind: Any = "choose", **facts: Any) -> None:
-    Actions([5]).phase("bid", *WORDS, kind=kind, words={code: f"bid {code}" for code in range(words)}, **facts)
+def phase(words: int = 1, kind: Any = "choose", what: str = "", **facts: Any) -> None:
+    Actions([5]).phase("bid", *WORDS, kind=kind, words={code: f"bid {what or code}" for code in range(words)}, **facts)
+
+
+def bidding(most: int) -> Family:
+    """Euchre, with an auction of so many bids."""
+
+    class Short(EUCHRE.engine.state, Rounds):  # type: ignore[name-defined, misc]
+        pass
+
+    actions = copy.deepcopy(EUCHRE.actions)
+    actions.phase("bid", *WORDS, kind="bid", words={0: "pass", most: f"alone {most}"})
+    return of_euchre(actions=actions, engine=dataclasses.replace(EUCHRE.engine, state=Short))
+
+
+def test_a_bid_of_62_is_still_a_code() -> None:
+    bidding(62)
 
 
 def twice() -> None:
@@ -52,6 +69,8 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "the same phase again": (twice, "a phase 'bid' already"),
     "a number for two things": (lambda: phase(6, cards="play"), "both 7C and 'bid 5'"),
     "a stop that is no word": (lambda: phase(stop="done"), "none of its words"),
+    "a bid that is a card": (lambda: phase(what="7S"), "'bid 7S' of the phase 'bid' reads as a card"),
+    "a long ladder on a short field": (lambda: bidding(63), "`bid` of Short is below 63"),
     "a verb without a name": (lambda: without("pass", "verbs"), "the verb 'pass'"),
     "a verb that is not said": (lambda: without("pass", "says"), "no word for 'pass'"),
     "a status of its own": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, status="foo"),)), "status 'foo'"),

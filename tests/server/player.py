@@ -14,8 +14,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
+from trey.core.what import sort_of
 from trey.games import family
 from trey.local.house import CALLS as NAMES
 from trey.proof.shuffle import seal
@@ -212,7 +212,7 @@ def hasty(seed: object) -> Callable[[Message], str]:
         ends = [
             text for text in legal if text in stops or (text in played.words.says and played.words.says[text].primary)
         ]
-        cards = [text for text in legal if is_card(Action.read(text).what)]
+        cards = [text for text in legal if sort_of(Action.read(text).what) == "card"]
         return rng.choice(ends or cards or legal)
 
     return choose

@@ -12,8 +12,9 @@ from tests.server.memory import Ear, house
 from trey.core.action import Action
 from trey.core.cards import card_text, parse_card
 from trey.core.deal import Deal
-from trey.core.errors import ParseError, TreyError
+from trey.core.errors import TreyError
 from trey.core.family import Rules
+from trey.core.what import sort_of
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
 from trey.server import wire
@@ -40,10 +41,7 @@ class Heard:
 
 
 def card_of(action: Action) -> int | None:
-    try:
-        return parse_card(action.what)
-    except ParseError:
-        return None
+    return parse_card(action.what) if sort_of(action.what) == "card" else None
 
 
 def played(made: Rules, rng: Random) -> list[Event]:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
 import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
-import { cardActions, readAction, wordActions } from "../src/table/actions";
+import { cardActions, contractOf, readAction, wordActions } from "../src/table/actions";
 import { buttonWords, fromDealer } from "../src/table/family";
 import { fan, plan, type Fan, type Plan } from "../src/table/fan";
 import { cardsThatFit } from "../src/table/pack";
@@ -44,6 +44,11 @@ describe("actions", () => {
     const legal = ["discard QS", "discard JK", "go out", "trump H"];
     expect([...cardActions(legal).keys()]).toEqual(["QS", "JK"]);
     expect(wordActions(legal).map((act) => act.text)).toEqual(["go out", "trump H"]);
+  });
+
+  test("with a contract are no cards", () => {
+    expect(["S7", "NT10", "7S", "NT", "S", "10"].map((what) => contractOf(what)?.strain)).toEqual(["S", "NT", ...Array<undefined>(4)]);
+    expect(wordActions(["bid S7", "play 7S"]).map((act) => act.text)).toEqual(["bid S7"]);
   });
 });
 

@@ -4,19 +4,21 @@ import random
 
 import pytest
 
+from trey.core.cards import SUITS
 from trey.core.deal import Deal
 from trey.core.errors import IllegalError
+from trey.core.what import contract
 from trey.games import FAMILIES, rules
 from trey.match import Match
 from trey_five_hundred import FAMILY
-from trey_five_hundred.actions import BIDS
+from trey_five_hundred.actions import BIDS, STRAINS
 
 HANDS = """dealer 0
     / 1: JK JH JD AH KH QH TH 9H 8H 7H
     / 2: AS KS QS JS TS 9S 8S 7S AC KC
     / 0: QC JC TC 9C 8C 7C AD KD QD TD
     / talon: 9D 8D 7D"""
-RANKS, SUITS = "789TJQKA", "SCDH"
+RANKS, ORDER = "789TJQKA", "SCDH"
 
 
 def table(**options: object) -> Match:
@@ -117,8 +119,8 @@ def test_whole_deals_are_played_and_paid_as_the_rules_say(seed: int) -> None:
         if match.turn is None:
             continue
         declarer, tricks = match.turn, [0, 0, 0]
-        level, strain = BIDS[match.state.bid - 1].split()
-        trump = "" if strain == "NT" else "SCDH"["♠♣♦♥".index(strain)]
+        strain, level = contract(BIDS[match.state.bid - 1])
+        trump = strain if strain in SUITS else ""
         while match.view(match.turn).phase == "discard":
             match.play(rng.choice(match.legal))
         hands = {seat: set(match.view(seat).hand) for seat in range(3)}
@@ -137,8 +139,8 @@ def test_whole_deals_are_played_and_paid_as_the_rules_say(seed: int) -> None:
                 trick.append((seat, card))
             leader = winner(trick, trump)
             tricks[leader] += 1
-        value = 40 + 20 * ["♠", "♣", "♦", "♥", "NT"].index(strain) + 100 * (int(level) - 6)
+        value = 40 + 20 * STRAINS.index(strain) + 100 * (level - 6)
         paid = [10 * taken for taken in tricks]
         won = max(value, 250) if tricks[declarer] == 10 else value
-        paid[declarer] = won if tricks[declarer] >= int(level) else -value
+        paid[declarer] = won if tricks[declarer] >= level else -value
         assert list(match.scores) == paid

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TextIO
 
+from trey.core.cards import SYMBOLS, suit_letter
 from trey.core.glossary import SPEEDS
 from trey.core.text import Language, Text
 from trey.kernel.compiled import speed
@@ -29,7 +30,6 @@ _PLAIN = {
     "»": '"',
     "œ": "oe",
 }
-_SUITS = {"en": "CDHS", "fr": "TKCP"}
 
 
 def tight(text: str) -> str:
@@ -143,9 +143,9 @@ def speed_lines(paper: Paper) -> list[str]:
 def _plain(text: str, lang: Language, encoding: str | None) -> Iterator[str]:
     """Return text letter by letter, each as something that the encoding has."""
     for letter in text:
-        suit = "♣♦♥♠".find(letter)
+        suit = SYMBOLS.find(letter)
         if suit >= 0:
-            yield _SUITS[lang][suit]
+            yield suit_letter(suit, lang)
         elif _can_show(letter, encoding):
             yield letter
         else:

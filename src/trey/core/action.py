@@ -11,11 +11,12 @@ from functools import cache
 from operator import index
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from trey.core.cards import SUIT_NAMES, SUITS, card_text, parse_card
+from trey.core.cards import card_text, parse_card
 from trey.core.codes import MOST_CODES, MOST_RUNGS, codes_of
 from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
+from trey.core.what import card_read, is_what, sort_of, what_read, what_text
 
 __all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no_number", "parse_action", "whole"]
 
@@ -165,6 +166,11 @@ class Actions:
                 f"dans la phase « {made.id} », {twice[0]} est à la fois {card_text(twice[0])} et "
                 f"« {made.words[twice[0]]} »",
             )
+        if card := next((word for word in made.words.values() if sort_of(Action.read(word).what) == "card"), ""):
+            raise DeclarationError(
+                f"the word {card!r} of the phase {made.id!r} reads as a card: a contract is written `bid S7`",
+                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : un contrat s'écrit `bid S7`",
+            )
         if made.stop and made.stop not in made.words.values():
             raise DeclarationError(
                 f"{made.stop!r} ends the choice of the phase {made.id!r}, and is none of its words",
@@ -233,49 +239,7 @@ def no_number() -> OptionError:
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
     """Return an action as a player of that language writes it: `play QS`, `jouer D♠`, `atout cœur`."""
     verb = verbs.get(action.verb, Text(action.verb, action.verb)).of(lang)
-    return f"{verb} {_what_text(action.what, verbs, lang)}".strip()
-
-
-def _what_text(what: str, verbs: Mapping[str, Text], lang: Language) -> str:
-    if what in verbs:
-        return verbs[what].of(lang)
-    if what and what in SUITS:
-        return SUIT_NAMES[SUITS.index(what)].of(lang)
-    try:
-        return card_text(parse_card(what), lang)
-    except ParseError:
-        return what
-
-
-def _what_texts(what: str, verbs: Mapping[str, Text], lang: Language) -> set[str]:
-    """Return the ways a player may write what an action is done with."""
-    if not what:
-        return {""}
-    if what in verbs:
-        return {what.casefold(), verbs[what].of(lang).casefold()}
-    if what in SUITS:
-        name = SUIT_NAMES[SUITS.index(what)].of(lang)
-        french = {"C": "t", "D": "k", "H": "c", "S": "p"}[what]
-        return {
-            name,
-            name.rstrip("s"),
-            "♣♦♥♠"[SUITS.index(what)],
-            french if lang == "fr" else what.casefold(),
-        }
-    try:
-        card = parse_card(what)
-    except ParseError:
-        return {what.casefold()}
-    return {what.casefold(), card_text(card, lang).casefold()}
-
-
-def _same_what(typed: str, what: str, verbs: Mapping[str, Text], lang: Language) -> bool:
-    if typed in _what_texts(what, verbs, lang):
-        return True
-    try:
-        return bool(what) and parse_card(typed, lang) == parse_card(what)
-    except ParseError:
-        return False
+    return f"{verb} {what_text(action.what, verbs, lang)}".strip()
 
 
 def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language) -> int:
@@ -286,9 +250,9 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
     for name in names:
         if typed == name:
             return 1 if action.what else 2
-        if typed.startswith(name + " ") and _same_what(typed[len(name) + 1 :].strip(), action.what, verbs, lang):
+        if typed.startswith(name + " ") and is_what(typed[len(name) + 1 :].strip(), action.what, verbs, lang):
             return 2
-    return 1 if action.what and _same_what(typed, action.what, verbs, lang) else 0
+    return 1 if action.what and is_what(typed, action.what, verbs, lang) else 0
 
 
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
@@ -325,26 +289,7 @@ def _named(typed: str, verbs: Mapping[str, Text], lang: Language) -> Action | No
         for name in {verb.casefold(), *(said.of(g).casefold() for g in LANGUAGES)}:
             if typed == name:
                 return Action(verb)
-            if typed.startswith(name + " ") and (what := _what_named(typed[len(name) + 1 :], verbs, lang)):
+            if typed.startswith(name + " ") and (what := what_read(typed[len(name) + 1 :], verbs, lang)):
                 return Action(verb, what)
-    card = _card_named(typed, lang)
+    card = card_read(typed, lang)
     return Action("", card) if card else None
-
-
-def _what_named(typed: str, verbs: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the card, suit, word or number that an action is done with."""
-    what: str
-    for what in (*SUITS, *verbs):
-        if any(typed in _what_texts(what, verbs, g) for g in LANGUAGES):
-            return what
-    return _card_named(typed, lang) or (typed if typed.split(maxsplit=1)[0].isdecimal() else None)
-
-
-def _card_named(typed: str, lang: Language) -> str | None:
-    """Return the card that a word is in this language, or else in another."""
-    for g in (lang, *LANGUAGES):
-        try:
-            return card_text(parse_card(typed, g))
-        except ParseError:
-            continue
-    return None

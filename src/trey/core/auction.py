@@ -27,7 +27,7 @@ def rungs(first: Code, most: Count, last: Code) -> Codes:
 
 
 class Rounds(Layout, mixin=True):
-    """What everybody knows of an auction in turn."""
+    """What everybody knows of an auction in turn; with more than 62 rungs, `bid` is declared again as a `Count`."""
 
     bid: Annotated[Code, "The highest bid's rung, 0 for none."]
     bidder: Annotated[Seat, "Who made it, -1 for nobody."]
@@ -62,7 +62,7 @@ def go_round(s: Any, rung: Code) -> Flag:
 
 
 class Bidding(Layout, mixin=True):
-    """What everybody knows of an auction of two seats at a time."""
+    """What everybody knows of an auction of two seats at a time; `bid` as in `Rounds`."""
 
     bid: Annotated[Code, "The rung of the highest number said so far, 0 for none."]
     speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]

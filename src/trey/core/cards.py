@@ -23,6 +23,7 @@ __all__ = [
     "SUITED",
     "SUITS",
     "SUIT_NAMES",
+    "SYMBOLS",
     "Pack",
     "card_text",
     "cards_of",
@@ -32,6 +33,7 @@ __all__ = [
     "parse_card",
     "parse_hand",
     "parse_suit",
+    "suit_letter",
     "suit_text",
     "two_packs",
 ]
@@ -52,17 +54,21 @@ SUITED = ALL_RANKS * EACH_SUIT  # all cards but jokers
 JOKER = 13
 
 _FRENCH_RANKS = {"V": 9, "D": 10, "R": 11}
-_FRENCH_SUITS = "TKCP"  # trèfle, K for carreau, cœur, pique
+_LETTERS = {"en": SUITS, "fr": "TKCP"}  # trèfle, K for carreau, cœur, pique
 _JOKERS = {"JK", "JOKER", "★"}
+
+
+def suit_letter(suit: int, lang: Language) -> str:
+    """Return the letter that is typed for a suit."""
+    return _LETTERS[lang][suit]
 
 
 def _suit_words(lang: Language) -> dict[str, int]:
     """Return all that a suit may be called."""
-    letters = SUITS if lang == "en" else _FRENCH_SUITS
     words = {"coeur": 2}
     for suit, name in enumerate(SUIT_NAMES):
         words |= dict.fromkeys(
-            (letters[suit].casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")), suit
+            (suit_letter(suit, lang).casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")), suit
         )
     return words
 

@@ -19,6 +19,7 @@ _VERBS: Final[Mapping[str, Text]] = {
 }
 _SAYS: Final[Mapping[str, Word]] = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+    "bid": Word(Text("{}", "{}"), Text("{}", "{}")),
     "discard": Word(
         Text("Discard {}", "Écarter {}"),
         Text("discard {}", "écart de {}"),
@@ -37,7 +38,7 @@ def usual_verbs(*names: str) -> dict[str, Text]:
 
 
 def usual_says(*names: str) -> dict[str, Word]:
-    """Return how some verbs are put into words in most games: `pass`, `discard`, `play`, `enough`."""
+    """Return how some verbs are put into words in most games: `pass`, `bid`, `discard`, `play`, `enough`."""
     return {name: _SAYS[name] for name in names}
 
 

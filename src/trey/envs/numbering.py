@@ -3,14 +3,15 @@
 Where suits are turned, an id says what it says of the suits as they are turned (`trey.envs.suits`).
 """
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Annotated, Any, Protocol
 
-from trey.core.cards import RANKS, SUITS, card_text, mask_of
+from trey.core.cards import RANKS, SUITS, card_text, mask_of, parse_card
 from trey.core.codes import lowest, others
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
+from trey.core.what import contract, sort_of
 from trey.envs.encoder import deck_of, squeezing
 from trey.envs.suits import WAYS, order_of, suits_in
 from trey.kernel.bits import spread
@@ -84,12 +85,19 @@ def numbering_of(family: Family) -> Any:
 def _turned(family: Family, by: int) -> list[int]:
     """Return what the id of each action is where suits are turned; its own where not all are there for every suit."""
     actions, order = family.actions, suits_in(by)
-    words = {SUITS[suit]: SUITS[place] for place, suit in enumerate(order)}
-    for card in actions.cards:
-        if card & 15 < len(RANKS):
-            words[card_text(card)] = card_text(order.index(card >> 4) << 4 | card & 15)
-    turned = [action._replace(what=words.get(action.what, action.what)) for action in actions.all]
+    turned = [action._replace(what=_turned_what(action.what, order)) for action in actions.all]
     return [*map(actions.id, turned if set(turned) == set(actions.all) else actions.all)]
+
+
+def _turned_what(what: str, order: Sequence[int]) -> str:
+    match sort_of(what):
+        case "suit":
+            return SUITS[order.index(SUITS.index(what))]
+        case "card" if (card := parse_card(what)) & 15 < len(RANKS):
+            return card_text(order.index(card >> 4) << 4 | card & 15)
+        case "contract" if (strain := contract(what)[0]) in SUITS:
+            return what.replace(strain, _turned_what(strain, order))
+    return what
 
 
 @inlined

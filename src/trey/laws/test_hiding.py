@@ -13,8 +13,9 @@ import pytest
 from trey.core.action import Action
 from trey.core.cards import card_text, cards_of, parse_card
 from trey.core.deal import Deal
-from trey.core.errors import ParseError, TreyError
-from trey.core.family import Family, Rules
+from trey.core.errors import TreyError
+from trey.core.family import Rules
+from trey.core.what import sort_of
 from trey.games import rules
 from trey.laws.matches import step
 from trey.match import Acted, Dealt, Event, Match
@@ -73,12 +74,12 @@ def held(match: Match, seat: int | None) -> Any:
     return sorted(places.get(str(seat), ())), sorted(shown(match, seat)), asked
 
 
-def swapped(event: Event, swap: Swap, family: Family) -> Event:
+def swapped(event: Event, swap: Swap) -> Event:
     """Return an event with hidden cards exchanged, in the deal and in what was secretly done with them."""
     if isinstance(event, Dealt):
         cards = tuple(swap.get(card, card) for card in event.deal.cards)
         return Dealt(Deal(event.deal.dealer, cards, event.deal.salt))
-    card = _card(event.action, family)
+    card = _card(event.action)
     if card is None:
         return event
     return Acted(event.seat, Action(event.action.verb, card_text(swap.get(card, card))))
@@ -89,7 +90,7 @@ def same_told(base: Match, events: Sequence[Event], witness: Witness, swap: Swap
     world = base.copy()
     for event, was_told, was_held in zip(events, witness.told, witness.held, strict=True):
         try:
-            world.replay([swapped(event, swap, world.family)])
+            world.replay([swapped(event, swap)])
         except TreyError:
             return False  # another seat could not have acted so with these cards
         if held(world, witness.seat) != was_held:
@@ -130,25 +131,16 @@ def compare_worlds(now: Rules, seed: int, steps: int = STEPS) -> int:
 def _pair(match: Match, hidden: Sequence[int], rng: random.Random) -> Swap:
     """Return two hidden cards of one place changing places with each other: another choice from the same hand."""
     places = match.family.engine.card_locations(match.state, match.rules.params)
-    secret = [
-        c
-        for e in match.log
-        if isinstance(e, Acted) and (c := _card(e.action, match.family)) in hidden and c is not None
-    ]
+    secret = [c for e in match.log if isinstance(e, Acted) and (c := _card(e.action)) in hidden and c is not None]
     one = rng.choice(secret or list(hidden))
     rest = [card for cards in places.values() for card in cards if card in hidden and card != one]
     other = rng.choice(rest or [one])
     return {one: other, other: one}
 
 
-def _card(action: Action, family: Family) -> int | None:
+def _card(action: Action) -> int | None:
     """Return the card that an action is done with; a bid of seven in spades is none."""
-    if action.verb not in {phase.cards for phase in family.phases}:
-        return None
-    try:
-        return parse_card(action.what)
-    except ParseError:
-        return None
+    return parse_card(action.what) if sort_of(action.what) == "card" else None
 
 
 def test_what_a_seat_may_not_know_never_changes_what_it_is_told(preset: str) -> None:

@@ -5,6 +5,7 @@ export interface Act {
   what: string;
 }
 
+const CONTRACT = /^([CDHS]|NT)([1-9]\d?)$/;
 const CARD = /^(?:[AKQJT2-9][SHDC]|JK)$/;
 
 export function readAction(text: string): Act {
@@ -18,6 +19,12 @@ export function isCard(what: string): boolean {
 
 export function isSuit(what: string): what is "S" | "H" | "D" | "C" {
   return what.length === 1 && "SHDC".includes(what);
+}
+
+/** A contract, as `S7` or `NT10`: its level stands last, for `7S` is a card. */
+export function contractOf(what: string): { level: string; strain: string } | undefined {
+  const [, strain, level] = CONTRACT.exec(what) ?? [];
+  return strain && level ? { level, strain } : undefined;
 }
 
 /** The legal actions that are done with a card, by card. */

@@ -1,7 +1,7 @@
 import { familyOf } from "../catalogue.svelte";
 import { capital, card, suit, t, words } from "../i18n";
 import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
-import { isCard, isSuit, readAction } from "./actions";
+import { contractOf, isCard, isSuit, readAction } from "./actions";
 
 /** What is asked now, as the family declares it. */
 export function phaseOf(view: View): PhaseInfo | undefined {
@@ -30,10 +30,12 @@ export function fromDealer({ dealer, players: { length } }: View, seat: number):
   return ((seat - dealer - 1 + length) % length) + 1;
 }
 
-/** What something is done with, in words: a card, a suit, or one of the family's words. */
+/** What something is done with, in words: a card, a suit, a contract, or one of the family's words. */
 export function whatWords(family: string, what: string): string {
   if (isSuit(what)) return suit(what);
   if (isCard(what)) return card(what);
+  const contract = contractOf(what);
+  if (contract) return `${contract.level} ${whatWords(family, contract.strain)}`;
   const known = familyOf(family);
   const named = known?.trumps?.[what] ?? known?.verbs[what];
   return named ? words(named) : what;

@@ -12,6 +12,7 @@ from trey.core.rule_text import RuleText
 from trey.core.table_view import TableView, alternating, ranked, suit_due
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
+from trey.core.what import what_words
 from trey_five_hundred.actions import ACTIONS, BID, BIDS, PACK
 from trey_five_hundred.game import PLACES, Observation, Params, level_of
 from trey_five_hundred.options import GOALS
@@ -27,12 +28,12 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
     if o.declarer < 0:
         yield Text("Nobody bid.", "Personne n'a annoncé.")
         return
-    seat, bid = o.declarer, BIDS[o.bid - 1]
+    seat, bid = o.declarer, what_words(BIDS[o.bid - 1])
     if o.delta[seat] > 0:
         verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
     else:
         verb, verbe = by_person(seat, "fails", "fail"), by_person(seat, "manque", "manquez")
-    yield Text(f"{name_at(seat)} {verb} {bid}.", f"{name_at(seat)} {verbe} {bid}.")
+    yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
 
 
 TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=story)
@@ -45,7 +46,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         p,
         ranked(p, o.trump) if o.trump >= 0 else alternating,
         targets=[level_of(o.bid) if seat == o.declarer else None for seat in range(3)],
-        notes=(Text(f"Bid: {BIDS[o.bid - 1]}.", f"Annonce : {BIDS[o.bid - 1]}."),) if o.bid else (),
+        notes=(Text("Bid: {}.", "Annonce : {}.").fill(what_words(BIDS[o.bid - 1])),) if o.bid else (),
     )
 
 

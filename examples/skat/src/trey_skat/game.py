@@ -76,6 +76,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
 class Public(TrickTable, Bidding):
     """What all three know: tricks and their points, bids, the game that is played."""
 
+    bid: Annotated[Count, "The rung of the highest number said so far, 0 for none."]
     taker: Annotated[Seat, "Who has picked up the skat, -1 for nobody."]
     by_hand: Annotated[Flag, "The skat is left where it is."]
     game: Annotated[Count, "What is played, as it is declared; -1 before."]

@@ -6,35 +6,25 @@ from itertools import groupby
 
 from trey.core.action import Action, action_text
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, parse_card, suit_text
-from trey.core.errors import ParseError
 from trey.core.family import Family
 from trey.core.text import Language, Text, told
+from trey.core.what import sort_of, what_text
 
 __all__ = [
     "action_face",
     "by_suit",
     "face",
     "faces",
-    "is_card",
-    "is_suit",
     "rank_face",
     "remark",
     "suit_face",
     "suit_name",
+    "what_face",
     "word_face",
 ]
 
 _CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|JK)\b")
 JOKER_WORD = Text("Joker", "Joker")
-
-
-def is_card(text: str) -> bool:
-    """Say whether the text of an action's object is a card."""
-    try:
-        parse_card(text)
-    except ParseError:
-        return False
-    return True
 
 
 def face(text: str, lang: Language) -> str:
@@ -64,20 +54,15 @@ def rank_face(rank: str, lang: Language) -> str:
     return _rank(parse_card(rank + "S"), lang)
 
 
-def is_suit(text: str) -> bool:
-    """Say whether a text is a suit's letter."""
-    return len(text) == 1 and text in SUITS
-
-
 def suit_face(suit: str, family: Family, lang: Language) -> str:
     """Return a suit's symbol, or the family's word for what is no suit."""
-    return suit_text(SUITS.index(suit), "fr") if is_suit(suit) else word_face(suit, family, lang)
+    return suit_text(SUITS.index(suit), "fr") if sort_of(suit) == "suit" else word_face(suit, family, lang)
 
 
 def suit_name(suit: str, family: Family, lang: Language) -> str:
     """Return a suit with its name: `♠ spades`; or the family's word for what is no suit."""
     named = suit_face(suit, family, lang)
-    return f"{named} {SUIT_NAMES[SUITS.index(suit)].of(lang)}" if is_suit(suit) else named
+    return f"{named} {SUIT_NAMES[SUITS.index(suit)].of(lang)}" if sort_of(suit) == "suit" else named
 
 
 def word_face(word: str, family: Family, lang: Language) -> str:
@@ -86,6 +71,13 @@ def word_face(word: str, family: Family, lang: Language) -> str:
         if word in words:
             return words[word].of(lang)
     return word
+
+
+def what_face(what: str, family: Family, lang: Language) -> str:
+    """Return what an action is done with as it is shown: `Q♠`, `spades`, `7 ♠`, or a word of the family's."""
+    if sort_of(what) == "card":
+        return face(what, lang)
+    return word_face(what, family, lang) if sort_of(what) == "word" else what_text(what, {}, lang)
 
 
 def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
@@ -102,7 +94,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
 
 
 def action_face(action: Action, family: Family, lang: Language) -> str:
-    """Return an action as it is shown: a card or a trump suit alone, anything else in words."""
-    if action.what in family.words.trumps:
-        return family.words.trumps[action.what].of(lang)
-    return face(action.what, lang) if is_card(action.what) else action_text(action, family.words.verbs, lang)
+    """Return an action as it is shown: a card, a contract or no trumps alone, anything else in words."""
+    if sort_of(action.what) in {"card", "contract"} or action.what in family.words.trumps:
+        return what_face(action.what, family, lang)
+    return action_text(action, family.words.verbs, lang)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from trey.cli.terminal.faces import face, is_suit, rank_face, suit_face, suit_name, word_face
+from trey.cli.terminal.faces import face, rank_face, suit_face, suit_name, word_face
 from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
+from trey.core.what import sort_of
 
 __all__ = ["facts", "remarks", "turned_up"]
 
@@ -27,7 +28,7 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
 
 def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Return the facts that everybody at the table sees, the most important first."""
-    if view.trump and is_suit(view.trump):
+    if view.trump and sort_of(view.trump) == "suit":
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
     elif view.trump:
         yield word_face(view.call or view.trump, family, lang)

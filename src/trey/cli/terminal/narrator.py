@@ -7,9 +7,8 @@ is said of an act are the family's own words.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from trey.cli.terminal.faces import face, faces, is_card, rank_face, remark
+from trey.cli.terminal.faces import face, faces, rank_face, remark, what_face
 from trey.core.action import Action
-from trey.core.cards import SUIT_NAMES, SUITS
 from trey.core.family import Family
 from trey.core.happening import (
     Drew,
@@ -276,11 +275,8 @@ class Narrator:
         """Return what a seat says that acts with no card of its hand."""
         action, seats = Action.read(text), len(self.names)
         place = 0 if self._dealer is None else (seat - self._dealer - 1) % seats + 1
-        return self.family.words.word(action, place).said.of(self.lang).format(self._what(action.what))
-
-    def _what(self, what: str) -> str:
-        """Return what an action is done with, in words."""
-        if what in SUITS and what:
-            return SUIT_NAMES[SUITS.index(what)].of(self.lang)
-        words = self.family.words.trumps.get(what) or self.family.words.verbs.get(what)
-        return words.of(self.lang) if words else face(what, self.lang) if is_card(what) else what
+        return (
+            self.family.words.word(action, place)
+            .said.of(self.lang)
+            .format(what_face(action.what, self.family, self.lang))
+        )

@@ -97,8 +97,7 @@ class Riddle:
         if not typed:
             return None
         try:
-            legal, kind = choices(self.view), self.host.match.phase.kind
-            action = read_actions(typed, legal, self.family.words.verbs, self.paper.lang, kind=kind)[0]
+            action = read_actions(typed, choices(self.view), self.family.words.verbs, self.paper.lang)[0]
             return self.host.match.read(self.view.turn or 0, str(action))
         except TreyError as error:
             self.paper.line(error.say(self.paper.lang))

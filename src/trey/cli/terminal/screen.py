@@ -7,6 +7,7 @@ from trey.cli.terminal.faces import action_face, by_suit, face, faces, remark
 from trey.cli.terminal.facts import facts, remarks
 from trey.cli.terminal.narrator import laid_text
 from trey.cli.terminal.sheet import points
+from trey.cli.terminal.typed import is_listed
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text
@@ -174,10 +175,10 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
     shown = [action_face(action, family, lang) for action in actions]
-    if phase.kind == "bid":
-        shown = shown if len(shown) < FEW_BIDS else [*shown[:2], "…", shown[-1]]
-    else:
+    if is_listed(actions):
         shown = [f"{number}) {text}" for number, text in enumerate(shown, 1)]
+    elif phase.kind == "bid" and len(shown) >= FEW_BIDS:
+        shown = [*shown[:2], "…", shown[-1]]
     yield ""
     label = family.words.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), shown, paper)

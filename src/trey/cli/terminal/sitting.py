@@ -160,9 +160,7 @@ class Sitting:
         if not typed and len(legal) > 1:
             return ""
         typed = typed or str(legal[0])
-        actions = read_actions(
-            typed, legal, match.family.words.verbs, self.paper.lang, view.owed, kind=match.phase.kind
-        )
+        actions = read_actions(typed, legal, match.family.words.verbs, self.paper.lang, view.owed)
         self._rehearse(actions)
         for action in actions:
             self._news += self.host.act(str(action))

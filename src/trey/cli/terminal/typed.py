@@ -3,30 +3,33 @@
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
-from trey.cli.terminal.faces import face, is_card
-from trey.core.action import Action, PhaseKind, action_text, parse_action
-from trey.core.cards import parse_card, suit_text
+from trey.cli.terminal.faces import face
+from trey.core.action import Action, action_text, parse_action
+from trey.core.cards import parse_card, suit_letter
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
 from trey.core.text import Language, Text
+from trey.core.what import sort_of
 
-__all__ = ["read_actions"]
+__all__ = ["is_listed", "read_actions"]
 
 Verbs = Mapping[str, Text]
 
 
-def read_actions(
-    typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0, *, kind: PhaseKind = "choose"
-) -> list[Action]:
+def is_listed(legal: Sequence[Action]) -> bool:
+    """Say whether actions are numbered: not where some of them are done with a number, which is then what one types."""
+    return all(sort_of(action.what) != "number" for action in legal)
+
+
+def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
     """Return the actions that a line means: one, or as many different cards as are owed.
 
     What is readable and not legal comes back too, for the rules to refuse.
 
-    :param kind: of the phase; a number is one of the list but where bids are made.
     :raises ParseError: nothing of the kind exists.
     :raises IllegalError: a card comes twice, or there are more than owed.
     :raises AmbiguousError: it fits several actions.
     """
-    listed = legal if kind != "bid" else ()
+    listed = legal if is_listed(legal) else ()
     try:
         return [_read(typed, legal, listed, verbs, lang)]
     except AmbiguousError:
@@ -56,7 +59,7 @@ def is_named_card(word: str, lang: Language) -> bool:
 
 def _check_several(found: Sequence[Action], owed: int) -> None:
     """Refuse a list of cards with one twice, with something else among them, or longer than owed."""
-    if len(set(found)) < len(found) or not all(is_card(action.what) for action in found):
+    if len(set(found)) < len(found) or not all(sort_of(action.what) == "card" for action in found):
         raise IllegalError("cards-repeated", "Name different cards.", "Nommez des cartes différentes.")
     if len(found) > owed:
         raise IllegalError(
@@ -68,8 +71,6 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
 
 def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: Verbs, lang: Language) -> Action:
     word = _folded(typed)
-    if exact := [action for action in legal if action.what == word]:  # a meld's number, not the list's
-        return exact[0]
     if word.isdecimal() and 1 <= int(word) <= len(listed):
         return listed[int(word) - 1]
     try:
@@ -116,9 +117,9 @@ def _full_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
 
 def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
     """Return what an action is done with: a card, its suit, a word; the verb where there is nothing else."""
-    if is_card(action.what):
+    if sort_of(action.what) == "card":
         shown = face(action.what, lang)
-        yield from (shown, shown[-1:], _letter(parse_card(action.what) >> 4, lang))
+        yield from (shown, shown[-1:], suit_letter(parse_card(action.what) >> 4, lang))
         if lang == "en":
             yield action.what
     elif action.what:
@@ -128,13 +129,9 @@ def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
         yield from _full_names(action, verbs, lang)
 
 
-def _letter(suit: int, lang: Language) -> str:
-    return suit_text(suit) if lang == "en" else "TKCP"[suit]
-
-
 def _ambiguous(typed: str, found: Sequence[Action], verbs: Verbs) -> AmbiguousError:
     def listed(g: Language) -> str:
-        return ", ".join(face(a.what, g) if is_card(a.what) else action_text(a, verbs, g) for a in found[:6])
+        return ", ".join(face(a.what, g) if sort_of(a.what) == "card" else action_text(a, verbs, g) for a in found[:6])
 
     shown = typed.strip()[:40]
     return AmbiguousError(

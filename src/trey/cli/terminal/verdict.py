@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from trey.cli.terminal.faces import face, faces, is_card, is_suit, remark, suit_name, word_face
+from trey.cli.terminal.faces import face, faces, remark, suit_name, what_face
 from trey.cli.terminal.facts import facts
 from trey.cli.terminal.sheet import points
 from trey.core.action import Action
 from trey.core.family import Family
 from trey.core.text import Language, Text, figures, in_points
 from trey.core.view import View
+from trey.core.what import sort_of
 from trey.review import Account, Choice, Line, Review
 
 __all__ = [
@@ -63,12 +64,7 @@ SEVERAL = 7
 def action_text(action: Action, family: Family, lang: Language) -> str:
     """Return an action as one chooses it: `Give 3♣`."""
     what = action.what
-    if is_card(what):
-        shown = face(what, lang)
-    elif is_suit(what):
-        shown = suit_name(what, family, lang)
-    else:
-        shown = word_face(what, family, lang)
+    shown = suit_name(what, family, lang) if sort_of(what) == "suit" else what_face(what, family, lang)
     return family.words.word(action).button.of(lang).format(shown)
 
 
