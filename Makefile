@@ -33,7 +33,7 @@ MODULES := web/node_modules/.made
 CLIENT := src/trey/static/index.html
 KERNELS := src/trey/built/.made
 RUNTIME := src/trey/runtime/manifest.json
-KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
+KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games play solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help

@@ -90,7 +90,7 @@ def _priced(match: Match, choice: Choice, again: int) -> Verdict:
     if choice.plan is None:
         trial.go([better], again)
     for _ in range(again if choice.plan else 0):  # one by one: a world with both its ends is large
-        for world in trial.watch([better], 1):
+        for world in trial.watch([better], 1)[better]:
             followed += _follows(choice, seen.seat, match, world.cards, world.instead, world.done)
             instead += _follows(choice, seen.seat, match, world.cards, world.done, world.instead)
     first = next(iter(facts(match.rules, seen, better)), None)

@@ -33,13 +33,13 @@ def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") 
         s: Any = now.family.engine.state()
         s.hands[1], s.hands[2] = mask_of(parse_hand(one)), mask_of(parse_hand(two))
         s.trumps = mask_of(parse_hand(trumps))
-        worlds.append(World({0: gain}, s, None, None))
+        worlds.append(World(gain, s, s, s))
     return now, SimpleNamespace(seat=0), worlds
 
 
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
     now, o, worlds = planted(hands, gains, trumps)
-    return [text.en for text in contrast(now, o, worlds, gains, CHOSEN).after(())]
+    return [text.en for text in contrast(now, o, worlds, CHOSEN).after(())]
 
 
 def dealt(count: int, seed: int = 1) -> list[tuple[str, str]]:
@@ -91,6 +91,13 @@ def test_a_fact_that_holds_in_one_half_alone_is_not_told() -> None:
     assert "Where" not in said(hands, half)[0]
 
 
+def test_a_fact_that_makes_next_to_no_difference_is_not_told() -> None:
+    hands = dealt(128)
+    held = ["AS" in one.split() for one, _ in hands]
+    assert "Where" not in said(hands, [3.3 + 0.01 * one for one in held])[0]
+    assert "Where" in said(hands, [3.3 + 0.3 * one for one in held])[0]
+
+
 def test_few_worlds_tell_how_often_alone() -> None:
     hands = dealt(99)
     gains = [1.0 if "AS" in one.split() else 0.0 for one, _ in hands]
@@ -111,16 +118,41 @@ def test_tricks_and_figures_are_those_of_the_worlds(preset: str) -> None:
     for seen, done in choices(match, 6):
         for action in islice((one for one in bits(seen.legal) if one != done), 2):
             trial = Evaluator(now, 1, fast=False).trial(seen, done, 1)
-            worlds = trial.watch([action], 24)
-            gains = [world.gains[action] for world in worlds]
-            for world, gain in zip(worlds, gains, strict=True):
-                assert gain == pytest.approx(margin(world.instead, seen, now) - margin(world.done, seen, now))
+            for world in trial.watch([action], 24)[action]:
+                won = margin(world.instead, seen, now) - margin(world.done, seen, now)
+                assert world.gain == pytest.approx(won)
             told_ += 1
             again = Evaluator(now, 1, fast=False).trial(seen, done, 1)
             again.go([action], 24)
             assert again.gain(action).mean == trial.gain(action).mean, "watching changes nothing"
             assert again.gain(action).error == trial.gain(action).error
     assert told_ >= 6
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_several_actions_are_watched_in_the_same_worlds_to_their_ends(preset: str) -> None:
+    """As they would be without watching, in no playout more."""
+    match = habitual(preset, 2, 12)
+    now, several = match.rules, 0
+    for seen, done in choices(match, 6):
+        actions = [one for one in bits(seen.legal) if one != done][:3]
+        if len(actions) < 2:
+            continue
+        trial = Evaluator(now, 1, fast=False).trial(seen, done, 1)
+        seen_of, again = trial.watch(actions, 12), Evaluator(now, 1, fast=False).trial(seen, done, 1)
+        again.go(actions, 12)
+        for action in actions:
+            several += 1
+            assert len(seen_of[action]) == trial.gain(action).worlds
+            for world, first in zip(seen_of[action], seen_of[actions[0]], strict=True):
+                assert world.gain == pytest.approx(margin(world.instead, seen, now) - margin(world.done, seen, now))
+                assert world.cards.values() == first.cards.values()
+                assert world.done.values() == first.done.values()
+            assert (again.gain(action).mean, again.gain(action).error) == (
+                trial.gain(action).mean,
+                trial.gain(action).error,
+            )
+    assert several >= 2
 
 
 def margin(s: Any, seen: Any, now: Rules) -> float:
@@ -148,10 +180,10 @@ def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, t
             count=3, size=3, plays=[1 << 6 | card, 2 << 6 | card, card], leader=winner, trumps=0, maker=1
         )
 
-    now, o, worlds = planted([("9C", "TC")] * 100, [1.0] * 100)
+    now, o, worlds = planted([("9C", "TC")] * 100, [gain] * 100)
     now = replace(now, family=replace(now.family, advice=replace(now.family.advice, plans=None)))
     ends = [world._replace(done=over(*done), instead=over(*instead)) for world in worlds]
-    return [*contrast(now, o, ends, [gain] * 100, than).after(())]
+    return [*contrast(now, o, ends, than).after(())]
 
 
 def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
@@ -206,10 +238,10 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
     cards: Any = worlds[0].cards
     cards.leader = 1
     ends = [
-        world._replace(cards=cards, done=done, instead=instead)
-        for world, (done, instead, _) in zip(worlds, ways, strict=True)
+        world._replace(gain=gain, cards=cards, done=done, instead=instead)
+        for world, (done, instead, gain) in zip(worlds, ways, strict=True)
     ]
-    return [text.en for text in contrast(now, o, ends, [gain for _, _, gain in ways], CHOSEN).after(())]
+    return [text.en for text in contrast(now, o, ends, CHOSEN).after(())]
 
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
@@ -301,7 +333,7 @@ def left(own: int, others: int, spread: int = 0) -> list[str]:
         now = SimpleNamespace(delta=[9, 9 + others, 9 + others], finisher=1)
         lost = [one - other for one, other in zip(was.delta, now.delta, strict=True)]
         gains.append(lost[0] - sum(lost) / 3)
-        worlds.append(World({0: gains[-1]}, SimpleNamespace(finisher=1), was, now))  # type: ignore[arg-type]
+        worlds.append(World(gains[-1], SimpleNamespace(finisher=1), was, now))  # type: ignore[arg-type]
     return [text.en for text in _left(3, 0, worlds, gains, CHOSEN)]
 
 

@@ -73,6 +73,29 @@ def test_nobody_is_forced_where_nobody_plays_alone() -> None:
     assert not any("Force" in plan.name.en for plan in trick_plans()(0, before(hand, **at), now, was))
 
 
+def bid(lone: int, *delta: int) -> Any:
+    """How a deal ended that one seat, or nobody, played alone, and what it brought."""
+    return SimpleNamespace(count=0, size=0, plays=[], leader=-1, trumps=0, maker=lone, delta=list(delta))
+
+
+BIDS = {
+    "Take the contract": (bid(0, 1, 0, 0), bid(1, 0, 1, 0)),
+    "Leave the contract": (bid(1, 0, 1, 0), bid(0, -2, 0, 0)),
+    "Defend against {1}": (bid(1, 1, 0, 1), bid(0, -2, 0, 0)),
+    "Deny {2} the contract": (bid(0, 0, 1, 1), bid(2, 0, 0, 4)),
+}
+
+
+@pytest.mark.parametrize("name", BIDS)
+def test_bids_have_plans_of_who_plays_alone(name: str) -> None:
+    """Neither the other way round, nor of what is alike, nor once cards are played, nor where nobody plays alone."""
+    now, was = BIDS[name]
+    assert name in [plan.name.en for plan in followed("AS", now, was, leader=-1)]
+    for pair, at in (((was, now), -1), ((now, now), -1), ((now, was), 0)):
+        assert name not in [plan.name.en for plan in followed("AS", *pair, leader=at)]
+    assert not [*trick_plans()(0, before("AS", leader=-1), now, was)]
+
+
 def test_a_deal_that_was_thrown_in_has_no_plan() -> None:
     none: Any = SimpleNamespace(count=0, size=0, plays=[], leader=-1, trumps=0, maker=-1)
     assert followed("AS", none, over("0AS 1TS 2JS", 0)) == []

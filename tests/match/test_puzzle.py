@@ -1,8 +1,13 @@
 """Positions as a file tells them."""
 
+from dataclasses import replace
+
 import pytest
 
+from trey.bots.contrast import WRONG
 from trey.core.errors import DealError
+from trey.core.family import Family
+from trey.core.text import LANGUAGES
 from trey.games import FAMILIES
 from trey.match import Match
 from trey.match.puzzle import Puzzle, puzzles
@@ -44,6 +49,22 @@ def test_a_match_that_has_begun_is_not_set_otherwise() -> None:
 def test_where_the_wrong_is_told_all_else_is_right() -> None:
     assert [read(wrong="pass").is_right(one) for one in ("pass", "take")] == [False, True]
     assert [read(right="pass").is_right(one) for one in ("pass", "take")] == [True, False]
+
+
+@pytest.mark.parametrize("family", [one for one in FAMILIES if one.study.puzzles], ids=lambda one: one.id)
+def test_what_is_told_is_why_and_what_worlds_say_against_the_wrong_choices(family: Family) -> None:
+    """Never of a right action: nothing is said where all is right, or what is wrong is as good there."""
+    said = 0
+    for puzzle in puzzles(family)[:12]:
+        told = puzzle.told()
+        for lang in LANGUAGES:
+            assert told.of(lang).startswith(puzzle.why.of(lang))
+            more = told.of(lang)[len(puzzle.why.of(lang)) :]
+            assert not more or WRONG.of(lang) in more
+        said += told != puzzle.why
+        every = replace(puzzle, right=tuple(map(str, puzzle.match().legal)), wrong=())
+        assert every.told() == puzzle.why
+    assert said >= 8
 
 
 def test_a_family_has_its_own_and_all_have_all() -> None:

@@ -1,6 +1,6 @@
 """What else could be done: the best few of all other actions, and what they bring beside the one that is chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,13 +39,14 @@ class Alternative:
 
 
 class Compared(NamedTuple):
-    """What else could be done, and the worlds in which it was tried beside what was chosen."""
+    """What else could be done."""
 
     others: tuple[Alternative, ...] = ()
     """The best first; none where no world can be drawn."""
     best: Code = -1
     """The first of them, as its phase numbers it."""
     worlds: Sequence[World] = ()
+    """Those in which it was tried beside what was chosen."""
 
 
 def alternatives(
@@ -56,7 +57,14 @@ def alternatives(
 
 
 def compare(
-    rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
+    rules: Rules,
+    observation: Observation,
+    code: int,
+    *,
+    fast: bool,
+    seed: int = 0,
+    most: int = MOST,
+    but: Container[Code] = (),
 ) -> Compared:
     """Return the best few things to do but `code`, and what the worlds were in which they were measured.
 
@@ -64,9 +72,10 @@ def compare(
     bring the same in each world, such as cards that touch, one stands for all.
 
     :param fast: in machine code, and in as many worlds as pay; else in as many as a player waits for.
+    :param but: what is not tried.
     :raises WeightsError: the family's network is damaged.
     """
-    others = [other for other in weighed(observation.legal) if other != code]
+    others = [other for other in weighed(observation.legal) if other != code and other not in but]
     if not others or not most:
         return Compared()
     evaluator, family = Evaluator(rules, seed, fast=fast), rules.family
@@ -80,8 +89,8 @@ def compare(
     trial = evaluator.trial(observation, code, MEASURED)
     seen = trial.watch(best, worlds)
     measured = sorted(((other, trial.gain(other)) for other in best), key=lambda one: -one[1].mean)
-    if not seen:
+    first, actions = measured[0][0], family.phases[observation.phase]
+    if not seen[first]:
         return Compared()
-    actions = family.phases[observation.phase]
     found_best = (Alternative(action=actions.action(o), gain=gain.mean, error=gain.error) for o, gain in measured)
-    return Compared(tuple(found_best), measured[0][0], seen)
+    return Compared(tuple(found_best), first, seen[first])

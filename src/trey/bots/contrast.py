@@ -20,10 +20,11 @@ from trey.core.plans import Plan
 from trey.core.reasons import card_words
 from trey.core.text import Text, figures, in_points
 
-__all__ = ["CHOSEN", "NEXT_BEST", "Contrast", "contrast", "facts"]
+__all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
 
 CHOSEN: Final = Text("what was chosen", "ce qui a été choisi")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
+WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
 """What an action is compared with."""
 
 ENOUGH = 100
@@ -71,15 +72,13 @@ class Contrast(NamedTuple):
         return *self.followed, *facts, *self.told
 
 
-def contrast(
-    rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float], than: Text
-) -> Contrast:
-    """Return what worlds tell of why an action is better on the mean.
+def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], than: Text) -> Contrast:
+    """Return what worlds tell of why an action is better on the mean than what was done there.
 
-    :param gains: what it won there over the other action, world by world.
-    :param than: what the other action is called.
+    :param than: what that is called.
     """
     plan, followed, told = None, list[Text](), list[Text]()
+    gains = [world.gain for world in worlds]
     if len(worlds) >= ENOUGH:
         plan, count = _followed(rules, observation.seat, worlds, gains)
         followed += [_as_followed(plan, count, len(worlds), than)] if plan else []
@@ -105,7 +104,7 @@ def contrast(
 def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> tuple[Plan | None, int]:
     """Return the plan from which the gain comes, the most telling of them, and in how many worlds it is followed."""
     plans = rules.family.advice.plans
-    if plans is None or worlds[0].done is None:
+    if plans is None:
         return None, 0
     here = [set(plans(seat, world.cards, world.instead, world.done)) for world in worlds]
     there = [set(plans(seat, world.cards, world.done, world.instead)) for world in worlds]
@@ -209,11 +208,9 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     else_ = [gain for gain, held in zip(gains, known, strict=True) if best not in held]
     so = _mean(there) > _mean(else_)
     where, other = (there, else_) if so else (else_, there)
-    if _mean(where) > 0:
-        share, notable = (
-            Text(f"{len(where)} deals of {len(gains)}", f"{len(where)} donnes sur {len(gains)}"),
-            rules.family.advice.notable,
-        )
+    notable = rules.family.advice.notable
+    if _mean(where) > max(0.0, _mean(other) + SLIGHT * notable):
+        share = Text(f"{len(where)} deals of {len(gains)}", f"{len(where)} donnes sur {len(gains)}")
         yield _where(best.words(so=so), share, _mean(where), _mean(other), notable, than)
 
 
@@ -270,7 +267,7 @@ def _trumps(world: World) -> int | None:
     states: tuple[Any, ...] = (world.cards, world.instead, world.done)
     if not hasattr(world.cards, "trumps"):
         return None
-    return next((int(s.trumps) for s in states if s is not None and s.trumps), 0)
+    return next((int(s.trumps) for s in states if s.trumps), 0)
 
 
 # What changed
@@ -278,8 +275,6 @@ def _trumps(world: World) -> int | None:
 
 def _changed(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
     """Say whose tricks become more or fewer in many worlds, and in which suit; or how often one goes out first."""
-    if worlds[0].done is None:
-        return
     if hasattr(worlds[0].cards, "plays"):
         yield from _tricks(seat, worlds, gains, than)
     elif hasattr(worlds[0].cards, "finisher"):
@@ -370,7 +365,7 @@ def _taken_more(world: World) -> Counter[tuple[Seat, int]]:
 
 def _taken(s: Any) -> Iterable[tuple[Seat, int]]:
     """Yield who took each trick of a deal that is over, and the suit that was led."""
-    for at in range(0, s.count - s.size + 1, s.size):
+    for at in range(0, s.count - s.size + 1, s.size) if s.size else ():
         led = s.plays[at] & 63
         after = at + s.size
         yield s.plays[after] >> 6 if after < s.count else s.leader, TRUMPS if s.trumps >> led & 1 else led >> 4

@@ -45,16 +45,21 @@ class Estimate:
 
 
 class World(NamedTuple):
-    """A world in which actions were tried against the one that was done."""
+    """A world in which an action was tried against the one that was done."""
 
-    gains: dict[Code, float]
-    """What each won over it, in points."""
+    gain: float
+    """What it won over it, in points."""
     cards: State
     """How the cards lay when it was chosen."""
-    done: State | None
-    """How the deal ended with what was done, where one other action was tried."""
-    instead: State | None
+    done: State
+    """How the deal ended with what was done."""
+    instead: State
     """How it ended with the other."""
+
+    @property
+    def turned(self) -> Self:
+        """The same world, told of what was done."""
+        return self._replace(gain=-self.gain, done=self.instead, instead=self.done)
 
 
 class PairedRollouts(Tried):
@@ -64,17 +69,20 @@ class PairedRollouts(Tried):
         super().__init__(search, space.t, space.o.legal)
         self._space, self._scale = space, (seats, notable)
 
-    def watch(self, actions: Sequence[Code], worlds: Count) -> list[World]:
-        """Try some actions in more worlds, and return each world with what it told."""
-        d, seen, first = self._space, [], self._at(actions[0])
+    def watch(self, actions: Sequence[Code], worlds: Count) -> dict[Code, list[World]]:
+        """Try some actions in more worlds, the same for each, and return what each world was and told of each."""
+        d, seen = self._space, {action: list[World]() for action in actions}
         for _ in range(worlds):
-            before, drawn = [*map(self.total, actions)], self._drawn[first]
-            self.go(actions, 1)
-            if self._drawn[first] > drawn:
-                won = ((self.total(action) - had) / self._scale[0] for action, had in zip(actions, before, strict=True))
-                gains = dict(zip(actions, won, strict=True))
-                ends = (d.again.copy(), d.child.copy()) if len(actions) == 1 else (None, None)
-                seen.append(World(gains, d.s.copy(), *ends))
+            lay: tuple[State, State] | None = None
+            for action in actions:
+                before = self.total(action)
+                if not self.go([action], 1):
+                    break
+                lay = lay or (d.s.copy(), d.again.copy())
+                d.t.stays = 1
+                won = (self.total(action) - before) / self._scale[0]
+                seen[action].append(World(won, *lay, d.child.copy()))
+            d.t.stays = 0
         return seen
 
     def gain(self, action: int) -> Estimate:

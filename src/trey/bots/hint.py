@@ -1,5 +1,6 @@
 """A hint: what a bot would do with a seat's own knowledge, one true sentence why, and what else could be done."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -7,7 +8,7 @@ from trey.bots import BOTS
 from trey.bots.alternatives import MOST, Alternative, Compared, compare
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
-from trey.bots.contrast import NEXT_BEST, contrast, facts
+from trey.bots.contrast import NEXT_BEST, WRONG, Contrast, contrast, facts
 from trey.core.action import Action
 from trey.core.codes import interval
 from trey.core.engine import Observation
@@ -25,7 +26,7 @@ from trey.play.search import Outcome, Tried, searching
 from trey.play.space import Space, space_of
 from trey.play.ways import by_habit
 
-__all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook"]
+__all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook", "why_right"]
 
 WORLDS = 100
 """How many deals are simulated if no fact speaks for an action."""
@@ -69,12 +70,22 @@ def _why(rules: Rules, observation: Observation, code: Code, found: Compared) ->
     """Return what speaks for an action and not for the best of the others, and what the worlds of both tell."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    said = facts(rules, observation, code, found.best)[:1]
-    if found.others and found.others[0].gain < 0:
-        worlds = [world._replace(done=world.instead, instead=world.done) for world in found.worlds]
-        gains = [-world.gains[found.best] for world in worlds]
-        said = contrast(rules, observation, worlds, gains, NEXT_BEST).after(said)
+    said = _told(rules, observation, found, NEXT_BEST).after(facts(rules, observation, code, found.best)[:1])
     return sentences(said or facts(rules, observation, code)[:1])
+
+
+def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -> Contrast:
+    """Return what worlds tell of an action beside the best of the others, if it is better than that."""
+    if not found.others or found.others[0].gain >= 0:
+        return Contrast()
+    return contrast(rules, observation, [world.turned for world in found.worlds], than)
+
+
+def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> tuple[Text, ...]:
+    """Return what worlds tell of the first of the right actions beside the best of the wrong ones."""
+    fast = available(rules.family)
+    found = compare(rules, observation, right[0], fast=fast, most=1, but=right)
+    return _told(rules, observation, found, WRONG).after(())
 
 
 @cache

@@ -96,6 +96,8 @@ def trick_plans(alone: str = "") -> Plans:
     """
 
     def plans(seat: Seat, before: Any, now: Any, was: Any) -> Iterator[Plan]:
+        if alone and before.leader < 0:
+            yield from _contract(seat, alone, now, was)
         if not now.size or not was.size:
             return
         lone = getattr(now, alone) if alone else NOBODY
@@ -125,6 +127,47 @@ def _force(lone: Seat) -> Plan:
             f"{{{lone}}} has to trump your lead and takes fewer tricks",
             f"{{{lone}}} doit couper votre entame et fait moins de plis",
         ),
+    )
+
+
+def _contract(seat: Seat, alone: str, now: Any, was: Any) -> Iterator[Plan]:
+    """Yield what becomes of the contract where bids lead to another who plays alone."""
+    here, there = getattr(now, alone), getattr(was, alone)
+    if here == there:
+        return
+    if here == seat and now.delta[here] > 0:
+        yield _TAKE
+    if here not in {NOBODY, seat} and now.delta[here] <= 0:
+        yield _defend(here)
+    if there == seat and was.delta[there] <= 0:
+        yield _LEAVE
+    if there not in {NOBODY, seat} and was.delta[there] > 0:
+        yield _deny(there)
+
+
+_TAKE: Final = Plan(
+    0, Text("Take the contract", "Prenez le contrat"), Text("you make your contract", "vous réussissez votre contrat")
+)
+_LEAVE: Final = Plan(
+    1,
+    Text("Leave the contract", "Laissez le contrat"),
+    Text("you are spared a contract that fails", "vous évitez un contrat qui échoue"),
+)
+
+
+def _defend(lone: Seat) -> Plan:
+    return Plan(
+        0,
+        Text(f"Defend against {{{lone}}}", f"Défendez contre {{{lone}}}"),
+        Text(f"{{{lone}}} fails in a contract", f"{{{lone}}} échoue dans un contrat"),
+    )
+
+
+def _deny(lone: Seat) -> Plan:
+    return Plan(
+        1,
+        Text(f"Deny {{{lone}}} the contract", f"Privez {{{lone}}} du contrat"),
+        Text(f"{{{lone}}} makes no contract", f"{{{lone}}} ne réussit aucun contrat"),
     )
 
 

@@ -24,10 +24,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Self
 
+from trey.bots.hint import why_right
 from trey.core.cards import parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.family import Family, Rules
-from trey.core.text import Text
+from trey.core.text import Text, sentences
 from trey.games import FAMILIES, parse_rules
 from trey.match.match import Match
 
@@ -85,6 +86,19 @@ class Puzzle:
         :raises TreyError: it is none that the rules allow.
         """
         return self.begun(players).play(*self.acts)
+
+    def told(self) -> Text:
+        """Return why what is right is so, and what worlds that fit what is known tell of it."""
+        match = self.match()
+        right = [action for action in match.legal if self.is_right(action)]
+        codes = [match.phase.code(action) for action in sorted(right, key=self._place)]
+        if not (codes and match.family.inference and match.family.advice):
+            return self.why
+        return sentences([self.why, *why_right(self.rules, match.observation(match.turn), codes)]) or self.why
+
+    def _place(self, action: object) -> int:
+        """Return where a right action stands among those that are named."""
+        return self.right.index(str(action)) if str(action) in self.right else len(self.right)
 
     def is_right(self, action: object) -> bool:
         """Say whether an action, or its text, is right here."""

@@ -59,17 +59,17 @@ def searching(
         t, drawn = d.t, 0
         remember(d)
         for _ in range(worlds):
-            if not draw(d):
-                continue
+            if not t.stays:
+                if not draw(d):
+                    continue
+                think_of(d)
+                t.first = outcome(d, n, usual) if usual >= 0 else 0
             drawn += 1
-            think_of(d)
-            base, untried = 0, among
-            if usual >= 0:
-                base = outcome(d, n, usual)
+            untried = among
             while untried:
                 at = low_index(untried)
                 untried &= untried - 1
-                gain = outcome(d, n, at + t.above if at else at) - base
+                gain = outcome(d, n, at + t.above if at else at) - t.first
                 t.gains[at] += gain
                 t.squares[at] += gain * gain
         return drawn

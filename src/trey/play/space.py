@@ -9,7 +9,7 @@ from typing import Annotated, Any, Protocol
 from trey.core.deal import PackOrder
 from trey.core.engine import Observation, Standing, State
 from trey.core.family import Rules
-from trey.core.kinds import Count, Flag, Seats
+from trey.core.kinds import Count, Flag, Points, Seats
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.compiled import nest, placed
 from trey.kernel.layout import Layout
@@ -32,8 +32,10 @@ class Tally(Layout):
     """The number of the running match."""
     above: Count
     """How far codes are above their places here, except that of a pass (`trey.core.codes`)."""
-    room: Annotated[list[int], 2]
-    """Nothing: the layers of the `Thought` behind it begin where a line of the processor's cache does."""
+    stays: Flag
+    """1 where the world that was drawn last is searched once more, and what was tried first in it is known."""
+    first: Points
+    """What that brought.  The layers of the `Thought` behind it begin where a line of the processor's cache does."""
 
 
 class Space(Protocol):

@@ -99,7 +99,7 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
     if best < 0:
         return Judged(-1, first.gain(done))
     second = evaluator.trial(observation, done, question + 1)
-    seen = second.watch([best], worlds)
+    seen = second.watch([best], worlds)[best]
     return Judged(best, second.gain(best), seen)
 
 

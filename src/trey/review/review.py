@@ -291,8 +291,8 @@ class _Reader:
 
     def _why(self, judged: Judged, seen: Observation, done: Code) -> tuple[Text | None, Text | None]:
         """Return the plan that was missed, and why the other action is better."""
-        rules, gains = self._match.rules, [world.gains[judged.code] for world in judged.worlds]
-        found = contrast(rules, seen, judged.worlds, gains, CHOSEN)
+        rules = self._match.rules
+        found = contrast(rules, seen, judged.worlds, CHOSEN)
         said = found.after(facts(rules, seen, judged.code, done)[:1])
         return found.plan and found.plan.name, sentences(said)
 

@@ -113,7 +113,7 @@ class Riddle:
     def _say(self, words: Text, *actions: Action) -> None:
         lang = self.paper.lang
         faces = (action_face(action, self.family, lang) for action in actions)
-        self.paper.paragraph(words.of(lang).format(*faces, remark(self.puzzle.why, self.names, lang)))
+        self.paper.paragraph(words.of(lang).format(*faces, remark(self.puzzle.told(), self.names, lang)))
 
 
 def _ask(question: Text, paper: Paper) -> str:

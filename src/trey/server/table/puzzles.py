@@ -72,6 +72,7 @@ def tried(puzzle_id: str, action: str) -> wire.PuzzleTold:
     return answer(puzzle_id) if puzzle.is_right(action) else wire.PuzzleTold(right=False)
 
 
+@cache
 def answer(puzzle_id: str) -> wire.PuzzleTold:
     """Return what is right, and why.
 
@@ -80,7 +81,7 @@ def answer(puzzle_id: str) -> wire.PuzzleTold:
     _, puzzle = _find(puzzle_id)
     right = [text for text in map(str, puzzle.match().legal) if puzzle.is_right(text)]
     first = next(iter(puzzle.right), "")
-    return wire.PuzzleTold(right=True, answers=tuple(sorted(right, key=lambda text: text != first)), why=puzzle.why)
+    return wire.PuzzleTold(right=True, answers=tuple(sorted(right, key=lambda text: text != first)), why=puzzle.told())
 
 
 def _find(puzzle_id: str) -> tuple[wire.PuzzleInfo, Puzzle]:
