@@ -1,8 +1,8 @@
 """Garbage collection that does not stop a server of many tables.
 
-What a match holds lives long and in no cycle; reference counts free it.  A collector that walks a thousand tables
-finds nothing and takes a third of a second.  So only what is young is walked; what survives that is set apart
-(`gc.freeze`), and all of it is walked once an hour, or when there is twice as much as after the last time.
+The objects of a match live long and form no cycles; reference counts free them.  A collector that walks a thousand
+tables finds nothing and takes a third of a second.  So only young objects are walked; those that survive are set apart
+(`gc.freeze`), and everything is walked once an hour, or when there is twice as much as after the last time.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Any, Final
 __all__ = ["Collector"]
 
 YOUNG: Final = 2_000
-"""When this many more objects were made than freed, the young ones are walked."""
+"""Young objects are walked when this many more were made than freed."""
 NEVER: Final = 2**31 - 1
 LOOK: Final = 60.0
 """Seconds between two looks at how many objects are set apart."""
@@ -29,7 +29,7 @@ class Collector:
         self._before = gc.get_threshold()
 
     def begin(self) -> None:
-        """Set apart what there is, and from now on whatever survives its youth.  Called in the server's loop."""
+        """Set today's objects apart, and from now on those that survive a first walk.  Called in the server's loop."""
         gc.set_threshold(YOUNG, NEVER, NEVER)
         gc.callbacks.append(_set_apart)
         self._sweep()

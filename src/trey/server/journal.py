@@ -16,10 +16,10 @@ __all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
-"""The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
+"""The request or socket that the server is working for: eight hex digits, which its answer's header repeats."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""How many warnings of a kind are written in as many seconds; each may be about another table."""
+"""Warnings of one kind that are written at most in this many seconds; each may be about another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 

@@ -1,4 +1,4 @@
-"""Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
+"""Starting the server: find a free port, open a browser if there is one, and end cleanly."""
 
 import asyncio
 import errno
@@ -45,7 +45,7 @@ __all__ = ["PORT", "Options", "open_store", "serve"]
 PORT: Final = 8358
 TRIES: Final = 20
 TOO_MANY: Final = "53300"
-"""What PostgreSQL says where there is no connection left."""
+"""PostgreSQL's error code when it has no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
@@ -105,7 +105,7 @@ class Options:
     open: bool | None = None
     """Open a browser; None: if there seems to be one."""
     bot_delay: tuple[float, float] = Pace.bot_delay
-    """How long a bot seems to think, in seconds, at least and at most."""
+    """The shortest and the longest time that a bot seems to think, in seconds."""
     seal_wait: float = 2.0
     number_wait: float = 3.0
     return_wait: float = 10.0
@@ -114,13 +114,13 @@ class Options:
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     names: frozenset[str] = frozenset()
-    """What the server is called besides its addresses, such as `cards.example.org`."""
+    """Names of the server besides its addresses, such as `cards.example.org`."""
     root: str = ""
     """The folder of its host that trey lies in, such as `/cards`."""
     proxies: str = "127.0.0.1"
-    """Addresses of proxies whose word on the client's address is taken, with commas."""
+    """Addresses of the proxies that are trusted to say a client's address, separated by commas."""
     metrics: tuple[str, int] | None = None
-    """The address and the port that tell who looks after the server how it is; None: nobody is told."""
+    """The address and port of the operators' pages; None: there are none."""
     log: Style = "text"
     """How the log is written to standard error."""
     limits: Limits = field(default_factory=Limits)

@@ -15,20 +15,20 @@ from trey.server.wire.spoken import SPOKEN
 __all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "Rates", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
-"""A name or an address, as it stands in a request; nothing else that an address on the web may have."""
+"""A host's name or address as a request states it; no other part of a URL."""
 MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
 """The fewest seconds that a client who asks too fast waits for an answer, so that asking faster is no use."""
 
 
 async def penance() -> None:
-    """Let a client who asks too fast wait, each for another time: those who came together do not go on together."""
+    """Let a client who asks too fast wait; times differ, so that clients who came together do not go on together."""
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rates:
-    """How often something may be done: times a second, and times at once."""
+    """How often something may be done: times a second, and times in a burst."""
 
     messages: tuple[float, float] = (20, 60)
     """On one socket; a message costs what its answer costs the server."""
@@ -42,7 +42,7 @@ class Rates:
     """Changes at one table that are not the game: settings, seats, seals, bots that stand in.  Each is stored."""
     requests: tuple[float, float] = (20, 100)
     pages: tuple[float, float] = (40, 400)
-    """Files of the client for one address; further ones come late."""
+    """Files of the client for one address; further ones are delayed."""
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
     """Codes that belong to no table: to try them all takes years."""
@@ -55,7 +55,7 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 16_384
     record_bytes: int = 262_144
-    """Of the body that brings a match begun elsewhere."""
+    """The largest body that brings a match begun elsewhere."""
     rates: Rates = Rates()
     sockets_per_address: int = 100
     sockets_per_table: int = 64
@@ -63,22 +63,22 @@ class Limits:
     connections: int = 10_000
     """Open connections, sockets or not."""
     connections_per_address: int = 300
-    """The same without a socket, of one address other than a proxy's; a browser holds six."""
+    """Connections without a socket from one address that is not a proxy's; a browser holds six."""
     request_seconds: float = 10
-    """A request must be there after this."""
+    """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432
-    """Of records, replays and reviews that were asked for."""
+    """Memory for records, replays and reviews that were asked for."""
     early: bool = False
     """A deal is reviewed before anybody asks, while the next one is played."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
-    """With more than this unsent, a connection gets only the latest update."""
+    """A connection with more than this unsent gets only the latest update."""
     behind_seconds: float = 60
     """A connection that reads nothing for this long is closed."""
     hello_seconds: float = 10
     ping_seconds: float = 10
-    """Between two pings of an open socket."""
+    """Time between two pings of an open socket."""
     pong_seconds: float = 10
     """A socket that has not answered a ping after this is closed, and its seat shown as absent."""
     idle_seconds: float = 7200
@@ -116,7 +116,7 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Nothing was taken for a while."""
+        """Whether nothing was taken for so long that the bucket is full."""
         self._fill()
         return self._level >= self._burst
 
@@ -127,7 +127,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address that was heard of lately: the ten thousand latest."""
+    """A bucket for each of the ten thousand addresses heard from last."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
@@ -143,14 +143,14 @@ class Buckets:
         return bucket.take(drops)
 
     def give(self, address: str, drops: float = 1) -> None:
-        """Give drops back: what they were taken for does not count."""
+        """Give drops back when the request they were taken for does not count."""
         if bucket := self._buckets.get(share_of(address)):
             bucket.give(drops)
 
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
-    """Return who shares limits with an address: itself, or its network where one house has a whole network (IPv6)."""
+    """Return who shares limits with an address: the address itself, or its whole network with IPv6."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -169,9 +169,9 @@ def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]
 
 
 def knows_host(host: str, names: frozenset[str]) -> bool:
-    """Whether a server goes by a name: addresses and `localhost` are its own, other names are given to it.
+    """Whether a name is the server's: addresses and `localhost` are, other names must be given to it.
 
-    A page elsewhere can have its own name lead to this machine, and would then be of the same origin.
+    A page elsewhere could point its own name at this machine and would then have the same origin.
     """
     found = HOST.fullmatch(host)
     if not found:

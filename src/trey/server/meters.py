@@ -1,4 +1,4 @@
-"""What a house counts, and tells whoever looks after it."""
+"""The metrics of a house, for whoever looks after it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -34,7 +34,7 @@ class Meters(Protocol):
 
 
 class Silent:
-    """Counts nothing, where nobody asks."""
+    """Counts nothing: for a house whose metrics nobody reads."""
 
     age: float | None = None
     lag = 0.0

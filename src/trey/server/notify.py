@@ -1,4 +1,4 @@
-"""Tells systemd, where it started the server, that it is ready, that it lives, and that it ends."""
+"""Tells systemd, if it started the server, that the server is ready, alive or ending."""
 
 import os
 import socket
@@ -8,7 +8,7 @@ __all__ = ["tell_system"]
 
 
 def tell_system(what: str) -> None:
-    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to the manager named by `NOTIFY_SOCKET`; if any."""
+    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to the manager named by `NOTIFY_SOCKET`, if there is one."""
     path = os.environ.get("NOTIFY_SOCKET", "")
     if not path:
         return

@@ -27,7 +27,7 @@ __all__ = ["Api", "answer", "trouble"]
 
 MOST_HOST: Final = 255
 OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
-"""What a browser may keep, and asks whether it has changed."""
+"""A browser may keep this, and must ask each time whether it has changed."""
 COSTS: Final = {
     "review": 20,
     "record": 5,
@@ -42,7 +42,7 @@ COSTS: Final = {
     "{table}": 3,
     "{code}": 3,
 }
-"""What costs the server more than other requests, by the last word of its route."""
+"""The cost of requests that cost the server more than others, by the last word of their route."""
 _LOG: Final = logging.getLogger("trey.server")
 Handler = Callable[[Request], Awaitable[Response]]
 

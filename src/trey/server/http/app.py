@@ -28,7 +28,7 @@ __all__ = ["Site", "build"]
 
 
 class Site(Entrance):
-    """The app behind its entrance; `state` has a `house` from its start on, and is `draining` at its end."""
+    """The app behind its entrance; `state` has a `house` once it has started, and is `draining` while it ends."""
 
     def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None, root: str = "") -> None:
         super().__init__(Operations(app, app.state, private), names)

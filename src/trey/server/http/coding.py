@@ -1,4 +1,4 @@
-"""What a client can decompress, and answers from bodies that are packed already."""
+"""The compression that a client can read, and answers made from bodies that are compressed already."""
 
 import asyncio
 from typing import Final

@@ -1,4 +1,4 @@
-"""What every request meets first, and every answer passes last: nothing behind it gets out raw, or unnoted."""
+"""The entrance: every request passes it first and every answer last, so that no error gets out raw or unlogged."""
 
 import logging
 import secrets

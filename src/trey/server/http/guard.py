@@ -1,4 +1,4 @@
-"""What lies between the wire and the app: bounds on what costs a server time before any message is read."""
+"""Guards between the socket and the app: limits on what costs the server time before a message is read."""
 
 import asyncio
 from collections import Counter

@@ -32,15 +32,15 @@ class Network:
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:
-        """Return how it stands; only people at this machine are told."""
+        """Return whether the way is open; only people at this machine are told."""
         return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
 
     def seen_from(self, request: Request) -> str:
-        """Return the origin at which others reach the server; empty while only this machine does, and for others."""
+        """Return the origin at which others reach the server; empty while they cannot, and for their own requests."""
         return self._origin if is_at_home(request) else ""
 
     async def set(self, *, open_: bool) -> None:
-        """Open the way in, or close it; nothing if it is so already.
+        """Open or close the way in; this does nothing if it is so already.
 
         :raises RefusalError: `no-network`.
         """

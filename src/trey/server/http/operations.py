@@ -1,4 +1,4 @@
-"""For operators: is it well, does it take requests, and what does it count."""
+"""Pages for operators: whether the server is well, whether it takes requests, and its metrics."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ PATIENCE: Final = 5.0
 LEAST_SPACE: Final = 64 << 20
 """Free bytes on the disk below which somebody should make room."""
 CUT_OFF: Final = {"database-lost", "writer-stuck"}
-"""What another server of the same database may be free of."""
+"""The faults that another server of the same database may not have."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -37,7 +37,7 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ok: bool
     wrong: tuple[str, ...] = ()
     fault: str = ""
-    """Why nothing is stored any more."""
+    """The code of the reason why nothing is stored any more."""
     loop_lag_ms: float | None = None
     commit_age_s: float | None = None
     disk_free_mb: int | None = None
@@ -48,7 +48,7 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Operations:
-    """Answers `/healthz` and `/readyz`; on the private port in full, and `/metrics` besides, and nothing else."""
+    """Answers `/healthz` and `/readyz`; the private port answers them in full, `/metrics` too, and nothing else."""
 
     def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
         self._app, self._state, self._private = app, state, private
@@ -130,7 +130,7 @@ def _told(health: Health, *, private: bool) -> Response:
 
 
 def count(house: House, keeper: Cleanup) -> None:
-    """Let a house's numbers be among its metrics."""
+    """Add a house's numbers to the metrics."""
     gauge = house.meters.gauge
     gauge("tables", "Tables in memory.", lambda: len(house.rooms))
     gauge("sockets", "Open lines to tables.", lambda: house.sockets)

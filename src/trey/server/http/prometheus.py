@@ -1,4 +1,4 @@
-"""What a server counts, as Prometheus reads it, in a registry of its own."""
+"""The server's metrics for Prometheus, in a registry of their own."""
 
 import asyncio
 import time
@@ -12,13 +12,13 @@ __all__ = ["PrometheusMeters"]
 
 BEAT_SECONDS: Final = 0.25
 BEATS: Final = 20
-"""How many beats (five seconds) make up the loop's present figure."""
+"""Beats (five seconds of them) over which the loop's delay is taken."""
 TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
 class PrometheusMeters:
-    """Times in seconds, and counts; no name, no address, no table is in them."""
+    """Times in seconds, and counts; they contain no name, no address and no table."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -41,7 +41,7 @@ class PrometheusMeters:
         )
 
     def gauge(self, name: str, said: str, tell: Callable[[], float]) -> None:
-        """Let `tell` say a number whenever the metrics are asked for."""
+        """Add a metric whose value `tell` returns whenever the metrics are read."""
         Gauge(f"trey_{name}", said, registry=self.registry).set_function(tell)
 
     def _histogram(self, name: str, said: str, buckets: tuple[float, ...]) -> Histogram:
@@ -54,7 +54,7 @@ class PrometheusMeters:
         self._committed = time.monotonic()
 
     def acted(self, seconds: float) -> None:
-        """Count an action that all have been sent."""
+        """Count an action that has been sent to everybody."""
         self._act.observe(seconds)
 
     def refused(self, code: str) -> None:
@@ -68,7 +68,7 @@ class PrometheusMeters:
 
     @property
     def lag(self) -> float:
-        """How late the event loop came, at worst, in the last five seconds."""
+        """The longest delay of the event loop in the last five seconds."""
         return max(*self._beats, time.monotonic() - self._beaten - BEAT_SECONDS)
 
     async def watch(self, beat: Callable[[], object] = lambda: None) -> None:

@@ -1,4 +1,4 @@
-"""The table's WebSocket: hello, then requests, with limits on all of it."""
+"""The table's WebSocket: a hello, then requests, all of them limited."""
 
 import asyncio
 import logging

@@ -17,11 +17,11 @@ __all__ = ["CLIENT", "page"]
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", "puzzles", "puzzle", "play", "learn")
-"""First parts of the client's own paths; all are its one page."""
+"""First parts of the client's own paths, which all lead to its one page."""
 LASTING: Final = "assets/"
-"""The folder of files that never change: what is new has a new name."""
+"""The folder of files that never change: a new file has a new name."""
 BESIDE: Final = ".br"
-"""What the compressed form of a file is called, which the client's build makes where it is worth it."""
+"""The suffixes of a file's compressed forms, which the client's build makes where they are worth it."""
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):

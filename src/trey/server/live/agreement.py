@@ -1,4 +1,4 @@
-"""What a player asks the others at the table for: to take a choice back, to concede, to end the match."""
+"""Proposals of a player to the others at the table: to take a choice back, to concede, to end the match."""
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -11,7 +11,7 @@ PATIENCE: Final = {"undo": 20.0, "concede": 60.0, "end": 60.0}
 
 @dataclass
 class Agreement:
-    """A proposal and who has agreed; in memory only, whoever proposed it proposes it again."""
+    """A proposal and who has agreed; in memory only: after a restart the player proposes it again."""
 
     what: Literal["undo", "concede", "end"]
     seat: int

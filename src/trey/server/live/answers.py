@@ -1,4 +1,4 @@
-"""What a house answers to each call of `wire.CALLS`, whoever brings it: HTTP, or a page of the same device."""
+"""The answers of a house to the calls of `wire.CALLS`, whether they come by HTTP or from a page on the same device."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
@@ -19,17 +19,17 @@ MOST_LINES: Final = 1000
 QUICK: Final = 1
 """How hard pages of the log are compressed: each is sent only once."""
 LOBBY_BYTES: Final = 2_097_152
-"""Of what the lobby asks for, remembered."""
+"""Memory for answers to the lobby."""
 MOST_ACTION: Final = 60
 MOST_RULES: Final = 2000
 T = TypeVar("T")
 
 
 class Asked(NamedTuple):
-    """What comes with a call."""
+    """The parameters of a call."""
 
     words: Mapping[str, str]
-    """Those of its path, and of the question after it."""
+    """The parameters in its path and its query."""
     body: bytes
     lang: str
     address: str = ""
@@ -86,7 +86,7 @@ class Answers:
         return await self._house.about(asked.words["table"])
 
     async def by_code(self, asked: Asked) -> wire.TableInfo:
-        """Return the same of a table with a code."""
+        """Return what anyone may know about the table with a code."""
         return await self._house.by_code(asked.words["code"])
 
     async def sit(self, asked: Asked) -> wire.Seated:
@@ -122,7 +122,7 @@ class Answers:
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
 
     async def network(self, _asked: Asked) -> wire.Network:
-        """Return how the way in from the network stands: there is none, unless whoever listens says otherwise."""
+        """Return whether the way in from the network is open: there is none unless the listener says otherwise."""
         return wire.Network()
 
     async def puzzles(self, asked: Asked) -> bytes:

@@ -16,7 +16,7 @@ __all__ = ["Archive"]
 
 
 class Archive:
-    """Answers what is asked of deals that are over, packed, and remembers the latest answers.
+    """Answers questions about finished deals, compressed, and remembers the latest answers.
 
     :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
     :param most_bytes: how much is remembered.
@@ -34,7 +34,7 @@ class Archive:
         self.reviewer = Reviewer(self._cache, aside, spoken=spoken)
 
     async def record(self, table_id: str) -> bytes:
-        """Return a match as text, as far as its deals are over.
+        """Return the finished deals of a match as a record's text.
 
         :raises RefusalError: `no-such-table`, `not-started`.
         """
@@ -57,14 +57,14 @@ class Archive:
         return await self._cache.get(known, lambda: encode(replay(table_id, twin, deal), lang))
 
     async def review(self, table_id: str, deal: int, lang: str) -> bytes:
-        """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
+        """Return the review of a finished deal, a `Review` as JSON; only a deal that can be replayed has one.
 
         :raises RefusalError: as `replay`, and those of `Reviewer.review`.
         """
         return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
     def expect(self, table: Table) -> None:
-        """Let the deal that has just ended be reviewed before anybody asks, if that holds up nobody."""
+        """Review the deal that has just ended before anybody asks, if that delays nobody."""
         if table.match is not None:
             self.reviewer.expect(table.id, table.match, table.match.number)
 
@@ -93,5 +93,5 @@ class Archive:
         self._cache.forget()
 
     def close(self) -> None:
-        """End what still thinks."""
+        """End the reviews that are still under way."""
         self.reviewer.close()

@@ -1,4 +1,4 @@
-"""Where what would hold up the event loop is done: the host of a house says where it can be."""
+"""Work that would hold up the event loop is done elsewhere: the host of a house says where."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -15,10 +15,10 @@ class Aside(Protocol):
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts took too long there and have the short budget now."""
+        """Whether bots took too long there and now have the short budget."""
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Return what work of less than a second returns."""
+        """Do work that takes less than a second, and return its result."""
 
     def worker(self, *, modest: bool = False) -> Worker:
         """Return a worker for long thoughts; a `modest` one works when others do not."""

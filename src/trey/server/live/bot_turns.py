@@ -1,4 +1,4 @@
-"""What bots think for a table: of one action at a time, and of the hint that somebody asked for."""
+"""Bots' work for a table: one action at a time, and the hints that players ask for."""
 
 import asyncio
 import logging
@@ -70,7 +70,7 @@ class _Asked:
 
 
 class BotTurns:
-    """Asks bots for what a table wants to know, and lets it happen if the table still does."""
+    """Asks bots for actions, and carries them out if the table still waits for them."""
 
     def __init__(self, room: Room) -> None:
         self._room, self._table, self._presence = room, room.table, room.presence
@@ -125,7 +125,7 @@ class BotTurns:
             await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
 
     async def hint(self, seat: int) -> Hint:
-        """Return what a bot would do on the seat to act, and let everybody know that it asked.
+        """Return what a bot would do on the seat to act, and tell everybody that the seat asked.
 
         :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `trouble`.
         :raises CapabilityError: the game has no inference, or no advice.
@@ -182,7 +182,7 @@ class BotTurns:
 
 
 def pause(pace: Pace, rules: Rules, observation: Observation) -> float:
-    """Return how many seconds a bot seems to think: the longer, the closer its choice is."""
+    """Return how many seconds a bot seems to think: the closer its choice, the longer."""
     least, most = pace.bot_delay
     if least == most or not rules.family.advice:
         return least

@@ -1,6 +1,6 @@
-"""What was computed once and does not change, compressed as it is sent: finished deals, their reviews, the lobby's.
+"""Answers that do not change, compressed as they are sent: finished deals, their reviews, the lobby's pages.
 
-And what stands for a second only.
+Some answers are kept for a second only.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ def pack(body: bytes, level: int = USUAL) -> bytes:
 
 
 class Fresh(Generic[T]):
-    """An answer that stands for a second, worked out by one at a time: whoever asks meanwhile waits for the same."""
+    """An answer that is kept for a second and computed once at a time: others who ask meanwhile share it."""
 
     def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
         self._work, self._began = work, 0.0
@@ -41,7 +41,7 @@ class Fresh(Generic[T]):
 
 
 class ResponseCache:
-    """Packed bodies by what they are of, the latest so many; one is computed at a time, aside."""
+    """The latest compressed bodies, by key; one is computed at a time, outside the event loop."""
 
     def __init__(self, most_bytes: int, aside: Aside) -> None:
         self._most, self._size, self._aside = most_bytes, 0, aside
@@ -49,7 +49,7 @@ class ResponseCache:
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
-        """Return what is known, or else what `compute` makes aside, packed."""
+        """Return the body of a key; if there is none, let `compute` make it outside the event loop, and compress it."""
         known = self.find(key)
         if known is not None:
             return known
@@ -59,19 +59,19 @@ class ResponseCache:
             return self._known[key]
 
     def find(self, key: Hashable) -> bytes | None:
-        """Return what is known, None if nothing is."""
+        """Return the body of a key, None if there is none."""
         if key in self._known:
             self._known.move_to_end(key)
         return self._known.get(key)
 
     def keep(self, key: Hashable, packed: bytes) -> None:
-        """Know something from now on; what was asked for longest ago is forgotten for it."""
+        """Keep a body; those that were asked for longest ago make room for it."""
         self._known[key] = packed
         self._size += len(packed)
         while self._size > self._most and len(self._known) > 1:
             self._size -= len(self._known.popitem(last=False)[1])
 
     def forget(self) -> None:
-        """Know nothing any more."""
+        """Forget all bodies."""
         self._known.clear()
         self._size = 0

@@ -1,4 +1,4 @@
-"""What players type to each other: passed on, kept for those who come back in the middle of a match, never stored."""
+"""Lines that players type: passed on, kept in memory for those who come back during the match, never stored."""
 
 from collections import defaultdict, deque
 from typing import Final
@@ -10,7 +10,7 @@ __all__ = ["Chat"]
 
 LINES: Final = 30
 RATE: Final = (0.5, 6)
-"""Lines and phrases of one seat: how many a second, and at once."""
+"""Lines and phrases of one seat: how many a second, and how many in a burst."""
 
 
 class Chat:
@@ -34,5 +34,5 @@ class Chat:
         return made
 
     def forget(self) -> None:
-        """Keep nothing of what was typed."""
+        """Forget all lines."""
         self.lines.clear()

@@ -1,4 +1,4 @@
-"""Keeping house: tables that nobody uses rest, those that nobody finishes are closed, old ones are forgotten."""
+"""Housekeeping: unused tables leave memory, unfinished ones are closed in time, old ones are deleted."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ __all__ = ["Cleanup"]
 
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
-"""How many sweeps make an hour, after which we look for tables that nobody finishes.  No clock on the wall is asked."""
+"""How many sweeps make an hour, after which we look for tables that nobody finishes.  The wall clock plays no part."""
 
 
 class Cleanup:
@@ -25,9 +25,9 @@ class Cleanup:
         """When all tables in memory were last looked at."""
 
     async def keep(self) -> None:
-        """Keep house until cancelled; what goes wrong is logged, and tried again.
+        """Keep house until cancelled; failures are logged and tried again.
 
-        The process that keeps house for the others does what must be done only once.
+        One process does the work that must be done only once for all.
         """
         while True:
             with isolated("keeping house"):
@@ -44,7 +44,7 @@ class Cleanup:
                     await self.forget()
 
     async def sweep(self) -> None:
-        """Let tables go that nobody uses, and connections that do not read."""
+        """Unload tables that nobody uses, and drop connections that do not read."""
         now = asyncio.get_running_loop().time()
         before = dict(self._house.rooms)
         for room in before.values():
@@ -60,7 +60,7 @@ class Cleanup:
                     await self.hand_over(room)
 
     async def hand_over(self, room: Room) -> None:
-        """Let a table go to where its people are."""
+        """Hand a table to the process where its people are."""
         async with room.lock:
             try:
                 await self._store.let_go({room.table.id: room.epoch})

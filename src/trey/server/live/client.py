@@ -1,4 +1,4 @@
-"""A client at a room of this process, whether its line ends here or at another process that relays it."""
+"""A client in a room of this process, connected here or relayed by another process."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,16 +17,16 @@ __all__ = ["Arrival", "Client"]
 
 
 class Arrival(Struct, frozen=True, kw_only=True):
-    """Who comes to a table: a hello, and what is known of its sender."""
+    """A client that comes to a table: its hello, and what is known of its sender."""
 
     table: str
     key: str | None
     """The hash of the token, as the table knows it: no token leaves the process that it came to."""
     seal: str | None = None
     partakes: bool = False
-    """Has sealed a number before."""
+    """Whether it has sealed a number before."""
     again: bool = False
-    """Was here before the table moved, and has been welcomed."""
+    """Whether it was here, and was welcomed, before the table moved."""
     address: str = ""
     lang: str = SPOKEN[0]
     """The language that is spoken to them."""
@@ -72,11 +72,11 @@ class Client:
 
     @property
     def over(self) -> bool:
-        """Goodbye was said."""
+        """Whether goodbye was said."""
         return self.connection.over
 
     async def ask(self, message: wire.ClientMessage) -> None:
-        """Carry out what is asked, and answer.
+        """Carry out a request, and answer it.
 
         :raises MovedError: it was not done, and is to be asked where the table is now.
         """

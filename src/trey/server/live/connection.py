@@ -1,4 +1,4 @@
-"""Connections: each has its own queue and writer, so that one that reads slowly holds up nobody."""
+"""Connections: each has its own queue and writer, so that a slow reader holds up nobody."""
 
 import asyncio
 from collections import deque
@@ -28,7 +28,7 @@ class Sent:
         self._left, self._done = left, done
 
     def one(self) -> None:
-        """One more has."""
+        """Note that one more connection has sent it."""
         self._left -= 1
         if not self._left:
             self._done()
@@ -83,7 +83,7 @@ class Connection:
         return self._last == ""
 
     def send(self, message: wire.ServerMessage) -> None:
-        """Queue a message, unless the client is behind: then it will get the latest state instead."""
+        """Queue a message, unless the client is behind; then it gets the latest state instead."""
         self.send_text(encode(message, self.lang))
 
     def send_text(self, text: str) -> None:
@@ -99,19 +99,19 @@ class Connection:
         self._wake.set()
 
     def then(self, sent: Sent) -> None:
-        """Tell `sent` when what is queued now has been sent; never, if the client is too far behind for that."""
+        """Tell `sent` once everything queued now has been sent; never, if the client is too far behind."""
         if not self._behind and self._last is None:
             self._queue.append(sent)
             self._wake.set()
 
     def finish(self, why: TreyError, *, again: bool) -> None:
-        """Say goodbye after what is queued, and end the writer."""
+        """Say goodbye after the queued messages, and end the writer."""
         if self._last is None:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
             self._wake.set()
 
     def retire(self) -> None:
-        """End the writer after what is queued, without a word: the client goes where the table went."""
+        """End the writer after the queued messages, without a goodbye: the client goes where the table went."""
         if self._last is None:
             self._last = ""
             self._wake.set()

@@ -18,9 +18,9 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Days"]
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
-"""A bot that plays alike on every server, and the one that players meet, where it plays as far as it can."""
+"""Bots that are compared: one that plays alike on every server, and the one that players meet, given machine code."""
 PAST: Final = 30
-"""How many days back can still be played."""
+"""How many past days can still be played."""
 SHARE: Final = "the deal of the day"
 """The name under which the bots of the day wait for their turn to think."""
 
@@ -30,7 +30,7 @@ def _now() -> datetime:
 
 
 class Days:
-    """The deals of today and of the days before, by the world's clock."""
+    """The deals of today and of past days, by UTC."""
 
     def __init__(self, thinker: Thinker, now: Callable[[], datetime] = _now) -> None:
         self._thinker, self._now = thinker, now
@@ -38,7 +38,7 @@ class Days:
         self._one_at_a_time = asyncio.Lock()
 
     def today(self) -> wire.Day:
-        """Return the date, and the seconds that it has left."""
+        """Return today's date, and how many seconds are left of it."""
         now = self._now()
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
         return wire.Day(day=now.date().isoformat(), left=int((midnight - now).total_seconds()))
@@ -54,7 +54,7 @@ class Days:
         return tuple(deal_of_day(day, rules, number).text for number in range(MOST_DEALS))
 
     async def bots(self, text: str, family: str) -> wire.BotDays:
-        """Return what some bots make of a day's deal on every seat, each playing it once.
+        """Return the points of some bots in a day's deal, seat by seat; each bot plays all seats once.
 
         :raises RefusalError: `no-such-day`.
         """

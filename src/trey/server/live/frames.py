@@ -1,4 +1,4 @@
-"""What two processes say to each other: a byte that says what it is, and a text."""
+"""Frames between two processes: a byte for the kind, and a text."""
 
 import asyncio
 import hashlib
@@ -8,12 +8,12 @@ from typing import Final
 __all__ = ["MOST_ASKED", "Frames", "PeerError", "prove"]
 
 MOST_ASKED: Final = 65_536
-"""Bytes of a frame from a client that has not proved its identity yet, or only asks."""
+"""The largest frame, in bytes, from a client that only asks or has not proved its identity yet."""
 MOST_TOLD: Final = 16_777_216
 
 
 class PeerError(Exception):
-    """Another process does not answer, or is not the one it was; what was asked of it last is not known."""
+    """Another process does not answer, or is not the one it was; whether it did what it was asked last is unknown."""
 
 
 class Frames:
@@ -23,7 +23,7 @@ class Frames:
         self._reader, self._writer, self._most = reader, writer, most
 
     async def send(self, kind: str, text: str = "") -> None:
-        """Send one; return when the other side keeps up.
+        """Send a frame; return when the other side keeps up.
 
         :raises PeerError: it is gone.
         """
@@ -35,7 +35,7 @@ class Frames:
             raise PeerError(str(error)) from error
 
     async def receive(self) -> tuple[str, str]:
-        """Return the next one.
+        """Return the next frame.
 
         :raises PeerError: there is none, or it is none.
         """
@@ -54,5 +54,5 @@ class Frames:
 
 
 def prove(secret: str, nonce: str, said: str) -> str:
-    """Return the proof that who says something knows a secret, for one connection only."""
+    """Return the proof that a sender knows a secret; it is good for one connection only."""
     return hmac.new(bytes.fromhex(secret), f"{nonce} {said}".encode(), hashlib.sha256).hexdigest()

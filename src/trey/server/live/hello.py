@@ -1,4 +1,4 @@
-"""What is heard on a line, before anybody has looked at it."""
+"""Decoding messages of a socket before anything is known of them."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 def decoded(text: str) -> wire.ClientMessage | None:
-    """Return a message; None where it is none."""
+    """Return a message; None if the text is not one."""
     try:
         message: wire.ClientMessage = wire.CLIENT.decode(text)
     except UNREADABLE:
@@ -22,7 +22,7 @@ def decoded(text: str) -> wire.ClientMessage | None:
 
 
 def hello_in(text: str) -> wire.Hello:
-    """Return the hello that a line begins with, of whatever version.
+    """Return the hello that a connection begins with, of whatever protocol version.
 
     :raises RefusalError: `bad-message`, `hello-first`.
     """

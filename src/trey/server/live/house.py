@@ -1,7 +1,7 @@
 """The house: all tables of a server, those in memory and those that sleep in the store.
 
-Where several processes share a store, each has a house.  A table is in the memory of one at a time, which has its
-lease; the others bring their clients there.  A house alone has every lease, and knows nothing of all this.
+Where several processes share a store, each has a house.  A table is in the memory of one house at a time, the one that
+has its lease; the others relay their clients there.  A single house has every lease and needs nothing of this.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class House:
-    """Makes tables, finds them, and lets those that nobody uses go."""
+    """Makes tables, finds them, and unloads those that nobody uses."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
 
     async def play_on(self, table_id: str, asked: wire.PlayOn, address: str = "") -> wire.Seated:
-        """Make a table where a deal that is over goes on from one of its steps, for somebody who knows its replay.
+        """Make a table that goes on from a step of a finished deal, for somebody who has its replay.
 
         :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-such-seat`, `name-empty`,
             `too-many-tables`.
@@ -156,7 +156,7 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
 
     async def bring_table(self, asked: wire.BringTable, address: str = "") -> wire.Seated:
-        """Make a table where a match goes on that was begun elsewhere, for somebody who has its record.
+        """Make a table that goes on with a match begun elsewhere, for somebody who has its record.
 
         :raises RecordError: the record is damaged, edited or impossible.
         :raises RefusalError: `not-started`, `over`, `no-such-seat`, `table-full`, `no-such-bot`, `name-empty`,
@@ -228,7 +228,7 @@ class House:
         here: Callable[[Room], Awaitable[T]],
         there: Callable[[Peer], Awaitable[T]],
     ) -> T:
-        """Do something where a table is: in its room, or at the process that has it.
+        """Do something where a table is: in its room here, or at the process that has it.
 
         :raises RefusalError: what it refuses; `no-such-table`, `unreadable`, `closing`, `trouble`.
         """
@@ -334,7 +334,8 @@ class House:
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to, while its door is open.
 
-        It is while a seat is free or can be asked for, or anybody may watch; else the code tells nothing.
+        The door is open while a seat is free or can be asked for, or anybody may watch; otherwise the code tells
+        nothing.
 
         :raises RefusalError: `no-such-table`.
         """
@@ -357,7 +358,7 @@ class House:
         return msgspec.structs.replace(seated, token=token)
 
     async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
-        """Give somebody a seat at a table of this process, or let them ask; it goes to whoever has the token of `key`.
+        """Give a seat at a table of this process to whoever has the token of `key`, or let them ask for it.
 
         :raises MovedError: it is not here any more.
         :raises RefusalError: as `sit`.
@@ -374,7 +375,7 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token="", waiting=waiting)
 
     async def public(self) -> wire.Tables:
-        """List the public tables with a free seat, as of a second ago."""
+        """List the public tables with a free seat; the list is at most a second old."""
         return await self._listed.get()
 
     async def _list(self) -> wire.Tables:
@@ -411,20 +412,20 @@ class House:
 
     @property
     def sockets(self) -> int:
-        """How many lines to tables are open."""
+        """The number of open sockets."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def deal_over(self, room: Room) -> None:
-        """Let what has just ended be reviewed while the next deal is played."""
+        """Review the deal that has just ended while the next one is played."""
         if self.limits.early and room.presence.people(room.table):
             self.archive.expect(room.table)
 
     def empty(self, room: Room) -> None:
-        """Let nothing more be thought about for a table where nobody plays."""
+        """Stop all thinking for a table where nobody plays."""
         self.archive.reviewer.give_up(room.table.id)
 
     def lose(self, room: Room) -> None:
-        """Forget a room; whoever asks for it gets what is stored."""
+        """Forget a room; whoever asks for it next gets it from the store."""
         self.empty(room)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
@@ -437,7 +438,7 @@ class House:
         return task
 
     async def part(self) -> None:
-        """Let others have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
+        """Let other processes have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
         self.closing = True
         rooms = list(self.rooms.values())
         connections = [c for room in rooms for c in room.presence.connections]

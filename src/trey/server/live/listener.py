@@ -1,4 +1,4 @@
-"""Where other processes reach this one: behind a proof of a secret that only the shared database tells."""
+"""The listener for other processes, which must prove that they know a secret of the shared database."""
 
 import asyncio
 import hmac

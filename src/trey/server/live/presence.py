@@ -1,4 +1,4 @@
-"""Who is here now: what no event keeps, and a restart forgets.  Everyone comes back by themselves."""
+"""Who is connected now; no event keeps it, and a restart forgets it.  Clients come back by themselves."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ __all__ = ["Presence"]
 
 
 class Presence:
-    """The connections of a table, those that other processes relay too."""
+    """The connections of a table, relayed ones included."""
 
     def __init__(self, seats: int, now: float) -> None:
         self.connections: list[Connection] = []
@@ -47,7 +47,7 @@ class Presence:
 
     @property
     def watchers(self) -> int:
-        """How many watch; who waits for a seat does not count."""
+        """How many watch, without those who wait for a seat."""
         return sum(1 for c in self.of(None) if not c.guest)
 
     @property
@@ -57,7 +57,7 @@ class Presence:
 
     @property
     def all_relayed(self) -> bool:
-        """Whether there is somebody, and everybody comes through another process."""
+        """Whether anybody is here, and everybody comes through another process."""
         return bool(self.connections) and all(c.relayed for c in self.connections)
 
     @property

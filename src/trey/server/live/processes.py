@@ -1,4 +1,4 @@
-"""Threads for short work and processes for bots that think: one that hangs or dies is replaced."""
+"""Threads for short work, and processes for bots that think; a process that hangs or dies is replaced."""
 
 import asyncio
 import multiprocessing
@@ -15,12 +15,12 @@ from trey.server.live.workers import Thought, WorkerError
 __all__ = ["Beside", "Process"]
 
 MODESTY: Final = 10
-"""How far a modest process stands back, as `nice` counts."""
+"""The `nice` value of a modest process."""
 T = TypeVar("T")
 
 
 class Beside:
-    """Work is done in threads, and thoughts are had in processes."""
+    """Short work runs in threads, bots think in processes."""
 
     slow = False
 
@@ -34,7 +34,7 @@ class Beside:
 
 
 class Process:
-    """One process, started when it is first needed; a `modest` one works when others do not."""
+    """One process, started when it is first needed; a `modest` one runs when others are idle."""
 
     shared = False
 
@@ -44,7 +44,7 @@ class Process:
         self._known: set[Hashable] = set()
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return what the process answers within `most` seconds, or `first` seconds for a new kind of thought.
+        """Return the process's answer; it has `most` seconds, or `first` seconds for a new kind of thought.
 
         :raises WorkerError: there was no answer; the next thought gets a new process.
         :raises Exception: whatever the work raises.

@@ -1,4 +1,4 @@
-"""What is told of a table: its facts, and each event as a seat may know it."""
+"""What clients are told of a table: its facts, and each event as a seat may know it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -36,7 +36,7 @@ TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
     events.Hosted: wire.HostChanged,
     events.Closed: wire.Closed,
 }
-"""What is told to all alike: of the fields of an event those that its message has."""
+"""Events that everybody is told alike: the message has a part of the event's fields."""
 
 
 def event_for(
@@ -46,7 +46,7 @@ def event_for(
     after: View | None,
     shown: wire.Shown | None = None,
 ) -> wire.TableEvent | None:
-    """Return the table's latest event as a seat, or a watcher, may know it, from its views before and after it."""
+    """Return the table's latest event as a seat or a watcher may know it, from the views before and after it."""
     match event:
         case events.Acted() | events.Dealt():
             return _played(table, event, before, after)
@@ -180,7 +180,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
 
 
 def summary(table: Table, new: Iterable[events.Event], now: int) -> Summary:
-    """Return what the lobby will ask of a table once `new` has happened; `now` is in Unix seconds.
+    """Return what the lobby shows of a table once `new` has happened; `now` is in Unix seconds.
 
     Whose turn it is changes too often to be in lists.
     """

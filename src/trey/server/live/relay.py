@@ -1,4 +1,4 @@
-"""A client of this process at a table of another, and what else one process asks of another."""
+"""Relays a client of this process to a table of another, and asks other processes about tables."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,10 +22,10 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one process wants of another: to bring a client, to let somebody sit down, or to know about a table."""
+    """A request to another process: to bring a client, to let somebody sit down, or to tell about a table."""
 
     to: str
-    """The process that is meant: another may have its address by now."""
+    """The process that is meant; another may have its address by now."""
     brings: Arrival | None = None
     sits: wire.Join | None = None
     key: str = ""
@@ -34,7 +34,7 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Relay:
-    """One client at a table of another process: its messages go there, and what it is told comes from there."""
+    """One client at a table of another process: its messages go there, and the answers come from there."""
 
     def __init__(self, frames: Frames, send: Callable[[str], Awaitable[None]]) -> None:
         self._frames, self._send = frames, send
@@ -64,7 +64,7 @@ class Relay:
         await self._answer
 
     async def stay(self) -> bool:
-        """Pass on what is told: return True if the table moved, False if goodbye was said.
+        """Pass messages on to the client; return True if the table moved, False after goodbye.
 
         :raises PeerError: the other process is gone.
         :raises OSError: the client's line is gone.

@@ -1,4 +1,4 @@
-"""What a client asks on its socket, and how it is answered."""
+"""Requests on a client's socket, and their answers."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -34,11 +34,11 @@ CHANGES: Final = (
     wire.SeatTo,
     wire.Undo,
 )
-"""Each is stored or told to all, and none belongs to the game: a limit holds for each table."""
+"""Requests that are stored or told to all but do not belong to the game; each table has a limit for them."""
 
 
 class House(Protocol):
-    """What an asker needs of the house."""
+    """What an `Asker` needs of the house."""
 
     async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
         """Make the table of a rematch, and return its id."""
@@ -49,14 +49,14 @@ class House(Protocol):
 
 @dataclass
 class Asker:
-    """A connection that asks things of its room."""
+    """A connection that makes requests of its room."""
 
     room: Room
     house: House
     connection: Connection
 
     async def ask(self, message: wire.ClientMessage) -> None:
-        """Carry a request out, and answer it; a hint may take long, and holds nothing else up.
+        """Carry out a request, and answer it; a hint may take long but holds up nothing else.
 
         :raises MovedError: nothing was done or answered; ask where the table is now.
         """

@@ -1,4 +1,4 @@
-"""Reviews of finished deals: thought through one at a time, in a process that stands back behind the bots."""
+"""Reviews of finished deals: made one at a time, in a process with a lower priority than the bots'."""
 
 import asyncio
 import logging
@@ -23,15 +23,15 @@ from trey.server.wire.spoken import SPOKEN, encode
 __all__ = ["Reviewer"]
 
 PATIENCE: Final = 20.0
-"""Seconds that somebody waits for an answer; then they hear that it is still thought about, and ask again."""
+"""Seconds that somebody waits for an answer; then they are told that the review is still being made, and ask again."""
 LONGEST: Final = 180.0
-"""Seconds after which a process that reviews is taken for dead: plain Python needs a minute for a long deal."""
+"""Seconds after which a reviewing process is taken for dead: plain Python needs a minute for a long deal."""
 REST: Final = 120.0
-"""Seconds without a question after which the process is ended, for the sake of its memory."""
+"""Seconds without a request after which the process is ended to free its memory."""
 SLICE: Final = 0.05
-"""Seconds that a worker reviews at a time, about, where others wait for it: a bot never waits longer."""
+"""Seconds, roughly, that a worker reviews at a time while others wait for it: a bot never waits longer."""
 MOST: Final = 8
-"""Deals that wait for a review at once, at all tables together; of each table one."""
+"""Deals that may wait for a review at once at all tables together, one a table."""
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
 Packed = dict[str, bytes]
@@ -66,12 +66,12 @@ class Reviewer:
         self._resting: asyncio.TimerHandle | None = None
 
     def fast(self, family: Family) -> bool:
-        """Whether a review of a game plays on as the network does: of another package there may be no machine code."""
+        """Whether a game's reviews play on with the network: a game from another package may have no machine code."""
         fast = self._how["fast"]
         return available(family) if fast is None else bool(fast)
 
     async def review(self, table: str, match: Match, deal: int, lang: str) -> bytes:
-        """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
+        """Return the review of a finished deal, a compressed `Review`; asking again loses nothing.
 
         :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
         :raises CapabilityError: the game has no inference, or no advice.
@@ -93,7 +93,7 @@ class Reviewer:
         return task.result()[lang]
 
     def expect(self, table: str, match: Match, deal: int) -> None:
-        """Think about a deal before anybody asks, in machine code and while nothing else is reviewed."""
+        """Review a deal before anybody asks, in machine code and while nothing else is reviewed."""
         key = (table, "review", deal)
         known = self._cache.find((*key, self._spoken[0])) is not None
         if (
@@ -107,7 +107,7 @@ class Reviewer:
             self._expected.add(key)
 
     def give_up(self, table: str | None = None) -> None:
-        """Leave what nobody has asked for, of a table or of all, after the slice that is being thought about."""
+        """Give up reviews that nobody has asked for, of one table or of all, after the present slice."""
         self._given_up |= {key for key in self._expected if table in {None, key[0]}}
         self._expected -= self._given_up
 

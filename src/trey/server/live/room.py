@@ -1,4 +1,4 @@
-"""A live table: its events are stored, told and followed by what is due next, one thing at a time."""
+"""A live table: it stores events, tells them and does what is due next, one thing at a time."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class MovedError(RefusalError):
-    """The table is not here any more, or has gone on without this process: read it again, and decide again."""
+    """The table is no longer here, or has gone on without this process: read it again, and decide again."""
 
     def __init__(self) -> None:
         said = refuse("trouble")
@@ -60,7 +60,7 @@ class Services(Protocol):
         """A deal has just ended."""
 
     def empty(self, room: "Room") -> None:
-        """Nobody plays any more."""
+        """Note that nobody plays any more."""
 
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
@@ -128,14 +128,14 @@ class Room:
         self.bot_turns.forget()
 
     def lose(self, why: str = "trouble") -> None:
-        """Send everyone away to come back to the room as it is stored."""
+        """Send everyone away; they come back to the room as it is stored."""
         self._end()
         self.means.lose(self)
         for connection in self.presence.connections:
             connection.finish(refuse(why), again=True)
 
     def move(self) -> None:
-        """Let everyone find the table where it is now; what is being answered here is answered first."""
+        """Send everyone to where the table is now, once the present request is answered."""
         if not self.moved:
             self._end()
             self.moved = True
@@ -147,7 +147,7 @@ class Room:
             connection.retire()
 
     def check(self) -> None:
-        """Refuse what is asked of a room that has closed.
+        """Refuse requests to a room that has closed.
 
         :raises MovedError: ask for the table again.
         :raises RefusalError: `trouble`.
@@ -215,7 +215,7 @@ class Room:
     # What somebody proposes
 
     def propose(self, what: Literal["undo", "concede", "end"], seat: int) -> None:
-        """Ask the other people for something, in place of what was asked before.  Called under the lock."""
+        """Propose something to the other people; this replaces an earlier proposal.  Called under the lock."""
         self.agreement = Agreement(what, seat, self._loop.time() + PATIENCE[what])
         self.times.lapse, self.times.holds = self.agreement.until, what == "undo"
         if self.times.holds:
@@ -223,7 +223,7 @@ class Room:
         self.tell_facts()
 
     def drop_agreement(self) -> None:
-        """Nothing is proposed any more; the facts say so when they are next told."""
+        """Drop the proposal; the next facts say so."""
         self.agreement, self._facts = None, None
         self.times.lapse, self.times.holds = None, False
 
@@ -303,7 +303,7 @@ class Room:
         return self._facts if same and self._facts else self.facts()
 
     def tell_facts(self) -> None:
-        """Tell everyone that only the facts changed."""
+        """Tell everyone the facts, after a change of nothing else."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
 
     def _clock(self) -> wire.Clock | None:
@@ -324,9 +324,9 @@ class Room:
         again: bool = False,
         check: Callable[[], object] = lambda: None,
     ) -> None:
-        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices.
+        """Let a client in, on a seat or to watch; one that was here before the table moved (`again`) hardly notices.
 
-        `check` raises if it may not come in any more: it may have waited at the door.
+        `check` raises an error if it may no longer come in: it may have waited at the door.
         """
         async with self.lock:
             self.check()
@@ -412,7 +412,7 @@ class Room:
                 await self.follow()
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:
-        """Let clients go that have no place here any more."""
+        """Send away clients that may no longer be here."""
         for connection in connections:
             self.presence.remove(connection, self._loop.time())
             connection.finish(refuse(code), again=False)
@@ -478,7 +478,7 @@ class Room:
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
-        """Let what is being stored be stored, and nothing after it; what is asked from now on is for another room."""
+        """Store what is under way and nothing after it; later requests are for another room."""
         async with self.lock:
             self._end()
             self.moved = True
@@ -501,9 +501,9 @@ class Room:
         self.means.lose(self)
 
     async def under(self, work: Callable[[], Sequence[events.Event]], *, asked: float | None = None) -> None:
-        """Let the events happen that `work` finds right, and what follows from them.
+        """Carry out the events that `work` decides on, and what follows from them.
 
-        For what was `asked`, on the loop's clock, the time is measured until everyone was sent it.
+        The time from `asked`, on the loop's clock, until everyone has been sent them is measured.
         """
         async with self.lock:
             self.check()

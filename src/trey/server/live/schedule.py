@@ -1,4 +1,4 @@
-"""What happens next by itself at a table, and when: a plain function of what stands there."""
+"""What happens next by itself at a table, and when: a pure function of the table's state."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Pace:
     """How the server waits, in seconds."""
 
     bot_delay: tuple[float, float] = (0.4, 1.2)
-    """How long a bot seems to think of a clear choice, and of the closest; a forced action takes no time.
+    """How long a bot seems to think about a clear choice and about the closest one; a forced action takes no time.
 
     It is the same for all where both are alike.
     """
@@ -29,7 +29,7 @@ class Pace:
 
 @dataclass
 class Times:
-    """When what began that is waited for, on the loop's clock."""
+    """When each thing that the table waits for began, on the loop's clock."""
 
     turn: float = 0.0
     over: float = 0.0
@@ -38,14 +38,14 @@ class Times:
     thinking: bool = False
     """A bot has been asked."""
     lapse: float | None = None
-    """When nothing will have come of what somebody proposed."""
+    """When the open proposal lapses."""
     holds: bool = False
-    """Bots wait for what becomes of it."""
+    """Whether bots wait until it is settled."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something that is due at a time."""
+    """Something that is due, and when."""
 
     at: float
     what: Literal["show", "seat", "lapse", "commit", "deal", "think", "clock", "stand_in"]
@@ -56,7 +56,7 @@ class Step:
 def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
     """Return what is due next, None when only a message can move the table.
 
-    Without a single player connected the table sleeps; between two deals also without one who wants the next.
+    The table sleeps while no player is connected and, between two deals, while no player wants the next.
     """
     if table.to_show:
         return Step(0, "show")

@@ -1,4 +1,4 @@
-"""Bots think here: the quick ones at once, the others in workers of their own."""
+"""Asking bots: the quick ones answer at once, the others in workers of their own."""
 
 import logging
 from collections.abc import Iterable
@@ -23,18 +23,18 @@ __all__ = ["SUBSTITUTE", "Thinker"]
 SUBSTITUTE: Final = "habit"
 """Plays for a bot that fails, that takes too long, or whose process died."""
 PATIENCE: Final = 2.0
-"""Seconds that a table waits for a bot; then another plays for it."""
+"""Seconds that a table waits for a bot before another plays for it."""
 HANG: Final = 4.0
 """Seconds after which a process that thinks is taken for dead, and replaced."""
 HINT_PATIENCE: Final = 4.0
-"""Seconds that somebody waits for a hint of the strongest bot; then a quick one gives it."""
+"""Seconds that somebody waits for a hint from the strongest bot before a quick one gives it."""
 FIRST: Final = 30.0
 """Seconds for the first thought of a kind in a process, which loads what it needs."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
 class Thinker:
-    """Asks bots for their actions, and takes only legal ones for an answer."""
+    """Asks bots for their actions, and accepts only legal ones."""
 
     def __init__(self, aside: Aside, workers: int = 1, *, patience: float = PATIENCE, hang: float = HANG) -> None:
         self.aside = aside
@@ -65,7 +65,7 @@ class Thinker:
     async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
 
-        A quick one answers for it as in `choose`; it does not try what else.
+        A quick bot answers for it as in `choose`, without alternatives.
         """
         with using(short=self.aside.slow):
             bot = adviser(rules.family, fast=available(rules.family)).id
@@ -87,12 +87,12 @@ class Thinker:
             return None
 
     def budget(self, family: Family, bots: Iterable[str]) -> Text | None:
-        """Return what somebody at a table of these bots should know of how far they look, if anything."""
+        """Return what people at a table should know about these bots' budget; None if nothing."""
         with using(short=self.aside.slow):
             return told(family, map(BOTS.today, bots))
 
     def shortens(self, family: Family, bot: str) -> bool:
-        """Say whether a bot looks less far ahead now than it can."""
+        """Say whether a bot has the short budget now."""
         return self.budget(family, ()) is not None and shortened(family, BOTS.today(bot)) is not None
 
     @property

@@ -1,4 +1,4 @@
-"""A client's whole stay at a table, wherever the table is in the meantime: here, or at another process."""
+"""A client's whole stay at a table, whether the table is here or at another process."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -36,7 +36,7 @@ class House(requests.House, Protocol):
 
 
 class Line(Protocol):
-    """A client's line, which ends at this process."""
+    """A client's connection to this process."""
 
     async def send(self, text: str) -> None:
         """Send a message.
@@ -45,10 +45,10 @@ class Line(Protocol):
         """
 
     async def close(self) -> None:
-        """End the line in good order."""
+        """Close the connection."""
 
     def cut(self) -> None:
-        """End the line without a word."""
+        """Drop the connection."""
 
 
 class Visit:
@@ -72,12 +72,12 @@ class Visit:
 
     @property
     def over(self) -> bool:
-        """Goodbye was said, or cannot be said any more."""
+        """Whether goodbye was said, or can no longer be said."""
         return self._ended or (self._at is not None and self._at.over)
 
     @property
     def behind(self) -> bool:
-        """The client does not read what it is told."""
+        """Whether the client does not read its messages."""
         return isinstance(self._at, Client) and self._at.connection.waiting_since is not None
 
     async def ask(self, message: wire.ClientMessage) -> None:
@@ -100,14 +100,14 @@ class Visit:
                 return
 
     async def tell(self, message: wire.ServerMessage) -> None:
-        """Say something that has nothing to do with the table."""
+        """Send a message that does not come from the table."""
         if isinstance(self._at, Client):
             self._at.connection.send(message)
         else:
             await self._line.send(encode(message, self._who.lang))
 
     async def finish(self, why: TreyError, *, again: bool) -> None:
-        """Say goodbye after all that is to be told."""
+        """Say goodbye after the queued messages."""
         if isinstance(self._at, Client):
             self._at.connection.finish(why, again=again)
             return

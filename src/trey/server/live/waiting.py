@@ -1,4 +1,4 @@
-"""Who waits at the door: people with the invitation who ask for a bot's seat.  In memory only: they ask again."""
+"""The waiting list: guests who ask for a bot's seat.  It is in memory only: after a restart they ask again."""
 
 from dataclasses import dataclass
 from itertools import count
@@ -11,12 +11,12 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Guest", "WaitingList"]
 
 MOST: Final = 8
-"""The most people who may ask at once; a newcomer takes the place of one who has gone."""
+"""The most people who may wait at once; a newcomer takes the place of one who has gone."""
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who asks; `key` is the hash of the token that opens the seat after a yes."""
+    """Somebody who asks for a seat; `key` is the hash of the token that opens it if the host agrees."""
 
     number: int
     wish: Wish
@@ -62,5 +62,5 @@ class WaitingList:
 
     @property
     def names(self) -> list[str]:
-        """What they are called."""
+        """The names of the guests."""
         return [guest.wish.name for guest in self._guests.values()]

@@ -1,4 +1,4 @@
-"""Bots' long thoughts, and the workers that have them: one at a time each, and everybody in turn."""
+"""Workers for bots' long thoughts: each has one at a time, and tables take turns."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 __all__ = ["FairQueue", "Thought", "Worker", "WorkerError", "Workers"]
 
 LONGEST_PAUSE: Final = 15.0
-"""Seconds before a worker that fails again and again is started once more."""
+"""The longest wait, in seconds, before a worker that keeps failing is started again."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -20,17 +20,17 @@ class WorkerError(Exception):
 
 @dataclass(frozen=True)
 class Thought:
-    """Something to be thought about elsewhere: a function of a module, and what it takes."""
+    """Work for a worker: a function of a module, and its arguments."""
 
     work: Callable[..., Any]
     args: tuple[Any, ...]
     kind: Hashable = None
-    """The first thought of a kind may take long: a worker loads what it needs."""
+    """The kind of thought: the first of a kind may take long, because a worker loads what it needs."""
     answer: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class FairQueue:
-    """Thoughts that wait, in turn by the table that asks: a thousand of one hold up another by one at most."""
+    """Waiting thoughts, taken from each table in turn: a thousand of one table delay another's by one at most."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Thought]] = {}
@@ -41,7 +41,7 @@ class FairQueue:
         return sum(map(len, self._waiting.values()))
 
     def put(self, share: str, thought: Thought) -> None:
-        """Let a thought wait in the row of `share`."""
+        """Add a thought to the queue of `share`."""
         self._waiting.setdefault(share, deque()).append(thought)
         self._arrived.set()
 
@@ -65,20 +65,20 @@ class FairQueue:
 
 
 class Worker(Protocol):
-    """Has one thought at a time, somewhere else than in the event loop; started when it is first needed."""
+    """Has one thought at a time, outside the event loop; started when it is first needed."""
 
     shared: bool
-    """There is no other: whatever else is to be thought about waits for it."""
+    """Whether it is the only worker, for which all other thoughts wait."""
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return what is answered within `most` seconds, or `first` seconds for a new kind of thought.
+        """Return the answer; there are `most` seconds for it, or `first` seconds for a new kind of thought.
 
         :raises WorkerError: there was no answer; the next thought gets a new worker.
         :raises Exception: whatever the work raises.
         """
 
     def end(self) -> None:
-        """End it now, whatever it does."""
+        """End it at once."""
 
 
 class Workers:

@@ -1,4 +1,4 @@
-"""A store of one process: it has every lease, and nobody to share anything with."""
+"""A store of a single process, which has every lease."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,35 +8,35 @@ __all__ = ["Alone"]
 
 
 class Alone:
-    """The part of an `EventStore` that is about other processes, where there are none: it costs nothing."""
+    """The part of an `EventStore` that deals with other processes, for a store without any."""
 
     shared = False
     went_back = False
 
     async def open(self) -> None:
-        """All is open."""
+        """Do nothing: everything is open."""
 
     async def join(self, _me: Peer, _lost: Callable[[str], object], _back: Callable[[], object]) -> None:
-        """Nobody else is there."""
+        """Do nothing: nobody else is there."""
 
     async def take(self, _table: str) -> int | Peer:
         """Return the one lease that there is."""
         return FIRST_EPOCH
 
     async def holder(self, _table: str) -> Peer | None:
-        """Nobody else has any table."""
+        """Return None: nobody else has a table."""
         return None
 
     async def let_go(self, _leases: Mapping[str, int]) -> None:
-        """Nobody else wants them."""
+        """Do nothing: nobody else wants them."""
 
     async def part(self) -> None:
-        """Nobody else wants anything."""
+        """Do nothing: nobody else wants a table."""
 
     async def keeps_house(self) -> bool:
-        """Nobody else does."""
+        """Return True: nobody else does."""
         return True
 
     async def spend(self, _share: str, _rate: float, _burst: float) -> bool:
-        """Leave limits to the only process."""
+        """Return True: the process keeps its limits itself."""
         return True

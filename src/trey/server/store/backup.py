@@ -1,4 +1,4 @@
-"""A whole copy of a database while a server writes to it, and the way back; neither overwrites anything."""
+"""Backing up a database while a server writes to it, and restoring it; neither overwrites anything."""
 
 import os
 import sqlite3
@@ -39,7 +39,7 @@ class Counted(NamedTuple):
 def back_up(db: Path, target: Path) -> Counted:
     """Copy a database as it is at one moment; a server may go on writing.
 
-    The copy is read whole before it has its name.
+    The copy is checked before it gets its name.
 
     :raises FileNotFoundError: there is no database.
     :raises ExistsError: there is a file at `target`.
@@ -55,7 +55,7 @@ def back_up(db: Path, target: Path) -> Counted:
 
 
 def restore(copy: Path, db: Path) -> Counted:
-    """Put a copy where there is no database; no server may have its name.
+    """Put a copy in place of a missing database; no server may use that name.
 
     :raises TakenError: a server has.
     :raises FileNotFoundError, ExistsError, ForeignError, NewerError, DamagedError: as `back_up`.

@@ -1,4 +1,4 @@
-"""What the server needs of a database: one short protocol, kept by SQLite for one process and PostgreSQL for many."""
+"""The server's protocol for a database; SQLite implements it for one process, PostgreSQL for many."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
@@ -36,30 +36,31 @@ class ConflictError(Exception):
 
 
 class FencedError(ConflictError):
-    """The table's lease went to another epoch; nothing was stored.  Ask who has it, and let them decide."""
+    """The table's lease has a newer epoch; nothing was stored.  Ask the process that has it."""
 
 
 class StoreError(Exception):
-    """The database is lost or damaged: nothing is stored any more, until somebody has looked after it."""
+    """The database is lost or damaged: nothing is stored any more until an operator repairs it."""
 
     code = "trouble"
-    """What whoever wanted to store something is told, a key of `REFUSALS`."""
+    """The code that a refused caller is told, a key of `REFUSALS`."""
 
 
 class FullError(StoreError):
-    """There is no room left; nothing was stored, and later there may be room again."""
+    """There is no room left; nothing was stored. Later there may be room again."""
 
     code = "no-room"
 
 
 class GapError(Exception):
-    """Events of a table are missing: it must not be played on as if they had never been."""
+    """Events of a table are missing; it must not be played on as if they had never happened."""
 
 
 class Summary(Struct, frozen=True):
-    """What the lobby asks of a table without reading its events; `touched` is in Unix seconds.
+    """What the lobby shows of a table without reading its events; `touched` is in Unix seconds.
 
-    `free` tells how many seats somebody may take, `about` what lists show, a `TableInfo` as JSON; empty where none do.
+    `free` is the number of free seats; `about` is what lists show, a `TableInfo` as JSON, or empty if no list shows
+    the table.
     """
 
     id: str
@@ -72,61 +73,62 @@ class Summary(Struct, frozen=True):
 
 
 class Peer(Struct, frozen=True):
-    """A process that serves tables of a shared database: where others reach it, and the secret they show it."""
+    """A process that serves tables of a shared database: its address, and the secret that others must prove to it."""
 
     id: str
     address: str
     secret: str
     left: float = 0.0
-    """Seconds until its leases run out, unless it says that it lives."""
+    """Seconds until its leases run out unless it renews them."""
 
 
 class EventStore(Protocol):
-    """Append-only lists of events, one a table, numbered from 1; the public log; and who may append to which table.
+    """Append-only lists of events, one a table, numbered from 1; the public log; and the leases of tables.
 
     A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
-    was decided in, and an older one stores nothing.  With one process there is one lease for ever, of `FIRST_EPOCH`.
+    was decided in, and stores nothing if that is an older one.  A single process has one lease for ever, of
+    `FIRST_EPOCH`.
     """
 
     shared: bool
     """Whether other processes may serve the same tables."""
     went_back: bool
-    """Whether the database has lost what this process was told it had stored."""
+    """Whether the database has lost events that it had acknowledged to this process."""
 
     async def open(self) -> None:
-        """Open all connections that this process will ever need; whoever does not asks for them one by one.
+        """Open all connections that this process will ever need; otherwise they open one by one.
 
         :raises Exception: what is wrong with the database.
         """
 
     async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object], /) -> None:
-        """Begin to hold leases in a shared database; `lost` is called with each table that another has taken since.
+        """Begin to hold leases in a shared database; `lost` is called with each table that another process takes.
 
-        `back` is called when the database turns out to have gone back to an earlier state: what is in memory is wrong.
+        `back` is called when the database has gone back to an earlier state, so that memory is wrong.
         """
 
     async def take(self, table: str, /) -> int | Peer:
-        """Return the epoch of a new lease of a table, or else who has the lease.
+        """Take the lease of a table; return its new epoch, or the process that has the lease.
 
-        A table that is not there has any epoch.
+        For a table that does not exist any epoch may be returned.
         """
 
     async def holder(self, table: str, /) -> Peer | None:
         """Return the other process that has a table's lease; None if nobody else has it."""
 
     async def let_go(self, leases: Mapping[str, int], /) -> None:
-        """Let others have tables, by id, unless their epoch is another by now."""
+        """Give up the leases of tables, by id, unless their epoch has changed."""
 
     async def part(self) -> None:
-        """Let go of every table, and hold no lease from now on."""
+        """Give up every lease, and take none from now on."""
 
     async def keeps_house(self) -> bool:
-        """Whether this process is the one that does what must be done once for all."""
+        """Whether this process does the housekeeping for all."""
 
     async def spend(self, share: str, rate: float, burst: float, /) -> bool:
-        """Take a drop of a bucket that all processes share; say whether it was there.
+        """Take a drop from a bucket that all processes share; return whether there was one.
 
-        It holds `burst` drops and gains `rate` a second.  With one process its own buckets are all there are.
+        It holds `burst` drops and gains `rate` a second.  A single process uses its own buckets.
         """
 
     async def append(
@@ -138,9 +140,9 @@ class EventStore(Protocol):
         *,
         epoch: int = FIRST_EPOCH,
     ) -> None:
-        """Store events `first`, `first` + 1, … of a table, its summary and lines of the log: all or nothing.
+        """Store events `first`, `first` + 1, … of a table, its summary and lines of the log, all or nothing.
 
-        Returns when they are on disk.  A table's first event makes it.
+        It returns when they are on disk.  A table's first event makes it.
 
         :raises ConflictError: a number or a code is taken, or the event before `first` is not there.
         :raises FencedError: the lease of this epoch is no more.
@@ -160,21 +162,21 @@ class EventStore(Protocol):
         """Return the table with this code, unless its match is over."""
 
     async def public(self, most: int) -> dict[str, str]:
-        """Return what lists show of the public tables that wait for players, by id, the latest first.
+        """Return what lists show of the public tables that wait for players, by id, latest first.
 
-        It is empty for a table that only an older server has written to.
+        The text is empty for a table that only an older server has written to.
         """
 
     async def grow_idle(self) -> None:
-        """Count one more hour in which the server ran, for every table; storing an event begins again at none."""
+        """Count one more hour of the server's running for every table; storing an event sets the count to zero."""
 
     async def stale(self, hours: int) -> list[str]:
-        """Return the tables that are not over and were not touched for this many hours of the server running."""
+        """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete tables that are over or closed and were not touched for this many hours of the server running.
+        """Delete finished and closed tables that nobody has touched for this many hours of the server's running time.
 
-        Returns some hundred of them at most; their lines stay in the log.
+        It deletes a few hundred at most and returns their ids; their lines stay in the log.
         """
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
@@ -189,20 +191,20 @@ class EventStore(Protocol):
         """Why nothing is stored any more; empty while all is well."""
 
     async def beat(self) -> int | None:
-        """Return when the writer comes to it: the bytes left on its disk, None where that is another machine's.
+        """Wait for the writer, and return the free bytes of its disk; None if the disk is another machine's.
 
         :raises StoreError: the database is lost.
         """
 
     async def check(self) -> None:
-        """Look whether the database is still what was written; from then on `fault` says so."""
+        """Check that the database is still what was written; `fault` says so from then on."""
 
     async def close(self) -> None:
-        """Store what is waiting, then let go of the database."""
+        """Store waiting appends, then close the database."""
 
 
 def bodies_of(rows: Sequence[Sequence[Any]]) -> list[bytes]:
-    """Return the bodies of a table's events, given with their numbers in order.
+    """Return the bodies of a table's events from rows of number and body, in order.
 
     :raises GapError: one is missing.
     """

@@ -1,4 +1,4 @@
-"""Whether a database is still the file it was: there, not shorter, and whole."""
+"""Checks that a database is still the file it was: there, not shorter, and whole."""
 
 import sqlite3
 from contextlib import closing
@@ -11,12 +11,12 @@ from trey.server.store.private import make_private
 __all__ = ["DAMAGE", "DamagedError", "KnownFile", "check_pages", "code_of", "copy"]
 
 DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""What SQLite says of a file whose pages are wrong."""
+"""SQLite's error codes for a file with damaged pages."""
 MAGIC: Final = b"SQLite format 3\x00"
 
 
 class DamagedError(Exception):
-    """The file is not what was written to it; the text says what was found."""
+    """The file is not what was written; the text says what is wrong."""
 
 
 class KnownFile:
@@ -29,7 +29,7 @@ class KnownFile:
         self._opened: FileIO | None = None
 
     def check(self) -> None:
-        """Compare it with what it was.
+        """Compare the file with what it was.
 
         :raises DamagedError: it is gone, another one, or shorter.
         """
@@ -44,7 +44,7 @@ class KnownFile:
         self._size = found.st_size
 
     def check_head(self) -> None:
-        """Look at its first bytes.
+        """Check the first bytes of the file.
 
         The file stays open: a process that closes any handle of a file gives up all its locks on it (POSIX), SQLite's
         too, and the next program that reads the database would take itself for the last and remove the log.
@@ -57,13 +57,13 @@ class KnownFile:
             raise DamagedError(f"{self._path} does not begin as a database does")
 
     def let_go(self) -> None:
-        """Close it, after SQLite has."""
+        """Close the file, after SQLite has closed it."""
         if self._opened:
             self._opened.close()
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's own code of an error, 0 where Python raised it by itself."""
+    """Return SQLite's own code of an error, 0 if Python raised it itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
@@ -84,7 +84,7 @@ def check_pages(path: Path) -> None:
 
 
 def copy(path: Path, target: Path) -> None:
-    """Write a whole copy of a database as it is now, even while it is written to; never half of one.
+    """Copy a database as it is now, even while a server writes to it; the copy is whole or missing.
 
     :raises OSError: the copy cannot be written.
     :raises sqlite3.Error: the same, or the database cannot be read.

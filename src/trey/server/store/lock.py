@@ -1,4 +1,4 @@
-"""One server a file: a lock beside the database, which ends with its process however that ends."""
+"""One server a file: a lock beside the database, which is gone with its process however that ends."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ class TakenError(Exception):
 
 
 class Lock:
-    """Holds `FILE.lock` until it is let go, or the process ends.
+    """Holds `FILE.lock` until it is released or the process ends.
 
     :raises TakenError: another process, or another lock of this one, holds it.
     :raises OSError: the file cannot be made.

@@ -1,4 +1,4 @@
-"""A process among those that share a database: it says every second that it lives, and hears who took its tables."""
+"""One of the processes that share a database: it renews its leases every second, and hears when one is taken."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ __all__ = ["BEAT_SECONDS", "LEASE_SECONDS", "Membership"]
 
 BEAT_SECONDS: Final = 1.0
 LEASE_SECONDS: Final = 4.0
-"""A process that has been silent for this long may lose its tables."""
+"""A process that has not renewed its leases for this long may lose its tables."""
 KEEPER_LOCK: Final = 0x74726579_02
 """The advisory lock of the process that keeps house."""
 BELL: Final = "trey_leases"
@@ -34,7 +34,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Membership:
-    """One process's place: its beat, its bell, and the leases it believes to hold, by table with their epochs."""
+    """The membership of a process: its beat, its bell, and the leases that it believes it holds, epochs by table."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], me: Peer, lost: Callable[[str], object]) -> None:
         self.me, self.held = me, dict[str, int]()
@@ -47,7 +47,7 @@ class Membership:
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Beat once, so that others find this process, and go on.
+        """Beat once, so that others find this process, and keep beating.
 
         :raises OSError, asyncpg.PostgresError: the database does not answer.
         """
@@ -110,7 +110,7 @@ class Membership:
             return self._keeps
 
     async def part(self) -> None:
-        """Let go of all tables, and live no more."""
+        """Give up all leases, and stop beating."""
         await self._stop()
         async with self._one_at_a_time:
             if self._db is not None and not self._db.is_closed():

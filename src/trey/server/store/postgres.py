@@ -1,9 +1,9 @@
 """Events in PostgreSQL, which any number of processes share: a lease with an epoch says who may append to a table.
 
 An append stores nothing unless its epoch is still the table's and the event before it is there: the same statement
-checks both and locks the table's row.  So a process that was cut off, stopped or slow can do no harm, however late it
-wakes up.  A copy of the database that lagged when it took over has lost what was acknowledged last: each new connection
-is asked for that, before anything is stored by it.
+checks both and locks the table's row.  So a process that was cut off, stopped or slow does no harm, however late it
+wakes up.  A replica that lagged when it took over has lost the last acknowledged events: each new connection is
+checked for them before it stores anything.
 """
 
 import asyncio
@@ -36,9 +36,9 @@ __all__ = ["PostgresStore"]
 READERS: Final = 4
 WRITERS: Final = ("plain", "logged")
 BEATS: Final = "beats"
-"""The connection by which a process says that it lives."""
+"""The name of the connection on which a process renews its leases."""
 PATIENCE: Final = 30.0
-"""Seconds after which the database is said not to answer."""
+"""Seconds after which the database counts as not answering."""
 LOG_LOCK: Final = 0x74726579_01
 """The advisory lock of the process that appends to the public log, which is one chain for all processes."""
 MOST_FORGOTTEN: Final = 500
@@ -84,7 +84,7 @@ GET_EVENTS: Final = "select number, body from events where table_id = $1 order b
 GET_LAST: Final = "select max(number) from events where table_id = $1"
 GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
-"""An event's body, empty where it is not there; nothing at all for a table that was forgotten."""
+"""An event's body, empty if the event is missing; no row at all for a table that was deleted."""
 GET_LINE: Final = "select hash from log where number = $1"
 GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 GET_PUBLIC: Final = """
@@ -103,14 +103,14 @@ GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end as v, kind, digest, hash
     from log where number > $1 order by number limit $2"""
 LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What can be wrong with a database that is elsewhere."""
+"""The errors of a database on another machine."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
 class PostgresStore:
     """An `EventStore` in a PostgreSQL database, `postgresql://user:password@host/name`.
 
-    `committed` is told of every commit: its seconds, and how many appends were in it.
+    `committed` is called with each commit's seconds and its number of appends.
 
     :raises NewerError, ForeignError, OSError, asyncpg.PostgresError: as `prepare_shared`.
     """
@@ -134,7 +134,7 @@ class PostgresStore:
     # Leases
 
     async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object] = lambda: None) -> None:
-        """Say that this process lives, until it parts."""
+        """Keep renewing this process's leases until it parts."""
         await self.open()
         self._back = back
         self._membership = Membership(lambda: self._connected(BEATS), me, lost)
@@ -173,7 +173,7 @@ class PostgresStore:
         await self._value(LET_GO, list(leases), list(leases.values()))
 
     async def part(self) -> None:
-        """Let go of everything."""
+        """Give up every lease."""
         if self._membership:
             await self._membership.part()
 
@@ -199,7 +199,7 @@ class PostgresStore:
     ) -> None:
         """Store events and their summary in the next commit.
 
-        What is logged has a writer of its own, which may have to wait for that of another process.
+        Events with lines for the log have a writer of their own, which may have to wait for another process's.
         """
         writer = self._writer("logged" if logged else "plain")
         await writer.put(Append(summary=summary, first=first, bodies=bodies, logged=logged, epoch=epoch))
@@ -428,7 +428,7 @@ class PostgresStore:
         """Nothing is open before the loop runs."""
 
     async def close(self) -> None:
-        """Store what is waiting, let go of everything, and end all connections."""
+        """Store waiting appends, give up every lease, and close all connections."""
         for writer in self._writers.values():
             await writer.close()
         with suppress(*LOST):

@@ -28,7 +28,7 @@ async def connect(url: str) -> Any:
 
 
 def prepare_shared(url: str) -> None:
-    """Make the tables, or bring them to this version in one transaction; another process that does so is waited for.
+    """Make the tables, or bring them to this version in one transaction; if another process is doing so, wait for it.
 
     :raises NewerError: a newer version has written it, and left nothing that this one may use.
     :raises ForeignError: another program's tables have these names.

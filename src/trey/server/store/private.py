@@ -1,4 +1,4 @@
-"""Files that hold cards and names: for their owner only."""
+"""Files that hold cards and names, which only their owner may read."""
 
 import logging
 import os
@@ -15,7 +15,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder that only its owner can enter, where there is none.
+    """Make a folder that only its owner can enter, unless it exists.
 
     :raises OSError: it cannot be made.
     """
@@ -23,7 +23,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that only its owner can read, where there is none.
+    """Make an empty file that only its owner can read, unless it exists.
 
     :raises OSError: it cannot be made.
     """
@@ -32,7 +32,7 @@ def make_private(path: Path) -> None:
 
 
 def tighten(database: Path) -> None:
-    """Let nobody else read a database any more, nor what lies beside it, as its older copies; say so in the log."""
+    """Let only their owner read a database and the files beside it, such as older copies; say so in the log."""
     if os.name == "nt":  # there a user's folder is the user's already
         return
     for path in sorted(database.parent.glob(f"{escape(database.name)}*")):

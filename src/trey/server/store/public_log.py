@@ -23,7 +23,7 @@ EMPTY: Final = ""
 
 
 class Logged(NamedTuple):
-    """What is to be logged: a commitment or a reveal."""
+    """A line to be logged: a commitment or a reveal."""
 
     kind: Literal["committed", "shown"]
     digest: str
@@ -38,7 +38,7 @@ def chain(before: str, number: int, logged: Logged) -> LogEntry:
 
 
 def verify(entries: Iterable[LogEntry], before: str = EMPTY) -> bool:
-    """Tell whether lines follow from each other, the first one from `before`; those of version 1 come first."""
+    """Return whether each line follows from the one before, the first from `before`; lines of version 1 come first."""
     version = 1
     for entry in entries:
         if entry.v < version or not re.fullmatch("[0-9a-f]{64}", entry.hash):

@@ -1,4 +1,4 @@
-"""Events in SQLite: one thread writes; what waits while it flushes goes into its next commit."""
+"""Events in SQLite: one thread writes; appends that wait while it flushes go into its next commit."""
 
 import asyncio
 import logging
@@ -27,9 +27,9 @@ __all__ = ["SqliteStore"]
 MOST_IN_COMMIT: Final = 512
 READERS: Final = 2
 PATIENCE: Final = 12
-"""How often five seconds are waited for another program that writes to the file."""
+"""How many times the writer waits five seconds for another program that writes to the file."""
 CHECK_SECONDS: Final = 60.0
-"""Between two looks at every page, at least."""
+"""The shortest time between two checks of all pages."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 GET_EVENTS: Final = "select number, body from events where table_id = ? order by number"
 GET_LAST: Final = "select max(number) from events where table_id = ?"
@@ -70,7 +70,7 @@ class Job:
 class SqliteStore(Alone):
     """An `EventStore` in one SQLite file.  Only one process may have it open.
 
-    `committed` is told of every commit: its seconds, and how many writes were in it.
+    `committed` is called with each commit's seconds and its number of writes.
 
     :raises TakenError: another has.
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
@@ -164,11 +164,11 @@ class SqliteStore(Alone):
         return self._fault
 
     async def beat(self) -> int:
-        """Hear from the writer how much room there is."""
+        """Wait for the writer, and return the free bytes of its disk."""
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
 
     async def check(self) -> None:
-        """Look at the files, and now and then at every page: a thousandth of the time is given to that."""
+        """Check the files, and now and then every page, for a thousandth of the time."""
         await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
 
     def _look(self) -> None:

@@ -1,4 +1,4 @@
-"""Making a database, and bringing an older one to this version: whole, or not at all."""
+"""Making a database, and upgrading an older one to this version, wholly or not at all."""
 
 import sqlite3
 from contextlib import closing
@@ -23,7 +23,7 @@ class ForeignError(Exception):
 
 
 def prepare(path: Path) -> None:
-    """Make a database, or bring it to this version; a copy of the older one stays beside it.
+    """Make a database, or upgrade it to this version; a copy of the older one stays beside it.
 
     :raises NewerError: a newer version has written it.
     :raises ForeignError: another program has written it.
@@ -89,7 +89,7 @@ def _version(path: Path) -> str | None:
 
 
 def known_version(where: object, version: str, oldest: str | None) -> str:
-    """Return the version to treat a database as: a newer one that this server may still read is its own.
+    """Return the version to treat a database as: a newer one that this server may still read counts as its own.
 
     `oldest` is the oldest version whose servers may read it, as its own steps have said.
 

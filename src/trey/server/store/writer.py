@@ -1,4 +1,4 @@
-"""A writer: what waits while it commits goes into its next commit."""
+"""A writer: appends that wait while it commits go into its next commit."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ __all__ = ["PATIENCE", "Append", "Writer"]
 
 MOST_IN_COMMIT: Final = 512
 PATIENCE: Final = 5.0
-"""Seconds after which an append counts as waiting, and for which a failed commit is held against a writer."""
+"""Seconds after which an append counts as delayed, and for which a failed commit counts against its writer."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -29,7 +29,7 @@ class Append:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def end(self, error: Exception | None = None) -> None:
-        """Tell who waits."""
+        """Tell the waiting caller how it ended."""
         if self.done.done():
             return
         if error is None:
@@ -39,7 +39,7 @@ class Append:
 
 
 class Writer:
-    """Hands appends to `commit`, as many at once as there are, but never two of one table."""
+    """Hands all waiting appends to `commit` at once, but never two of one table."""
 
     def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
         self._commit = commit
@@ -53,7 +53,7 @@ class Writer:
         self._task = asyncio.ensure_future(self._write())
 
     async def put(self, append: Append) -> None:
-        """Return when it is stored.
+        """Queue an append; return when it is stored.
 
         :raises Exception: whatever `commit` ends it with.
         """
@@ -71,16 +71,16 @@ class Writer:
         return self._why if now - self._failed < PATIENCE else ""
 
     def note(self, why: str = "") -> None:
-        """Remember why the last commit failed; nothing if it did not."""
+        """Remember why the last commit failed, if it did."""
         self._failed, self._why = time.monotonic(), why
 
     def refuse(self, error: Exception) -> None:
-        """End all that waits; none of it is stored."""
+        """Refuse all waiting appends; none is stored."""
         for append in (*self._storing, *self._waiting):
             append.end(error)
 
     async def close(self) -> None:
-        """Store what is waiting, and end."""
+        """Store waiting appends, and end."""
         self._going = False
         self._wake.set()
         await self._task

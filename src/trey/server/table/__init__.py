@@ -1,1 +1,1 @@
-"""A table as its events make it, and what may be asked of it."""
+"""A table as its events make it, and questions about it."""

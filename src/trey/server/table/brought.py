@@ -1,4 +1,4 @@
-"""A match that was begun elsewhere, on a device or another server: the events of a table where it goes on."""
+"""A match begun elsewhere, on a device or another server: the events of a table that goes on with it."""
 
 from trey.match import Dealt, Match, read
 from trey.match.proofs import check_shuffles
@@ -13,10 +13,10 @@ __all__ = ["table"]
 
 
 def table(asked: wire.BringTable, code: str, name: str, key: str) -> list[events.Event]:
-    """Return the events of a table that stands where the last finished deal of a record does.
+    """Return the events of a table that goes on after the last finished deal of a record.
 
     Every deal, action, score and shuffle of the record is checked.  The table says that its first deals were known
-    before, and it proves nothing of them.
+    before and that it proves nothing about them.
 
     :raises RecordError: as `trey.match.read`, and where a deal does not follow from the shuffle that it shows.
     :raises RefusalError: `not-started`, `over`, `no-such-seat`, `table-full`, `no-such-bot`.

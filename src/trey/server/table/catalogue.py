@@ -1,4 +1,4 @@
-"""What a lobby shows: every family with its presets, options and words."""
+"""The catalogue of a lobby: every family with its presets, options and words."""
 
 from typing import Any, Final
 
@@ -135,7 +135,7 @@ def _named(name: str, words: dict[str, Any]) -> wire.Named:
 
 
 def check(asked: wire.Check) -> wire.Checked:
-    """Say whether rules will do, and if not why."""
+    """Say whether rules are valid, and if not, why."""
     try:
         rules = parse_rules(asked.rules)
     except TreyError as error:

@@ -1,7 +1,7 @@
-"""What is stored of a table, one struct an event.  The list of events is the truth; it stays here.
+"""The stored events of a table, one struct each.  The list of events is the truth; clients never see it.
 
-A kind whose tag begins with `+` changes neither seats nor cards: a server that is older, and does not know it, passes
-it over.  One that it may not pass over has no such tag, and a table that has it is one that server cannot read.
+An event whose tag begins with `+` changes neither seats nor cards: an older server that does not know it skips it.  An
+older server cannot read a table that has an unknown event of any other tag.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ __all__ = [
 class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     """A table was made.  `repeat` are deals to play again, or those of a `day`, in their text form.
 
-    Where it is a `lesson` the first of them teaches.
+    In a `lesson` the first of them is the guided deal.
     """
 
     rules: str
@@ -64,20 +64,20 @@ class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
 
 
 class Left(Struct, frozen=True, kw_only=True, tag="left", omit_defaults=True):
-    """A player gave the seat up, or the host took it; the token is worth nothing from now on."""
+    """A player gave the seat up, or the host took it; the token is no longer valid."""
 
     seat: int
     by_host: bool = False
 
 
 class Taken(Struct, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
-    """A seat was given to a bot, or opened (None).  Where `free` somebody may have the bot's seat."""
+    """A seat was given to a bot, or opened (None).  If `free`, somebody may take the bot's seat."""
 
     seat: int
     bot: str | None
     free: bool = False
     offered: bool = False
-    """The host lets whoever has the invitation have it, also while a match runs."""
+    """The host lets anybody with the invitation take it, even during a match."""
 
 
 class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
@@ -120,7 +120,7 @@ class Started(Struct, frozen=True, kw_only=True, tag="started"):
 
 
 class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
-    """A seat bound itself to a number for the next deal; a hex text."""
+    """A seat sealed a number for the next deal; a hex text."""
 
     seat: int
     seal: str
@@ -161,17 +161,17 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     action: str
     by: Literal["player", "bot", "clock", "claim"] = "player"
     short: bool = False
-    """By a bot that looked less far ahead than it can."""
+    """By a bot with the short budget."""
 
 
 class Readied(Struct, frozen=True, kw_only=True, tag="+readied"):
-    """A seat has seen how the deal ended, and waits for the next."""
+    """A player has seen how the deal ended, and waits for the next."""
 
     seat: int
 
 
 class Later(Struct, frozen=True, kw_only=True, tag="+later"):
-    """Something that a newer server has stored, and that an older one may pass over."""
+    """An event of a newer server that an older one may skip."""
 
 
 class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):

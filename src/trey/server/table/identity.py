@@ -17,7 +17,8 @@ UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
 ) | {"\uffa0"}
-"""Letters, marks and signs that nothing is seen of (Unicode's Default_Ignorable_Code_Point, and the empty Braille)."""
+"""Letters, marks and signs that are invisible (Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern).
+"""
 PAIRS: Final = (
     "аa вb еe кk мm нh оo рp сc тt уy хx іi ѕs јj ԁd ԛq ԝw һh ӏl αa βb εe ζz ηn ιi κk μm νv οo ρp τt υu χx 0o 1l |l ıi"
 )
@@ -39,7 +40,7 @@ def clean_name(typed: str) -> str:
 
 
 def clean_text(typed: str) -> str:
-    """Return what somebody typed to the others as they may see it: as a name is, 200 characters.
+    """Return a typed line as the others may see it: cleaned as a name is, 200 characters.
 
     :raises RefusalError: `text-empty`.
     """
@@ -64,7 +65,7 @@ def _is_seen(letter: str) -> bool:
 
 
 def look_of(name: str) -> str:
-    """Return what a name looks like: two that look alike are the same."""
+    """Return the look of a name: names that look alike have the same."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")
@@ -80,7 +81,7 @@ def _without_towers(text: str) -> str:
 
 
 def new_table() -> str:
-    """Draw a table's id: 96 bits, so that only who was told can find it."""
+    """Draw a table's id: 96 bits, so that nobody finds it who was not told."""
     return secrets.token_hex(12)
 
 
@@ -100,5 +101,5 @@ def new_token() -> str:
 
 
 def key_of(token: str) -> str:
-    """Return what is stored of a token."""
+    """Return the hash of a token, as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Guided deals: the events that make a table of one, and where the learner stands in it."""
+"""Guided deals: the events of a table with one, and where the learner is in it."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
 
 
 def stop_of(now: Table, seat: int | None) -> wire.LessonStop | None:
-    """Return what the guided deal of a table explains to a seat now."""
+    """Return the stop of a table's guided deal that a seat is at now."""
     lesson, match = now.lesson, now.match
     if lesson is None or match is None or seat != LEARNER or match.number != 1:
         return None

@@ -1,4 +1,4 @@
-"""A deal that is over, played on from one of its moments: the events that make a table of it."""
+"""A finished deal, played on from one of its steps: the events of a table for it."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,9 @@ __all__ = ["again", "bot_of", "table"]
 
 
 def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, key: str) -> list[events.Event]:
-    """Return the events of a table where `past` has come to a step of a deal's replay, and bots have the other seats.
+    """Return the events of a table where `past` stands at a step of a deal's replay, with bots on the other seats.
 
-    The later deals are the same; whoever watches is not let in, as the cards are known.
+    The later deals are the same; nobody may watch, as the cards are known.
 
     :param deal: one of those that are over, from 1.
     :raises RefusalError: `no-such-step`, `no-such-seat`.
@@ -44,7 +44,7 @@ def bot_of(player: str) -> str:
 
 
 def again(done: Match) -> Iterator[events.Event]:
-    """Yield the events of what was dealt and done, but not of what was taken back; nothing can be taken back."""
+    """Yield the deals and actions again, without those that were taken back; nothing can be taken back there."""
     for number, event in enumerate(done.log):
         match event:
             case Dealt():

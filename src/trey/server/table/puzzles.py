@@ -1,7 +1,7 @@
-"""Puzzles in the browser: each as its seat sees it, and what is said to a try.
+"""Puzzles in the browser: each as its seat sees it, and the answer to a try.
 
-No table is made of one: nobody sits there but who asks, nothing is dealt or stored, and bots that would know what is
-right are not asked.  A puzzle's own name tells much of its answer, so it goes by another.
+A puzzle needs no table: one person sits there, nothing is dealt or stored, and bots, which would know the answer, are
+not asked.  A puzzle's own name gives its answer away, so it goes by another.
 """
 
 import logging
@@ -34,7 +34,7 @@ _WORST, _BETTER = 1300, 150
 
 @cache
 def listed() -> wire.Puzzles:
-    """Return all puzzles, without what is right in them."""
+    """Return all puzzles, without their answers."""
     return wire.Puzzles(puzzles=tuple(info for info, _ in _known().values()))
 
 
@@ -62,7 +62,7 @@ def page(puzzle_id: str) -> wire.PuzzlePage:
 
 
 def tried(puzzle_id: str, action: str) -> wire.PuzzleTold:
-    """Say whether an action is right; what else would be, and why, only where it is.
+    """Say whether an action is right; only if it is, say what else would be, and why.
 
     :raises RefusalError: `no-such-puzzle`, `no-choice`.
     """
@@ -74,7 +74,7 @@ def tried(puzzle_id: str, action: str) -> wire.PuzzleTold:
 
 @cache
 def answer(puzzle_id: str) -> wire.PuzzleTold:
-    """Return what is right, and why.
+    """Return the answer, and why.
 
     :raises RefusalError: `no-such-puzzle`.
     """

@@ -1,4 +1,4 @@
-"""Matches that are over, or as far as they are: step by step, with nothing hidden."""
+"""Replays: the finished deals of a match, step by step, with nothing hidden."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ __all__ = ["finished", "replay", "within"]
 
 
 def finished(match: Match) -> Match:
-    """Return a match as far as its deals are over; nothing of a running deal is in it."""
+    """Return a match up to its last finished deal; it has nothing of a running deal."""
     if match.deal_over:
         return match
     last = max(n for n, event in enumerate(match.history) if isinstance(event, Dealt))
@@ -47,7 +47,7 @@ def replay(table: str, match: Match, deal: int) -> wire.Replay:
 
 
 def within(events: Sequence[Past], deal: int) -> tuple[int, int]:
-    """Return where a deal begins among a match's events, and where it is over; `deal` counts from 1."""
+    """Return where a deal begins and ends among a match's events; `deal` counts from 1."""
     starts = [n for n, event in enumerate(events) if isinstance(event, Dealt)]
     return starts[deal - 1], (starts[deal:] or [len(events)])[0]
 

@@ -1,4 +1,4 @@
-"""What the choices of a finished deal cost, as it is sent: with their places among the replay's steps."""
+"""The review of a finished deal as it is sent: with the choices' places among the replay's steps."""
 
 from collections.abc import Generator, Iterator, Sequence
 
@@ -13,11 +13,11 @@ from trey.server.table.replay import within
 __all__ = ["SEED", "in_steps", "reviewed"]
 
 SEED = 1
-"""The same as on the command line, so that both tell the same."""
+"""The same seed as on the command line, so that both give the same review."""
 
 
 def reviewed(match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None) -> wire.Review:
-    """Return what the choices of a finished deal cost; `deal` counts from 1.  It takes seconds.
+    """Return what the choices of a finished deal cost; `deal` counts from 1.  This takes seconds.
 
     :param worlds, fast: as `trey.review.review` takes them.
     """
@@ -32,7 +32,7 @@ def reviewed(match: Match, deal: int, *, worlds: int = 0, fast: bool | None = No
 def in_steps(
     match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None
 ) -> Generator[float, None, wire.Review]:
-    """Return `reviewed` as it is worked out, choice after choice."""
+    """Review a finished deal as `reviewed` does, and yield after each choice."""
     first, end = within(match.history, deal)
     upto = Match(match.rules, match.players).replay(match.history[:end])
     try:

@@ -1,4 +1,4 @@
-"""Taking, giving and losing seats: which events a request about seats brings."""
+"""Taking, giving and losing seats: the events of a request about seats."""
 
 import hmac
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return the name of a bot, today's where it had another.
+    """Return the name of a bot, in place of an older name.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -45,7 +45,7 @@ def check_bot(name: str) -> str:
 
 
 def check_settings(settings: Settings) -> Settings:
-    """Return settings that can be kept.
+    """Return settings, unless no such bot can stand in.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -75,7 +75,7 @@ def check_going(table: Table) -> None:
 
 @dataclass(frozen=True)
 class Wish:
-    """A seat that somebody wants, and under which name; `ask` where the host must be asked for it."""
+    """A seat that somebody wants, and under which name; `ask` if the host must agree."""
 
     seat: int
     name: str
@@ -86,9 +86,9 @@ class Wish:
 def wish(
     table: Table, name: str, wanted: int | None, when: Literal["now", "next"] = "now", others: Iterable[str] = ()
 ) -> Wish:
-    """Return the seat that somebody can have: `wanted`, or the first free one, or the first to ask for.
+    """Return the seat that somebody can have: `wanted`, else the first free one, else the first to ask for.
 
-    `others` are names besides those at the table.
+    `others` are names in use besides those at the table.
 
     :raises RefusalError: `over`, `name-empty`, `no-such-seat`, `seat-taken`, `table-full`, `name-taken`.
     """
@@ -131,7 +131,7 @@ def sit(table: Table, wished: Wish, key: str) -> Events:
 
 
 def rename(table: Table, seat: int, typed: str) -> Events:
-    """Let a player go by another name; nothing when it is the same.
+    """Change a player's name; no event if it is the same.
 
     :raises RefusalError: `name-empty`, `name-taken`.
     """
@@ -191,7 +191,7 @@ def give(table: Table, seat: int, to: str, *, present: bool) -> Events:
 
 
 def leave(table: Table, seat: int, *, by_host: bool = False) -> Events:
-    """Let a player go for good.  A bot plays on in a match; without any player the table is closed."""
+    """Let a player go for good.  In a match a bot plays on; without any player the table is closed."""
     gone: Events = [events.Left(seat=seat, by_host=by_host)]
     if table.stage in {"over", "closed"}:
         return gone
@@ -218,7 +218,7 @@ def dismiss(table: Table, host: int, seat: int) -> Events:
 
 
 def stand_in(table: Table, seat: int, *, away: bool) -> Sequence[events.Event]:
-    """Let a bot play for a player who asks for it, or give the seat back; nothing when it is so already.
+    """Let a bot play for a player who asks for it, or give the seat back; no event if it is so already.
 
     :raises RefusalError: `over`.
     """

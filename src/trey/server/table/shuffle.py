@@ -1,4 +1,4 @@
-"""The server's part of the shuffle: it commits itself, takes the seats' numbers, and deals."""
+"""The server's part of the shuffle: it commits, takes the seats' numbers, and deals."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ MOST_SEALS: Final = 8
 
 
 class Shuffler:
-    """Makes the events of a shuffle.  A test may deal otherwise."""
+    """Makes the events of a shuffle.  A test may deal by another."""
 
     def commit(self, table: Table, seals: Sequence[bytes | None]) -> Committed:
         """Return the commitment to a table's next deal."""
@@ -42,7 +42,7 @@ class Shuffler:
 
 
 def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
-    """Return what a seat's seal for the next deal brings; nothing when it is the same again, or committed already.
+    """Return the events of a seat's seal for the next deal; none if it is the same again, or the deal is committed.
 
     :raises RefusalError: `over`, `too-fast` for a seat that changes its mind again and again.
     """
@@ -57,7 +57,7 @@ def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
 
 
 def numbered(table: Table, seat: int, deal: int, number: bytes) -> list[Numbered]:
-    """Return what a seat's number for the committed deal brings; nothing when it is the same again.
+    """Return the events of a seat's number for the committed deal; none if it is the same again.
 
     :raises RefusalError: `no-number`, `wrong-number`.
     """

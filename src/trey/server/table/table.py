@@ -36,7 +36,7 @@ SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
 )
-"""What changes more than the match."""
+"""Events after which more than the match has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Seat:
     bot: str = ""
     free: bool = True
     offered: bool = False
-    """A bot's that whoever has the invitation may take."""
+    """Whether it is a bot's and anybody with the invitation may take it."""
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
-        """Who it belongs to."""
+        """Whose it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
 
     @property
@@ -137,7 +137,7 @@ class Table:
         return table
 
     def apply(self, event: events.Event) -> None:
-        """Let one more event happen.
+        """Apply one more event.
 
         :raises TreyError: if the rules refuse it; then nothing has changed.
         """
@@ -237,7 +237,7 @@ class Table:
             self.promised.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
-        """Return the shuffle of the commitment with the seats' numbers (hex texts)."""
+        """Return the committed shuffle with the seats' numbers (hex texts)."""
         if self.commitment is None:
             raise TypeError(name_of(self.id))
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
@@ -294,7 +294,7 @@ class Table:
 
     @property
     def shuffle(self) -> ShuffleProof | None:
-        """The shuffle of the running deal, or of the one that is committed as far as it went; None without one."""
+        """The shuffle of the running deal, or the part so far of the committed one; None without either."""
         if self.commitment is None:
             return None
         return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
@@ -307,14 +307,14 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """How far the table is."""
+        """The stage of the table."""
         if self.match and self.match.ended:
             return "over"
         return "closed" if self.closed else "playing" if self.match else "open"
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
-        """What each finished deal brought."""
+        """The results of the finished deals."""
         return tuple(self.match.sheet) if self.match else ()
 
     @property
@@ -351,7 +351,7 @@ class Table:
 
     @property
     def to_ask(self) -> Iterator[int]:
-        """The bots' seats for which the host can be asked."""
+        """The bots' seats that one can ask the host for."""
         if self.stage != "playing" or self.settings.bots != "ask":
             return iter(())
         taken = {*self.free, *self.promised}
@@ -375,13 +375,13 @@ class Table:
         return self._views[seat]
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
-        """Return what the match's latest event was to one viewer, from its views before and after it."""
+        """Return what the match's latest event was to a viewer, from the views before and after it."""
         if before is None or after.seat not in self._told:
             self._told[after.seat] = self._playing.happened(before, after)
         return self._told[after.seat]
 
     def after(self, new: Iterable[events.Event]) -> "Table":
-        """Return who will sit where, by which settings, once `new` has happened; the match itself stands still."""
+        """Return the table as `new` leaves its seats and settings; the match itself does not move."""
         known = [event for event in new if isinstance(event, SHOWN)]
         if not known:
             return self

@@ -1,4 +1,4 @@
-"""What might have been: a finished deal played on from one of its moments with another action, as the cards lay."""
+"""What might have been: a finished deal played on from one of its steps with another action, the cards as they lay."""
 
 from trey.match import Acted, Match
 from trey.review import played_out
@@ -10,7 +10,7 @@ __all__ = ["what_if"]
 
 
 def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast: bool) -> wire.Replay:
-    """Return the replay of a deal that goes as it went up to a step, then by an action and as a review imagines play.
+    """Return the replay of a deal with another action at a step; from there it goes on as a review imagines play.
 
     Chance has no part in it: the same deal, step and action give the same replay.
 

@@ -1,8 +1,8 @@
 """The way from any older database to this version's.
 
 A step expands: it adds what servers of the version before can live without, so that they play on while a newer one
-starts beside them.  What nobody needs any more is taken away by a step of a later version, which then also names
-the oldest version that may read on (`readers.oldest`).
+starts beside them.  A step of a later version takes away what nobody needs any more; it also names the oldest version
+that may still read (`readers.oldest`).
 """
 
 from pathlib import Path
