@@ -3,7 +3,7 @@
 export const VERSION = 2;
 
 /**
- * Do one action, or several in a row, for one's seat.
+ * Do one action, or several in a row, for your seat.
  *
  * `at` is the number of the last update the client has seen.  The action is refused as `late` when the game
  * has gone on since, so that one sent twice is done once.
@@ -13,7 +13,7 @@ export interface Act {
   id: number;
   at: number;
   actions: string[];
-  /** Whose words and ranks the actions are typed in; those of a view are English. */
+  /** The language in which the actions are typed; those of a view are English. */
   lang?: "en" | "fr";
 }
 
@@ -26,11 +26,11 @@ export interface Acted {
   by: "bot" | "claim" | "clock" | "player";
   /** The seat had asked what a bot would do. */
   hinted: boolean;
-  /** What that was to this viewer: the act itself, and then what followed from it. */
+  /** What this viewer learned of it: the act itself, and then what followed from it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
-/** Another thing to do than a hint says, and what it brings beside it, in points of the deal. */
+/** An alternative to the hint, and what it brings compared with it, in points of the deal. */
 export interface Alternative {
   action: string;
   /** What it brings more; mostly less than 0. */
@@ -39,39 +39,39 @@ export interface Alternative {
   error: number;
 }
 
-/** Agree to what another proposes, or not; or take one's own proposal back. */
+/** Agree to a proposal, or not; or take your own back. */
 export interface Answer {
   type: "answer";
   id: number;
   yes: boolean;
 }
 
-/** Ask what a bot would do on one's seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
+/** Ask what a bot would do on your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
 export interface AskHint {
   type: "hint";
   id: number;
   at: number;
 }
 
-/** Let a bot play one's seat for a while. */
+/** Let a bot play your seat for a while. */
 export interface Away {
   type: "away";
   id: number;
 }
 
-/** Take one's seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same. */
+/** Take your seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same. */
 export interface Back {
   type: "back";
   id: number;
 }
 
-/** What a bot made of a day's deal, playing all seats: points by seat. */
+/** The points of a bot in a day's deal, seat by seat; it plays all seats. */
 export interface BotDay {
   bot: string;
   delta: number[];
 }
 
-/** `GET /api/day/{day}/{family}`: what bots made of the deal of a day. */
+/** `GET /api/day/{day}/{family}`: the points of bots in the deal of a day. */
 export interface BotDays {
   day: string;
   family: string;
@@ -86,21 +86,21 @@ export interface BotInfo {
 }
 
 /**
- * `POST /api/brought`: a table where a match goes on that was begun elsewhere, such as on a device alone.
+ * `POST /api/brought`: a table that goes on with a match begun elsewhere, such as on a device alone.
  *
- * It stands where the last finished deal of the record does.
+ * It goes on after the last finished deal of the record.
  */
 export interface BringTable {
-  /** The text of `GET /api/tables/{table}/record`, with its lines as they are. */
+  /** The text of `GET /api/tables/{table}/record`, unchanged. */
   record: string;
   name: string;
   /** Where you sit. */
   seat?: number;
-  /** Who sits at the other seats, in order: a bot, or `open`, where a bot plays until somebody comes. Those that are not named: the bots of the record, and `open` where people sat. */
+  /** Who sits at the other seats, in order: a bot, or `open`: a bot plays until somebody comes. Those that are not named: the bots of the record, and `open` where people sat. */
   others?: string[];
 }
 
-/** The last message before the server closes; `again` tells whether it is of use to connect again. */
+/** The last message before the server closes the connection; `again` says whether to connect again. */
 export interface Bye {
   type: "bye";
   code: string;
@@ -115,17 +115,17 @@ export interface ChangeSettings {
   settings: Settings;
 }
 
-/** A seat typed something.  Who comes back while the match runs hears the latest lines again, by number. */
+/** A seat typed something.  Who comes back during the match gets the latest lines again, by number. */
 export interface ChatLine {
   type: "chat";
   number: number;
   seat: number;
-  /** What the player was called then. */
+  /** The player's name then. */
   name: string;
   text: string;
 }
 
-/** `POST /api/check`: rules that somebody thinks of. */
+/** `POST /api/check`: rules to be checked. */
 export interface Check {
   rules: string;
 }
@@ -139,7 +139,7 @@ export interface Checked {
   why: Text | null;
 }
 
-/** Claim all the tricks that are left; the rules check it, and the rest is played. */
+/** Claim all the tricks that are left; the rules check the claim, and the rest is played. */
 export interface Claim {
   type: "claim";
   id: number;
@@ -162,14 +162,14 @@ export interface Closed {
   seat: number | null;
 }
 
-/** What the server has published of the next or running deal; hex texts, see `docs/shuffle.md`. */
+/** The server's commitment to the next or running deal; hex texts, see `docs/shuffle.md`. */
 export interface Commitment {
   table: string;
   deal: number;
   commitment: string;
   seals: (string | null)[];
   log: string;
-  /** Numbers may still be shown. */
+  /** Whether numbers may still be shown. */
   open: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface Dealt {
   type: "dealt";
   deal: number;
   dealer: number;
-  /** What that was to this viewer. */
+  /** What this viewer learned of it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
@@ -252,7 +252,7 @@ export interface EndingInfo {
   name: Text;
 }
 
-/** All about a table that is not in a view. */
+/** Everything about a table that is not in a view. */
 export interface Facts {
   stage: "closed" | "open" | "over" | "playing";
   host: number | null;
@@ -262,28 +262,28 @@ export interface Facts {
   clock: Clock | null;
   shuffle: Commitment | null;
   log: LogHead | null;
-  /** The first deals of this table are those of an earlier match: they were known before, and prove nothing. */
+  /** Whether the first deals are those of an earlier match: they were known before, so their shuffles prove nothing. */
   again: boolean;
-  /** The date whose deal this is: the same for everybody, by `docs/shuffle.md`; empty for an ordinary table. */
+  /** The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table. */
   day: string;
-  /** The first deal of this table is a guided one. */
+  /** Whether the first deal is a guided one. */
   lesson: boolean;
-  /** No player was there when the last deal ended; no other has begun since. */
+  /** Whether no player was there when the last deal ended, so that none has begun since. */
   waited: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
   proposal: Proposal | null;
-  /** Who waits for the host's yes. */
+  /** The guests who wait for the host's answer. */
   guests: GuestFacts[];
   /** Why the table is closed. */
   why: "" | "agreed" | "conceded" | "left";
   /** The seat that conceded the match. */
   conceded: number | null;
-  /** That bots, hints and reviews look less far ahead than they can, why, and which of its bots play otherwise. */
+  /** A note that bots, hints and reviews have the short budget, why, and which bots play differently. */
   budget: Text | null;
 }
 
-/** Something about the table changed that no record keeps: who is connected, how many watch. */
+/** The facts changed, in a way that no record keeps: who is connected, how many watch. */
 export interface FactsChanged {
   type: "facts";
   facts: Facts;
@@ -297,9 +297,9 @@ export interface FamilyInfo {
   /** Fewest and most. */
   seats: [number, number];
   usual_seats: number;
-  /** The bots that are offered, the weakest first; others may be asked for. */
+  /** The bots that are offered, the weakest first; you can ask for others. */
   levels: string[];
-  /** How strong those of them are that were measured: a sentence each. */
+  /** The strength of those that were measured, a sentence each. */
   ratings: Record<string, Text>;
   presets: PresetInfo[];
   options: OptionInfo[];
@@ -309,14 +309,14 @@ export interface FamilyInfo {
   says: Record<string, WordInfo>;
   /** What a seat can be in a deal. */
   roles: Record<string, Text>;
-  /** What is trump when no suit is. */
+  /** The word for trumps when no suit is trump. */
   trumps: Record<string, Text>;
   endings: EndingInfo[];
   /** A few cards that stand for the game. */
   picture: string[];
   /** The points of a deal are zero-sum, and are shown with their sign. */
   signed: boolean;
-  /** Its terms of art, those of every table among them. */
+  /** Its terms of art, including those of every table. */
   glossary: TermInfo[];
   /** There is a guided deal: `POST /api/lessons`. */
   lesson: boolean;
@@ -326,7 +326,7 @@ export interface FamilyInfo {
   low: boolean;
   /** What one deal of a match is called. */
   deal: Text;
-  /** What the cards that are dealt to nobody are called. */
+  /** The name of the cards that are dealt to nobody. */
   kitty: Text;
   /** The rules of its deal of the day; empty where it has none. */
   day: string;
@@ -346,10 +346,10 @@ export interface Games {
   bots: BotInfo[];
   statuses: StatusInfo[];
   speed: SpeedInfo;
-  /** What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name. */
+  /** The names of bots, by seat; with the seat's number behind it if a player has the same name. */
   guests: string[];
   reactions: Named[];
-  /** What a new table has when its host says nothing. */
+  /** The settings of a new table unless its host changes them. */
   settings: Settings;
   /** Headings of the form of house rules, in order. */
   groups: Named[];
@@ -418,7 +418,7 @@ export interface Hello {
 export interface Hint {
   type: "hint";
   id: number;
-  /** The number of the latest update when it was found. */
+  /** The number of the latest update when the hint was found. */
   at: number;
   action: string;
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
@@ -449,7 +449,7 @@ export interface Join {
   when?: "next" | "now";
 }
 
-/** How a form asks for an option; only what its kind needs is there. */
+/** How a form asks for an option; only the fields that its kind needs are there. */
 export interface KindInfo {
   kind: "cards" | "choice" | "flag" | "number" | "numbers" | "sized";
   low?: number;
@@ -499,7 +499,7 @@ export interface Learn {
   name: string;
 }
 
-/** Give one's seat up; somebody else may take it. */
+/** Give up your seat; somebody else may take it. */
 export interface Leave {
   type: "leave";
   id: number;
@@ -512,15 +512,15 @@ export interface Left {
   by_host: boolean;
 }
 
-/** What a guided deal explains now. */
+/** The stop of a guided deal: what it explains now. */
 export interface LessonStop {
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   text: Text;
-  /** What the learner is to do now, in this order or another; empty where he plays on alone. */
+  /** The actions that the learner is to do now, in any order; empty if the learner plays on alone. */
   actions: string[];
   /** The number of this stop, from 1. */
   step: number;
-  /** How many there are, the end among them. */
+  /** The number of stops, including the end. */
   steps: number;
 }
 
@@ -532,7 +532,7 @@ export interface LetIn {
   yes: boolean;
 }
 
-/** `POST /api/tables/{table}/network`: host, at the machine trey runs on: let the network in, or no longer. */
+/** `POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or no longer. */
 export interface LetNetwork {
   token: string;
   open: boolean;
@@ -546,9 +546,9 @@ export interface Log {
 }
 
 /**
- * A line of the public log: `hash` is the hash of the line before and of this one.
+ * A line of the public log; `hash` covers the line before and this one.
  *
- * `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+ * `digest` is a commitment's log, or a shown shuffle's head; only the players of the table know which.
  */
 export interface LogEntry {
   number: number;
@@ -577,11 +577,11 @@ export interface MatchEnded {
 export interface Moved {
   type: "moved";
   table: string;
-  /** Its host plays the same deals again. */
+  /** Whether its host plays the same deals again. */
   again: boolean;
 }
 
-/** A word of the protocol with its words for people, and bounds where it takes a number. */
+/** A word of the protocol with its name for people, and its bounds if it takes a number. */
 export interface Named {
   id: string;
   name: Text;
@@ -619,18 +619,18 @@ export interface OptionInfo {
   kind: KindInfo;
   default: string;
   source: string;
-  /** Under which heading of `Games.groups` a form shows it. */
+  /** The heading of `Games.groups` under which a form shows it. */
   group: string;
-  /** Values of other options with which it changes nothing; a name stands for the name with any number. */
+  /** Values of other options with which this one has no effect; a name stands for the name with any number. */
   idle: Record<string, string[]>;
 }
 
-/** What is going on: its name, what is asked, the verb of its card actions, its other actions. */
+/** A phase of the deal: its name, its question, the verb of its card actions, and its other actions. */
 export interface PhaseInfo {
   id: string;
   name: Text;
   ask: Text;
-  /** What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or nothing, because the deal is over. */
+  /** The sort of choice: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or none, because the deal is over. */
   kind: "bid" | "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
@@ -677,9 +677,9 @@ export interface Place {
 }
 
 /**
- * `POST /api/tables/{table}/again`: a table where a deal that is over goes on from a step of its `Replay`.
+ * `POST /api/tables/{table}/again`: a table that goes on from a step of a finished deal's `Replay`.
  *
- * Bots have the other seats, and the deals after it are the same.
+ * Bots have the other seats, and the later deals are the same.
  */
 export interface PlayOn {
   deal: number;
@@ -716,13 +716,13 @@ export interface Promised {
   name: string;
 }
 
-/** What a player asks the other people for; it lapses by itself. */
+/** A player's proposal to the other people; it lapses by itself. */
 export interface Proposal {
   what: "concede" | "end" | "undo";
   seat: number;
   /** The seats that have agreed, the proposer's first. */
   yes: number[];
-  /** Those that have not. */
+  /** The seats that have not agreed yet. */
   asked: number[];
 }
 
@@ -754,7 +754,7 @@ export interface PutDown {
   card: string | null;
 }
 
-/** A position whose right play is known; nothing in it tells what that is. */
+/** A position whose right play is known; nothing in it gives that away. */
 export interface PuzzleInfo {
   id: string;
   family: string;
@@ -762,42 +762,42 @@ export interface PuzzleInfo {
   number: number;
   rules: string;
   preset: string;
-  /** What is asked. */
+  /** The phase of the choice. */
   phase: string;
   /** `easy` where every bot that was asked is right, `hard` where the best of them is not. */
   level: "easy" | "hard" | "middle";
-  /** How hard it is as a rating, some 1000 to 1800: by the bots that are right, and how often a guess is. */
+  /** Its difficulty as a rating, about 1000 to 1800, from the bots that are right and how often a guess is. */
   grade: number;
-  /** Those that are right with each of three seeds. */
+  /** The bots that are right with each of three seeds. */
   bots: string[];
-  /** A solver finds the same; else it is what people know. */
+  /** Whether a solver proves it; otherwise it is what players know. */
   proved: boolean;
 }
 
 /**
  * `GET /api/puzzles/{puzzle}`: the position as its seat knows it.
  *
- * One action is asked, so `owed` is 1 in its view where more cards are to follow.
+ * One action is asked for, so `owed` is 1 in its view even if more cards follow.
  */
 export interface PuzzlePage {
   puzzle: PuzzleInfo;
   view: View;
-  /** What was done before in the deal, as that seat has seen it. */
+  /** The deal so far, as that seat has seen it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
-  /** More cards are to follow the one that is asked. */
+  /** Whether more cards follow the one that is asked for. */
   first: boolean;
 }
 
-/** What is said to a try, or by `POST /api/puzzles/{puzzle}/answer`: after a wrong try only that it is wrong. */
+/** The answer to a try, and of `POST /api/puzzles/{puzzle}/answer`: a wrong try is only told that it is wrong. */
 export interface PuzzleTold {
   right: boolean;
-  /** All that is right; the one that is named first in first place. */
+  /** All right actions; the first is the one to name. */
   answers: string[];
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   why: Text | null;
 }
 
-/** `POST /api/puzzles/{puzzle}/try`: what somebody would do, one of the view's legal actions. */
+/** `POST /api/puzzles/{puzzle}/try`: a try, one of the view's legal actions. */
 export interface PuzzleTry {
   action: string;
 }
@@ -821,7 +821,7 @@ export interface Reaction {
   what: string;
 }
 
-/** Seen how deal `deal` ended; the next one may begin.  Whoever asks for it has the seat back from the bot. */
+/** Say that the next deal may begin after deal `deal`.  It also takes your seat back from the bot. */
 export interface Ready {
   type: "ready";
   id: number;
@@ -844,7 +844,7 @@ export interface Rematch {
   again?: boolean;
 }
 
-/** Go by another name. */
+/** Change your name. */
 export interface Rename {
   type: "rename";
   id: number;
@@ -877,7 +877,7 @@ export interface Replay {
 export interface ReplayStep {
   event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
   views: View[];
-  /** What the event was to each seat; `event` has what it was to all of them together. */
+  /** What each seat learned of the event; `event` has what all of them together know. */
   happened: ((NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[])[];
 }
 
@@ -900,37 +900,37 @@ export interface Revealed {
 export interface Review {
   deal: number;
   seed: number;
-  /** In each half, at most, of a choice. */
+  /** The most worlds of each half of a choice. */
   worlds: number;
-  /** How many choices there were. */
+  /** The number of choices that were judged. */
   judged: number;
-  /** Those that are shown, the dearest first. */
+  /** The choices that are shown, the costliest first. */
   choices: ReviewedChoice[];
-  /** By seat, and by phase as the family orders them. */
+  /** The accuracy by seat, and by phase in the family's order. */
   accuracy: ReviewedPhase[];
   /** By seat. */
   accounts: ReviewedAccount[];
-  /** By seat, where the deal turned clearly. */
+  /** The turning points by seat, where there is a clear one. */
   turnings: ReviewedTurning[];
-  /** That the review looked less far ahead than it can, and why. */
+  /** A note that the review had the short budget, and why. */
   budget: Text | null;
 }
 
-/** What the deal brought a seat: `score` is `expected + cards + skill + play`. */
+/** A seat's account of the deal: `score` is `expected + cards + skill + play`. */
 export interface ReviewedAccount {
   seat: number;
   points: number;
-  /** The points against the table's mean; above 0 is good, in every game. */
+  /** Its points less the table's mean; above 0 is good in every game. */
   score: number;
   /** What the seat could expect before the cards were dealt. */
   expected: number;
   /** What its first hand was worth beyond that. */
   cards: number;
-  /** What its choices cost, as a loss. */
+  /** The cost of its choices, as a loss. */
   skill: number;
   /** The standard error of `skill`. */
   error: number;
-  /** What hidden cards and the others' choices brought. */
+  /** The rest: hidden cards and the others' choices. */
   play: number;
 }
 
@@ -941,19 +941,19 @@ export interface ReviewedChoice {
   seat: number;
   phase: string;
   action: string;
-  /** What would have been better, an action of the same phase. */
+  /** The better action, of the same phase. */
   better: string;
-  /** What else would have been as good as that, as far as this can tell. */
+  /** Other actions that the review cannot tell from the better one. */
   also: string[];
-  /** What the better action brought more in imagined worlds, in points of the deal. */
+  /** How many points of the deal more the better action brought in imagined worlds. */
   cost: number;
   /** Its standard error; two of them are half of a 95 % interval. */
   error: number;
   /** The seat had asked what a bot would do. */
   hinted: boolean;
-  /** A bot chose that had the short budget, and looked less far ahead than it can. */
+  /** Whether a bot chose on the short budget. */
   short: boolean;
-  /** What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`. */
+  /** Why the better action is better, if the game finds a reason; cards and seats as in a note of `View`. */
   why: Text | null;
 }
 
@@ -969,16 +969,16 @@ export interface ReviewedPhase {
   error: number;
 }
 
-/** The trick that changed most what a seat could expect, where one did clearly; a turn in a game without tricks. */
+/** The trick that changed a seat's prospects most, if one clearly did; a turn in a game without tricks. */
 export interface ReviewedTurning {
   seat: number;
   /** The trick's, or that of the seat's own turn, from 1. */
   number: number;
-  /** It is a trick; else a turn. */
+  /** Whether it is a trick; otherwise it is a turn. */
   trick: boolean;
-  /** Where the act that began it stands among the steps of the deal's `Replay`, from 0. */
+  /** The step of the deal's `Replay` that began it, from 0. */
   step: number;
-  /** What the seat could expect more after it than before, in points against the table's mean; below 0, less. */
+  /** How much better the seat's prospects were after it than before, in points less the table's mean; below 0 if worse. */
   gain: number;
   /** Its standard error. */
   error: number;
@@ -1030,7 +1030,7 @@ export interface Scored {
   why: Text[];
 }
 
-/** Bind one's seat to a number for the next deal, before the server commits itself. */
+/** Seal a number for the next deal, before the server commits to it. */
 export interface Seal {
   type: "seal";
   seal: string;
@@ -1045,19 +1045,19 @@ export interface Sealed {
 /** Who sits at a seat. */
 export interface SeatFacts {
   kind: "bot" | "human" | "open";
-  /** What the player typed; empty for bots and open seats. */
+  /** The name the player typed; empty for bots and open seats. */
   name: string;
   /** The bot that sits here, or stands in for the player now. */
   bot: string | null;
-  /** A player's client is here (never for bots). */
+  /** Whether a player's client is connected (never for bots). */
   connected: boolean;
-  /** The player has seen how the last deal ended. */
+  /** Whether the player has seen how the last deal ended. */
   ready: boolean;
-  /** Somebody may sit down here. */
+  /** Whether somebody may sit down here. */
   free: boolean;
   /** False: no bot waits for its rules any more. The next version of the protocol leaves it out. */
   substitute: boolean;
-  /** A bot's seat for which the host can be asked. */
+  /** Whether one can ask the host for this bot's seat. */
   ask: boolean;
   /** Who sits down here when this deal is over. */
   promised: string;
@@ -1066,7 +1066,7 @@ export interface SeatFacts {
 /**
  * Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
  *
- * While a match runs an open seat is a bot's that whoever has the invitation may take at once.
+ * During a match an open seat is a bot's that anybody with the invitation may take at once.
  */
 export interface SeatTo {
   type: "seat";
@@ -1075,7 +1075,7 @@ export interface SeatTo {
   to: string;
 }
 
-/** A seat at a table.  Whoever has the token has the seat: it belongs behind the `#` of a link only. */
+/** A seat at a table.  Whoever has the token has the seat: put it only behind the `#` of a link. */
 export interface Seated {
   table: string;
   code: string;
@@ -1103,15 +1103,15 @@ export interface SetAside {
   card: string | null;
 }
 
-/** What the host decides beside the rules.  Times are seconds. */
+/** The host's settings beside the rules.  Times are seconds. */
 export interface Settings {
   /** Anyone may find the table in the list of open tables. */
   public: boolean;
   /** Anyone who knows the table may watch it, without a seat. */
   watchers: boolean;
-  /** While a match runs, who has the invitation may take a bot's seat that a player gave up. */
+  /** Whether, during a match, anybody with the invitation may take a bot's seat that a player gave up. */
   newcomers: boolean;
-  /** Whether who has the invitation may take a bot's seat while a match runs: no, when the host says so, at once. */
+  /** Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or at once. */
   bots: "ask" | "give" | "keep";
   /** Players may say the few set phrases. */
   reactions: boolean;
@@ -1121,15 +1121,15 @@ export interface Settings {
   chat: boolean;
   /** A player may take a choice back that nobody has answered, where it brought no card to light. */
   undo: boolean;
-  /** So long a bot waits with its answer to what can be taken back. */
+  /** How long a bot waits before it answers a choice that can be taken back. */
   grace: number;
-  /** Time for one action, after which a bot plays it; None: no clock. */
+  /** The time for one action, after which a bot plays it; None: no clock. */
   clock: number | null;
   /** When a bot stands in for a player who is not connected; None: never. */
   bot_after: number | null;
   /** When a bot stands in for a player who is connected and does not act; None: never. */
   silent_after: number | null;
-  /** The longest wait, between two deals, for the others once a player is ready; 0: nobody is waited for. */
+  /** The longest wait for the others between two deals once a player is ready; 0: no wait. */
   pause: number;
   /** The bot that stands in, and that fills open seats at the start. */
   bot: string;
@@ -1140,7 +1140,7 @@ export interface SettingsChanged {
   type: "settings_changed";
 }
 
-/** Show one's number for the promised deal, and seal one for the deal after it. */
+/** Show your number for the committed deal, and seal one for the deal after it. */
 export interface ShowNumber {
   type: "number";
   deal: number;
@@ -1156,7 +1156,7 @@ export interface Shown {
   shuffle: string;
   /** The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt. */
   cards: string;
-  /** It was the first of its match, and the shuffle decided who dealt. */
+  /** Whether it was the first of its match, so that the shuffle decided who dealt. */
   first: boolean;
 }
 
@@ -1164,7 +1164,7 @@ export interface Shown {
 export interface SpeedInfo {
   id: "native" | "plain" | "wasm";
   name: Text;
-  /** What somebody at a table should know of it; empty where there is nothing. */
+  /** What people at a table should know about it; empty if nothing. */
   about: Text;
 }
 
@@ -1235,7 +1235,7 @@ export interface Taken {
 export interface TermInfo {
   name: Text;
   meaning: Text;
-  /** The word as it stands in running text, with commas between its forms; empty where nobody has to ask for it. */
+  /** Its forms in running text, separated by commas; empty if nobody needs it explained. */
   forms: Text;
 }
 
@@ -1268,7 +1268,7 @@ export interface TrickTaken {
   cards: Played[];
 }
 
-/** What HTTP answers when it refuses. */
+/** The answer to a refused HTTP request. */
 export interface Trouble {
   code: string;
   why: Text;
@@ -1283,7 +1283,7 @@ export interface TurnedUp {
   down: boolean;
 }
 
-/** Take one's last choice back, or ask the other people whether one may; `at` as in `act`. */
+/** Take your last choice back, or ask the other people whether you may; `at` as in `act`. */
 export interface Undo {
   type: "undo";
   id: number;
@@ -1300,9 +1300,9 @@ export interface Undone {
 }
 
 /**
- * Something happened: the whole of what this client may know now.
+ * The table has changed: this is all that this client may know now.
  *
- * Take it as it is: when its number is not one more than the last, some were left out and nothing is lost.
+ * It stands by itself: if its number is not one more than the last, some were left out and nothing is lost.
  */
 export interface Update {
   type: "update";
@@ -1312,13 +1312,13 @@ export interface Update {
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
-  /** The viewer may claim the rest. */
+  /** Whether the viewer may claim the rest. */
   claim: boolean;
-  /** Where a guided deal waits, or ended; None where nothing is explained. */
+  /** The stop of a guided deal; None if nothing is explained. */
   lesson: LessonStop | null;
-  /** The viewer may take its last choice back, or ask for it. */
+  /** Whether the viewer may take its last choice back, or ask to. */
   undo: boolean;
-  /** The score sheet, when it has changed since the last update (always when `event` is None). */
+  /** The score sheet, if it has changed since the last update (always if `event` is None). */
   sheet: DealResult[] | null;
 }
 
@@ -1426,7 +1426,7 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
-  /** Without a seat yet: the host has been asked, or the seat is promised for when this deal is over. */
+  /** Whether the client has no seat yet: the host has been asked, or the seat is promised after this deal. */
   waiting: "" | "asked" | "promised";
 }
 
@@ -1439,9 +1439,9 @@ export interface WentOut {
 /** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
 export interface WordInfo {
   button: Text;
-  /** What is said of it after a name and a colon, alike for all persons. */
+  /** The words for it after a name and a colon, the same for all persons. */
   said: Text;
-  /** What is said where the card may not be known. */
+  /** The words for it if the card may not be known. */
   hidden: Text | null;
   /** What one most likely wants, where it is offered. */
   primary: boolean;
@@ -1449,7 +1449,7 @@ export interface WordInfo {
   safe: boolean;
   /** The pile a card is drawn from by it: `stock` or `pile`. */
   source: string;
-  /** Why it cannot be chosen now, where it is shown all the same. */
+  /** Why it cannot be chosen now although it is shown. */
   unless: Text | null;
 }
 

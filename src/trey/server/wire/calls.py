@@ -1,4 +1,4 @@
-"""What a house is asked by HTTP: the server's routes, and the client's types of them, are made of this table."""
+"""The calls of a house by HTTP: the server's routes and the client's types are made from this table."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ __all__ = ["CALLS", "Call"]
 
 
 class Call(NamedTuple):
-    """A route under `/api`; what stands in braces in its path is a word."""
+    """A route under `/api`; the names in braces in its path are parameters."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -20,7 +20,7 @@ class Call(NamedTuple):
     """None: a file."""
     body: type[Struct] | None = None
     asks: tuple[tuple[str, type[str] | type[int]], ...] = ()
-    """What stands in the question after the path."""
+    """The parameters of its query."""
 
 
 DEAL: Final = ("deal", int)
@@ -57,4 +57,6 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "log": Call("GET", "/log", pages.Log, asks=(("after", int),)),
     }
 )
-"""By the name of the method of `trey.server.live.answers`, or of `trey.server.http.api` where only a server has it."""
+"""Calls by the name of their method in `trey.server.live.answers`, or in `trey.server.http.api` if only a server has
+it.
+"""

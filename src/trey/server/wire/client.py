@@ -1,4 +1,4 @@
-"""What a client says on its socket."""
+"""Messages from a client on its socket."""
 
 from typing import Annotated, Final, Literal
 
@@ -61,7 +61,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):
-    """Do one action, or several in a row, for one's seat.
+    """Do one action, or several in a row, for your seat.
 
     `at` is the number of the last update the client has seen.  The action is refused as `late` when the game
     has gone on since, so that one sent twice is done once.
@@ -71,31 +71,31 @@ class Act(Struct, frozen=True, kw_only=True, tag="act"):
     at: EventNumber
     actions: Annotated[tuple[Typed, ...], Meta(min_length=1, max_length=24)]
     lang: Literal["en", "fr"] = "en"
-    """Whose words and ranks the actions are typed in; those of a view are English."""
+    """The language in which the actions are typed; those of a view are English."""
 
 
 class Claim(Struct, frozen=True, kw_only=True, tag="claim"):
-    """Claim all the tricks that are left; the rules check it, and the rest is played."""
+    """Claim all the tricks that are left; the rules check the claim, and the rest is played."""
 
     id: Ask
     at: EventNumber
 
 
 class AskHint(Struct, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a bot would do on one's seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told."""
+    """Ask what a bot would do on your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told."""
 
     id: Ask
     at: EventNumber
 
 
 class Seal(Struct, frozen=True, kw_only=True, tag="seal"):
-    """Bind one's seat to a number for the next deal, before the server commits itself."""
+    """Seal a number for the next deal, before the server commits to it."""
 
     seal: Hex
 
 
 class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
-    """Show one's number for the promised deal, and seal one for the deal after it."""
+    """Show your number for the committed deal, and seal one for the deal after it."""
 
     deal: Annotated[int, Meta(ge=1)]
     number: Hex
@@ -103,7 +103,7 @@ class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
 
 
 class Ready(Struct, frozen=True, kw_only=True, tag="ready"):
-    """Seen how deal `deal` ended; the next one may begin.  Whoever asks for it has the seat back from the bot."""
+    """Say that the next deal may begin after deal `deal`.  It also takes your seat back from the bot."""
 
     id: Ask
     deal: Annotated[int, Meta(ge=1)]
@@ -118,7 +118,7 @@ class Start(Struct, frozen=True, kw_only=True, tag="start"):
 class SeatTo(Struct, frozen=True, kw_only=True, tag="seat"):
     """Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
 
-    While a match runs an open seat is a bot's that whoever has the invitation may take at once.
+    During a match an open seat is a bot's that anybody with the invitation may take at once.
     """
 
     id: Ask
@@ -141,19 +141,19 @@ class ChangeSettings(Struct, frozen=True, kw_only=True, tag="settings"):
 
 
 class Away(Struct, frozen=True, kw_only=True, tag="away"):
-    """Let a bot play one's seat for a while."""
+    """Let a bot play your seat for a while."""
 
     id: Ask
 
 
 class Back(Struct, frozen=True, kw_only=True, tag="back"):
-    """Take one's seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same."""
+    """Take your seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same."""
 
     id: Ask
 
 
 class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
-    """Give one's seat up; somebody else may take it."""
+    """Give up your seat; somebody else may take it."""
 
     id: Ask
 
@@ -173,7 +173,7 @@ class React(Struct, frozen=True, kw_only=True, tag="react"):
 
 
 class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
-    """Take one's last choice back, or ask the other people whether one may; `at` as in `act`."""
+    """Take your last choice back, or ask the other people whether you may; `at` as in `act`."""
 
     id: Ask
     at: EventNumber
@@ -187,14 +187,14 @@ class Propose(Struct, frozen=True, kw_only=True, tag="propose"):
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
-    """Agree to what another proposes, or not; or take one's own proposal back."""
+    """Agree to a proposal, or not; or take your own back."""
 
     id: Ask
     yes: bool
 
 
 class Rename(Struct, frozen=True, kw_only=True, tag="rename"):
-    """Go by another name."""
+    """Change your name."""
 
     id: Ask
     name: Name

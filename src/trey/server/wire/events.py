@@ -1,4 +1,4 @@
-"""What has happened at a table, as one seat may know it."""
+"""Events of a table, as one seat may know them."""
 
 from typing import Literal
 
@@ -90,7 +90,7 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
     deal: int
     dealer: int
     happened: tuple[Happened, ...] = ()
-    """What that was to this viewer."""
+    """What this viewer learned of it."""
 
 
 class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
@@ -103,7 +103,7 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
     hinted: bool = False
     """The seat had asked what a bot would do."""
     happened: tuple[Happened, ...] = ()
-    """What that was to this viewer: the act itself, and then what followed from it."""
+    """What this viewer learned of it: the act itself, and then what followed from it."""
 
 
 class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
@@ -121,7 +121,7 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
     cards: str = ""
     """The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt."""
     first: bool = False
-    """It was the first of its match, and the shuffle decided who dealt."""
+    """Whether it was the first of its match, so that the shuffle decided who dealt."""
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag="undone"):

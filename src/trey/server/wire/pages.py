@@ -1,4 +1,4 @@
-"""What is asked and answered by HTTP."""
+"""Messages of HTTP requests and answers."""
 
 from typing import Annotated, Final, Literal
 
@@ -60,11 +60,11 @@ __all__ = [
 
 
 MOST_RECORD: Final = 200_000
-"""Letters of a record that is brought: of the longest matches, several times over."""
+"""The longest record that may be brought, in characters: several times that of the longest match."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
-    """A word of the protocol with its words for people, and bounds where it takes a number."""
+    """A word of the protocol with its name for people, and its bounds if it takes a number."""
 
     id: str
     name: Text
@@ -72,7 +72,7 @@ class Named(Struct, frozen=True, kw_only=True):
 
 
 class KindInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a form asks for an option; only what its kind needs is there."""
+    """How a form asks for an option; only the fields that its kind needs are there."""
 
     kind: Literal["flag", "choice", "number", "numbers", "cards", "sized"]
     low: int | UnsetType = UNSET
@@ -96,9 +96,9 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     default: str
     source: str
     group: str
-    """Under which heading of `Games.groups` a form shows it."""
+    """The heading of `Games.groups` under which a form shows it."""
     idle: dict[str, tuple[str, ...]]
-    """Values of other options with which it changes nothing; a name stands for the name with any number."""
+    """Values of other options with which this one has no effect; a name stands for the name with any number."""
 
 
 class PresetInfo(Struct, frozen=True, kw_only=True):
@@ -116,9 +116,9 @@ class WordInfo(Struct, frozen=True, kw_only=True):
 
     button: Text
     said: Text
-    """What is said of it after a name and a colon, alike for all persons."""
+    """The words for it after a name and a colon, the same for all persons."""
     hidden: Text | None
-    """What is said where the card may not be known."""
+    """The words for it if the card may not be known."""
     primary: bool
     """What one most likely wants, where it is offered."""
     safe: bool
@@ -126,18 +126,19 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     source: str
     """The pile a card is drawn from by it: `stock` or `pile`."""
     unless: Text | None
-    """Why it cannot be chosen now, where it is shown all the same."""
+    """Why it cannot be chosen now although it is shown."""
 
 
 class PhaseInfo(Struct, frozen=True, kw_only=True):
-    """What is going on: its name, what is asked, the verb of its card actions, its other actions."""
+    """A phase of the deal: its name, its question, the verb of its card actions, and its other actions."""
 
     id: str
     name: Text
     ask: Text
     kind: PhaseKind
-    """What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card
-    to the trick or the discard pile, cards to melds; or nothing, because the deal is over."""
+    """The sort of choice: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick
+    or the discard pile, cards to melds; or none, because the deal is over.
+    """
     cards: str
     words: tuple[str, ...]
     main: bool
@@ -161,7 +162,7 @@ class TermInfo(Struct, frozen=True, kw_only=True):
     name: Text
     meaning: Text
     forms: Text
-    """The word as it stands in running text, with commas between its forms; empty where nobody has to ask for it."""
+    """Its forms in running text, separated by commas; empty if nobody needs it explained."""
 
 
 class FamilyInfo(Struct, frozen=True, kw_only=True):
@@ -174,9 +175,9 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     """Fewest and most."""
     usual_seats: int
     levels: tuple[str, ...]
-    """The bots that are offered, the weakest first; others may be asked for."""
+    """The bots that are offered, the weakest first; you can ask for others."""
     ratings: dict[str, Text]
-    """How strong those of them are that were measured: a sentence each."""
+    """The strength of those that were measured, a sentence each."""
     presets: tuple[PresetInfo, ...]
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
@@ -189,14 +190,14 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     roles: dict[str, Text]
     """What a seat can be in a deal."""
     trumps: dict[str, Text]
-    """What is trump when no suit is."""
+    """The word for trumps when no suit is trump."""
     endings: tuple[EndingInfo, ...]
     picture: tuple[str, ...]
     """A few cards that stand for the game."""
     signed: bool
     """The points of a deal are zero-sum, and are shown with their sign."""
     glossary: tuple[TermInfo, ...]
-    """Its terms of art, those of every table among them."""
+    """Its terms of art, including those of every table."""
     lesson: bool
     """There is a guided deal: `POST /api/lessons`."""
     puzzles: bool
@@ -206,7 +207,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     deal: Text
     """What one deal of a match is called."""
     kitty: Text
-    """What the cards that are dealt to nobody are called."""
+    """The name of the cards that are dealt to nobody."""
     day: str
     """The rules of its deal of the day; empty where it has none."""
 
@@ -233,7 +234,7 @@ class SpeedInfo(Struct, frozen=True, kw_only=True):
     id: Literal["native", "wasm", "plain"]
     name: Text
     about: Text
-    """What somebody at a table should know of it; empty where there is nothing."""
+    """What people at a table should know about it; empty if nothing."""
 
 
 class Games(Struct, frozen=True, kw_only=True):
@@ -245,16 +246,16 @@ class Games(Struct, frozen=True, kw_only=True):
     statuses: tuple[StatusInfo, ...]
     speed: SpeedInfo
     guests: tuple[str, ...]
-    """What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name."""
+    """The names of bots, by seat; with the seat's number behind it if a player has the same name."""
     reactions: tuple[Named, ...]
     settings: Settings
-    """What a new table has when its host says nothing."""
+    """The settings of a new table unless its host changes them."""
     groups: tuple[Named, ...]
     """Headings of the form of house rules, in order."""
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    """`POST /api/check`: rules that somebody thinks of."""
+    """`POST /api/check`: rules to be checked."""
 
     rules: RulesText
 
@@ -316,9 +317,9 @@ class Learn(Struct, frozen=True, kw_only=True):
 
 
 class PlayOn(Struct, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/again`: a table where a deal that is over goes on from a step of its `Replay`.
+    """`POST /api/tables/{table}/again`: a table that goes on from a step of a finished deal's `Replay`.
 
-    Bots have the other seats, and the deals after it are the same.
+    Bots have the other seats, and the later deals are the same.
     """
 
     deal: Annotated[int, Meta(ge=1, le=999_999)]
@@ -328,18 +329,18 @@ class PlayOn(Struct, frozen=True, kw_only=True):
 
 
 class BringTable(Struct, frozen=True, kw_only=True):
-    """`POST /api/brought`: a table where a match goes on that was begun elsewhere, such as on a device alone.
+    """`POST /api/brought`: a table that goes on with a match begun elsewhere, such as on a device alone.
 
-    It stands where the last finished deal of the record does.
+    It goes on after the last finished deal of the record.
     """
 
     record: Annotated[str, Meta(max_length=MOST_RECORD)]
-    """The text of `GET /api/tables/{table}/record`, with its lines as they are."""
+    """The text of `GET /api/tables/{table}/record`, unchanged."""
     name: Name
     seat: SeatNumber = 0
     """Where you sit."""
     others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
-    """Who sits at the other seats, in order: a bot, or `open`, where a bot plays until somebody comes.
+    """Who sits at the other seats, in order: a bot, or `open`: a bot plays until somebody comes.
 
     Those that are not named: the bots of the record, and `open` where people sat."""
 
@@ -354,7 +355,7 @@ class Join(Struct, frozen=True, kw_only=True):
 
 
 class LetNetwork(Struct, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/network`: host, at the machine trey runs on: let the network in, or no longer."""
+    """`POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or no longer."""
 
     token: Token
     open: bool
@@ -368,7 +369,7 @@ class Network(Struct, frozen=True, kw_only=True):
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """A seat at a table.  Whoever has the token has the seat: it belongs behind the `#` of a link only."""
+    """A seat at a table.  Whoever has the token has the seat: put it only behind the `#` of a link."""
 
     table: str
     code: str
@@ -410,14 +411,14 @@ class Day(Struct, frozen=True, kw_only=True):
 
 
 class BotDay(Struct, frozen=True, kw_only=True):
-    """What a bot made of a day's deal, playing all seats: points by seat."""
+    """The points of a bot in a day's deal, seat by seat; it plays all seats."""
 
     bot: str
     delta: tuple[int, ...]
 
 
 class BotDays(Struct, frozen=True, kw_only=True):
-    """`GET /api/day/{day}/{family}`: what bots made of the deal of a day."""
+    """`GET /api/day/{day}/{family}`: the points of bots in the deal of a day."""
 
     day: str
     family: str
@@ -436,7 +437,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     event: TableEvent
     views: tuple[View, ...]
     happened: tuple[tuple[Happened, ...], ...]
-    """What the event was to each seat; `event` has what it was to all of them together."""
+    """What each seat learned of the event; `event` has what all of them together know."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -464,19 +465,19 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     phase: str
     action: str
     better: str
-    """What would have been better, an action of the same phase."""
+    """The better action, of the same phase."""
     also: tuple[str, ...]
-    """What else would have been as good as that, as far as this can tell."""
+    """Other actions that the review cannot tell from the better one."""
     cost: float
-    """What the better action brought more in imagined worlds, in points of the deal."""
+    """How many points of the deal more the better action brought in imagined worlds."""
     error: float
     """Its standard error; two of them are half of a 95 % interval."""
     hinted: bool
     """The seat had asked what a bot would do."""
     short: bool
-    """A bot chose that had the short budget, and looked less far ahead than it can."""
+    """Whether a bot chose on the short budget."""
     why: Text | None
-    """What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`."""
+    """Why the better action is better, if the game finds a reason; cards and seats as in a note of `View`."""
 
 
 class ReviewedPhase(Struct, frozen=True, kw_only=True):
@@ -493,36 +494,38 @@ class ReviewedPhase(Struct, frozen=True, kw_only=True):
 
 
 class ReviewedAccount(Struct, frozen=True, kw_only=True):
-    """What the deal brought a seat: `score` is `expected + cards + skill + play`."""
+    """A seat's account of the deal: `score` is `expected + cards + skill + play`."""
 
     seat: int
     points: int
     score: float
-    """The points against the table's mean; above 0 is good, in every game."""
+    """Its points less the table's mean; above 0 is good in every game."""
     expected: float
     """What the seat could expect before the cards were dealt."""
     cards: float
     """What its first hand was worth beyond that."""
     skill: float
-    """What its choices cost, as a loss."""
+    """The cost of its choices, as a loss."""
     error: float
     """The standard error of `skill`."""
     play: float
-    """What hidden cards and the others' choices brought."""
+    """The rest: hidden cards and the others' choices."""
 
 
 class ReviewedTurning(Struct, frozen=True, kw_only=True):
-    """The trick that changed most what a seat could expect, where one did clearly; a turn in a game without tricks."""
+    """The trick that changed a seat's prospects most, if one clearly did; a turn in a game without tricks."""
 
     seat: int
     number: int
     """The trick's, or that of the seat's own turn, from 1."""
     trick: bool
-    """It is a trick; else a turn."""
+    """Whether it is a trick; otherwise it is a turn."""
     step: int
-    """Where the act that began it stands among the steps of the deal's `Replay`, from 0."""
+    """The step of the deal's `Replay` that began it, from 0."""
     gain: float
-    """What the seat could expect more after it than before, in points against the table's mean; below 0, less."""
+    """How much better the seat's prospects were after it than before, in points less the table's mean; below 0 if
+    worse.
+    """
     error: float
     """Its standard error."""
 
@@ -533,25 +536,25 @@ class Review(Struct, frozen=True, kw_only=True):
     deal: int
     seed: int
     worlds: int
-    """In each half, at most, of a choice."""
+    """The most worlds of each half of a choice."""
     judged: int
-    """How many choices there were."""
+    """The number of choices that were judged."""
     choices: tuple[ReviewedChoice, ...]
-    """Those that are shown, the dearest first."""
+    """The choices that are shown, the costliest first."""
     accuracy: tuple[ReviewedPhase, ...]
-    """By seat, and by phase as the family orders them."""
+    """The accuracy by seat, and by phase in the family's order."""
     accounts: tuple[ReviewedAccount, ...]
     """By seat."""
     turnings: tuple[ReviewedTurning, ...]
-    """By seat, where the deal turned clearly."""
+    """The turning points by seat, where there is a clear one."""
     budget: Text | None = None
-    """That the review looked less far ahead than it can, and why."""
+    """A note that the review had the short budget, and why."""
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A line of the public log: `hash` is the hash of the line before and of this one.
+    """A line of the public log; `hash` covers the line before and this one.
 
-    `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+    `digest` is a commitment's log, or a shown shuffle's head; only the players of the table know which.
     """
 
     number: int
@@ -571,7 +574,7 @@ class Log(Struct, frozen=True, kw_only=True):
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
-    """What HTTP answers when it refuses."""
+    """The answer to a refused HTTP request."""
 
     code: str
     why: Text

@@ -1,4 +1,4 @@
-"""Puzzles, as they are asked and answered by HTTP: what is right travels only once it is found, or asked for."""
+"""Messages of puzzles by HTTP: the answer is sent only once it is found, or asked for."""
 
 from typing import Final, Literal
 
@@ -13,7 +13,7 @@ __all__ = ["PUZZLES", "PuzzleInfo", "PuzzlePage", "PuzzleTold", "PuzzleTry", "Pu
 
 
 class PuzzleInfo(Struct, frozen=True, kw_only=True):
-    """A position whose right play is known; nothing in it tells what that is."""
+    """A position whose right play is known; nothing in it gives that away."""
 
     id: str
     family: str
@@ -22,15 +22,15 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     rules: str
     preset: str
     phase: str
-    """What is asked."""
+    """The phase of the choice."""
     level: Literal["easy", "middle", "hard"]
     """`easy` where every bot that was asked is right, `hard` where the best of them is not."""
     grade: int
-    """How hard it is as a rating, some 1000 to 1800: by the bots that are right, and how often a guess is."""
+    """Its difficulty as a rating, about 1000 to 1800, from the bots that are right and how often a guess is."""
     bots: tuple[str, ...]
-    """Those that are right with each of three seeds."""
+    """The bots that are right with each of three seeds."""
     proved: bool
-    """A solver finds the same; else it is what people know."""
+    """Whether a solver proves it; otherwise it is what players know."""
 
 
 class Puzzles(Struct, frozen=True, kw_only=True):
@@ -42,29 +42,29 @@ class Puzzles(Struct, frozen=True, kw_only=True):
 class PuzzlePage(Struct, frozen=True, kw_only=True):
     """`GET /api/puzzles/{puzzle}`: the position as its seat knows it.
 
-    One action is asked, so `owed` is 1 in its view where more cards are to follow.
+    One action is asked for, so `owed` is 1 in its view even if more cards follow.
     """
 
     puzzle: PuzzleInfo
     view: View
     happened: tuple[Happened, ...]
-    """What was done before in the deal, as that seat has seen it."""
+    """The deal so far, as that seat has seen it."""
     first: bool
-    """More cards are to follow the one that is asked."""
+    """Whether more cards follow the one that is asked for."""
 
 
 class PuzzleTry(Struct, frozen=True, kw_only=True):
-    """`POST /api/puzzles/{puzzle}/try`: what somebody would do, one of the view's legal actions."""
+    """`POST /api/puzzles/{puzzle}/try`: a try, one of the view's legal actions."""
 
     action: Typed
 
 
 class PuzzleTold(Struct, frozen=True, kw_only=True):
-    """What is said to a try, or by `POST /api/puzzles/{puzzle}/answer`: after a wrong try only that it is wrong."""
+    """The answer to a try, and of `POST /api/puzzles/{puzzle}/answer`: a wrong try is only told that it is wrong."""
 
     right: bool
     answers: tuple[str, ...] = ()
-    """All that is right; the one that is named first in first place."""
+    """All right actions; the first is the one to name."""
     why: Text | None = None
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
 

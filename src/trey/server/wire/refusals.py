@@ -1,4 +1,4 @@
-"""What the server itself refuses; what the rules refuse comes with their own codes (`trey.core.errors`)."""
+"""Refusals of the server; those of the rules have their own codes (`trey.core.errors`)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the server says on a socket."""
+"""Messages from the server on a socket."""
 
 from typing import Any, Final, Literal
 
@@ -43,19 +43,19 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
 
     kind: Literal["open", "human", "bot"]
     name: str = ""
-    """What the player typed; empty for bots and open seats."""
+    """The name the player typed; empty for bots and open seats."""
     bot: str | None = None
     """The bot that sits here, or stands in for the player now."""
     connected: bool = False
-    """A player's client is here (never for bots)."""
+    """Whether a player's client is connected (never for bots)."""
     ready: bool = False
-    """The player has seen how the last deal ended."""
+    """Whether the player has seen how the last deal ended."""
     free: bool = False
-    """Somebody may sit down here."""
+    """Whether somebody may sit down here."""
     substitute: bool = False
     """False: no bot waits for its rules any more.  The next version of the protocol leaves it out."""
     ask: bool = False
-    """A bot's seat for which the host can be asked."""
+    """Whether one can ask the host for this bot's seat."""
     promised: str = ""
     """Who sits down here when this deal is over."""
 
@@ -71,14 +71,14 @@ class GuestFacts(Struct, frozen=True, kw_only=True):
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
-    """What a player asks the other people for; it lapses by itself."""
+    """A player's proposal to the other people; it lapses by itself."""
 
     what: Literal["undo", "concede", "end"]
     seat: int
     yes: tuple[int, ...]
     """The seats that have agreed, the proposer's first."""
     asked: tuple[int, ...]
-    """Those that have not."""
+    """The seats that have not agreed yet."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class Clock(Struct, frozen=True, kw_only=True):
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
-    """What the server has published of the next or running deal; hex texts, see `docs/shuffle.md`."""
+    """The server's commitment to the next or running deal; hex texts, see `docs/shuffle.md`."""
 
     table: str
     deal: int
@@ -97,7 +97,7 @@ class Commitment(Struct, frozen=True, kw_only=True):
     seals: tuple[str | None, ...]
     log: str
     open: bool
-    """Numbers may still be shown."""
+    """Whether numbers may still be shown."""
 
 
 class LogHead(Struct, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ class LogHead(Struct, frozen=True, kw_only=True):
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """All about a table that is not in a view."""
+    """Everything about a table that is not in a view."""
 
     stage: Literal["open", "playing", "over", "closed"]
     host: int | None
@@ -119,37 +119,38 @@ class Facts(Struct, frozen=True, kw_only=True):
     shuffle: Commitment | None = None
     log: LogHead | None = None
     again: bool = False
-    """The first deals of this table are those of an earlier match: they were known before, and prove nothing."""
+    """Whether the first deals are those of an earlier match: they were known before, so their shuffles prove nothing.
+    """
     day: str = ""
-    """The date whose deal this is: the same for everybody, by `docs/shuffle.md`; empty for an ordinary table."""
+    """The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table."""
     lesson: bool = False
-    """The first deal of this table is a guided one."""
+    """Whether the first deal is a guided one."""
     waited: bool = False
-    """No player was there when the last deal ended; no other has begun since."""
+    """Whether no player was there when the last deal ended, so that none has begun since."""
     next: str | None = None
     """The table of the rematch, once there is one."""
     proposal: Proposal | None = None
     guests: tuple[GuestFacts, ...] = ()
-    """Who waits for the host's yes."""
+    """The guests who wait for the host's answer."""
     why: Literal["", "left", "conceded", "agreed"] = ""
     """Why the table is closed."""
     conceded: int | None = None
     """The seat that conceded the match."""
     budget: Text | None = None
-    """That bots, hints and reviews look less far ahead than they can, why, and which of its bots play otherwise."""
+    """A note that bots, hints and reviews have the short budget, why, and which bots play differently."""
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
-    """What a guided deal explains now."""
+    """The stop of a guided deal: what it explains now."""
 
     text: Text
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
     actions: tuple[str, ...]
-    """What the learner is to do now, in this order or another; empty where he plays on alone."""
+    """The actions that the learner is to do now, in any order; empty if the learner plays on alone."""
     step: int
     """The number of this stop, from 1."""
     steps: int
-    """How many there are, the end among them."""
+    """The number of stops, including the end."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -164,13 +165,13 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     family: str
     preset: str
     waiting: Literal["", "asked", "promised"] = ""
-    """Without a seat yet: the host has been asked, or the seat is promised for when this deal is over."""
+    """Whether the client has no seat yet: the host has been asked, or the seat is promised after this deal."""
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
-    """Something happened: the whole of what this client may know now.
+    """The table has changed: this is all that this client may know now.
 
-    Take it as it is: when its number is not one more than the last, some were left out and nothing is lost.
+    It stands by itself: if its number is not one more than the last, some were left out and nothing is lost.
     """
 
     number: int
@@ -180,17 +181,17 @@ class Update(Struct, frozen=True, kw_only=True, tag="update"):
     """None before the first deal."""
     facts: Facts
     claim: bool = False
-    """The viewer may claim the rest."""
+    """Whether the viewer may claim the rest."""
     lesson: LessonStop | None = None
-    """Where a guided deal waits, or ended; None where nothing is explained."""
+    """The stop of a guided deal; None if nothing is explained."""
     undo: bool = False
-    """The viewer may take its last choice back, or ask for it."""
+    """Whether the viewer may take its last choice back, or ask to."""
     sheet: tuple[DealResult, ...] | None = None
-    """The score sheet, when it has changed since the last update (always when `event` is None)."""
+    """The score sheet, if it has changed since the last update (always if `event` is None)."""
 
 
 class FactsChanged(Struct, frozen=True, kw_only=True, tag="facts"):
-    """Something about the table changed that no record keeps: who is connected, how many watch."""
+    """The facts changed, in a way that no record keeps: who is connected, how many watch."""
 
     facts: Facts
 
@@ -212,7 +213,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Alternative(Struct, frozen=True, kw_only=True):
-    """Another thing to do than a hint says, and what it brings beside it, in points of the deal."""
+    """An alternative to the hint, and what it brings compared with it, in points of the deal."""
 
     action: str
     gain: float
@@ -226,7 +227,7 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
 
     id: int
     at: int
-    """The number of the latest update when it was found."""
+    """The number of the latest update when the hint was found."""
     action: str
     why: Text
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
@@ -244,12 +245,12 @@ class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
-    """A seat typed something.  Who comes back while the match runs hears the latest lines again, by number."""
+    """A seat typed something.  Who comes back during the match gets the latest lines again, by number."""
 
     number: int
     seat: int
     name: str
-    """What the player was called then."""
+    """The player's name then."""
     text: str
 
 
@@ -258,7 +259,7 @@ class Moved(Struct, frozen=True, kw_only=True, tag="moved"):
 
     table: str
     again: bool = False
-    """Its host plays the same deals again."""
+    """Whether its host plays the same deals again."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
@@ -268,7 +269,7 @@ class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
 
 
 class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
-    """The last message before the server closes; `again` tells whether it is of use to connect again."""
+    """The last message before the server closes the connection; `again` says whether to connect again."""
 
     code: str
     why: Text

@@ -1,4 +1,4 @@
-"""What messages of several kinds are made of: numbers, names, and what the host decides."""
+"""Parts of several messages: numbers, names, and the host's settings."""
 
 from typing import Annotated, Final, Literal
 
@@ -40,16 +40,16 @@ Sitter = Annotated[str, Meta(max_length=20)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What the host decides beside the rules.  Times are seconds."""
+    """The host's settings beside the rules.  Times are seconds."""
 
     public: bool = False
     """Anyone may find the table in the list of open tables."""
     watchers: bool = True
     """Anyone who knows the table may watch it, without a seat."""
     newcomers: bool = False
-    """While a match runs, who has the invitation may take a bot's seat that a player gave up."""
+    """Whether, during a match, anybody with the invitation may take a bot's seat that a player gave up."""
     bots: Literal["keep", "ask", "give"] = "ask"
-    """Whether who has the invitation may take a bot's seat while a match runs: no, when the host says so, at once."""
+    """Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or at once."""
     reactions: bool = True
     """Players may say the few set phrases."""
     hints: bool = True
@@ -59,14 +59,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     undo: bool = True
     """A player may take a choice back that nobody has answered, where it brought no card to light."""
     grace: Annotated[int, Meta(ge=0, le=10)] = 0
-    """So long a bot waits with its answer to what can be taken back."""
+    """How long a bot waits before it answers a choice that can be taken back."""
     clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
-    """Time for one action, after which a bot plays it; None: no clock."""
+    """The time for one action, after which a bot plays it; None: no clock."""
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """When a bot stands in for a player who is not connected; None: never."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
     """When a bot stands in for a player who is connected and does not act; None: never."""
     pause: Annotated[int, Meta(ge=0, le=600)] = 20
-    """The longest wait, between two deals, for the others once a player is ready; 0: nobody is waited for."""
+    """The longest wait for the others between two deals once a player is ready; 0: no wait."""
     bot: Sitter = "steady"
     """The bot that stands in, and that fills open seats at the start."""

@@ -1,4 +1,4 @@
-"""Messages as they travel: each `Text` in the one language that a client has asked for."""
+"""Messages as they are sent: each `Text` in the language that the client has asked for."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -16,18 +16,18 @@ __all__ = ["PAIRS", "PSEUDO", "SPOKEN", "accepted", "chosen", "encode", "pseudo"
 SPOKEN: Final[tuple[str, ...]] = LANGUAGES
 """The languages that a server speaks."""
 PSEUDO: Final = "en-XA"
-"""English with accents, and longer by two fifths: for tests of the layout, where a server was told to speak it."""
+"""English with accents and two fifths longer: for tests of the layout, on a server that was told to speak it."""
 PAIRS: Final = "1"
-"""Not a language: all of them in a list, as version 1 of the protocol had it and as its pages still hear goodbye."""
+"""Not a language but all of them in a list, as in version 1 of the protocol, whose pages still get a goodbye in it."""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
 KEPT: Final = re.compile(r"(\{[^{}]*\}|\b[2-9TJQKA][CDHS]\b|\bJK\b)")
-"""Places for names, and cards: they are not words."""
+"""Placeholders for names, and cards, which are not words."""
 LONGER: Final = 0.4
 FILLING: Final = "one two three four five six seven"
 
 
 def pseudo(said: str) -> str:
-    """Return words as the pseudo-language has them."""
+    """Return words in the pseudo-language."""
     parts = KEPT.split(said)
     plain = sum(len(part) for part in parts[::2])
     accented = "".join(part if n % 2 else part.translate(ACCENTED) for n, part in enumerate(parts))
@@ -66,7 +66,7 @@ def encode(message: Any, lang: str) -> bytes:
 
 
 def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
-    """Return a language that was asked for by name.
+    """Return the language of a name that a client asks for.
 
     :raises RefusalError: `no-such-language`.
     """
