@@ -77,6 +77,20 @@ ASKED = """async ([call, wish]) => {
   if (call === "record") return (await house.file(call, wish.table)).text();
   return house.ask(call, wish).catch(({ code, why }) => ({ code, why }));
 }"""
+# What is kept of Python's memory is written again, with a word beside it or cut short.
+REWRITTEN = """async ([address, length]) => {
+  const cache = await caches.open(`trey-memory ${address}`);
+  let keys = [];
+  while (keys.length === 0) keys = await cache.keys();
+  const whole = await (await cache.match(keys[0])).arrayBuffer();
+  await cache.put(keys[0], new Response(whole.slice(0, length), { headers: { "x-seen": "yes" } }));
+}"""
+SEEN = """async (address) => {
+  const cache = await caches.open(`trey-memory ${address}`);
+  let keys = [];
+  while (keys.length === 0) keys = await cache.keys();
+  return Promise.all(keys.map(async (key) => (await cache.match(key)).headers.get("x-seen")));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +137,19 @@ async def test_it_keeps_the_contract(bare: Page, files: Folder, site: Path, cont
     broken: dict[str, str] = await bare.evaluate(KEPT)
     assert broken == {}
     assert await bare.evaluate("Object.keys(made.CONTRACT).length") >= 9
+
+
+@pytest.mark.parametrize(("length", "seen"), [(1 << 30, ["yes"]), (7, [None])])
+async def test_it_goes_on_from_memory_that_was_kept_and_begins_anew_where_that_is_of_no_use(
+    bare: Page, files: Folder, site: Path, contract: str, length: int, seen: list[str | None]
+) -> None:
+    await begin(bare, files, site / BELOW, contract)
+    await bare.evaluate("house.ready")
+    await bare.evaluate(REWRITTEN, [files.url, length])
+    await begin(bare, files, site / BELOW, contract)
+    (made,) = await bare.evaluate(PLAYED, [[("euchre_cutthroat", ["habit", "novice"])], MOST])
+    assert made["acts"] == MOST
+    assert await bare.evaluate(SEEN, files.url) == seen
 
 
 async def test_it_tells_of_a_match_as_a_server_does(

@@ -1,4 +1,5 @@
 import type { Progress } from "./house";
+import { Memory } from "./memory";
 
 /** A file of the house, and how many bytes of it are fetched. */
 export interface Part {
@@ -20,18 +21,30 @@ export interface Parts {
 }
 
 export interface Python {
-  FS: { writeFile(path: string, data: Uint8Array): void };
-  unpackArchive(data: Uint8Array, format: string, how: { extractDir: string }): void;
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array, how: { canOwn: boolean; mode: number }): void };
   runPython(text: string): unknown;
   pyimport(name: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+}
+interface How {
+  indexURL: string;
+  stdLibURL: string;
+  lockFileContents: string;
+  env: Record<string, string>;
+  _makeSnapshot: boolean;
+  _loadSnapshot: ArrayBuffer;
 }
 interface Loader {
-  loadPyodide(how: { indexURL: string; stdLibURL: string; lockFileContents: string; env: Record<string, string> }): Promise<Python>;
+  loadPyodide(how: Partial<How>): Promise<Python>;
 }
 
-const PACKAGES = "/lib/python3.14/site-packages";
-/** Machine code that others may write is not trusted, and here all files are so at first. */
-const OWN = `import pathlib\nfor file in pathlib.Path("${PACKAGES}").glob("*/built/*/*"): file.chmod(0o644)`;
+const PACKAGES = "/lib/python3.14/site-packages/";
+/** How a file in an archive begins. */
+const FILE = 0x04034b50;
+/** All that a house stands on and that needs no machine code: it can be kept as it lies in memory. */
+const STANDS_ON = "import asyncio, ctypes, trey.bots, trey.match, trey.review";
+/** What two starts from the same memory may not have alike. */
+const ITS_OWN = "import importlib, random; importlib.invalidate_caches(); random.seed()";
 
 /** Start Python with trey in it; `base` is where the page lies. */
 export async function startPython(base: string, parts: Parts, told: (progress: Progress) => void): Promise<Python> {
@@ -45,11 +58,35 @@ export async function startPython(base: string, parts: Parts, told: (progress: P
   await program;
   told({ step: "start", have: all, all });
   const stdLibURL = URL.createObjectURL(new Blob([library as BlobPart]));
-  const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } });
+  const how = { indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } };
+  const start = async (more: Partial<How>): Promise<Python> => {
+    const python = await loadPyodide({ ...how, ...more });
+    for (const archive of archives) unpack(python, archive as Uint8Array<ArrayBuffer>);
+    return python;
+  };
+  const memory = await Memory.open(base, [parts.program, parts.library, ...parts.archives].map(({ file }) => file).join());
+  const kept = await memory.read();
+  const goesOn = kept && (await start({ _loadSnapshot: kept }).catch(() => undefined));
+  const python = goesOn ?? (await start({ _makeSnapshot: true }));
   URL.revokeObjectURL(stdLibURL);
-  for (const archive of archives) python.unpackArchive(archive as Uint8Array, "zip", { extractDir: PACKAGES });
-  python.runPython(OWN);
+  python.runPython(goesOn ? ITS_OWN : STANDS_ON);
+  if (!goesOn) void memory.write(() => python.makeMemorySnapshot());
   return python;
+}
+
+/** Write the files of an archive that is not compressed; Python reads them where they lie. */
+function unpack({ FS }: Python, archive: Uint8Array<ArrayBuffer>): void {
+  const view = new DataView(archive.buffer);
+  for (let at = 0; view.getUint32(at, true) === FILE;) {
+    const name = at + 30;
+    const more = name + view.getUint16(at + 26, true);
+    const data = more + view.getUint16(at + 28, true);
+    const end = data + view.getUint32(at + 18, true);
+    const path = PACKAGES + new TextDecoder().decode(archive.subarray(name, more));
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, archive.subarray(data, end), { canOwn: true, mode: 0o644 });
+    at = end;
+  }
 }
 
 /** A file that is fetched as a whole, and told of as it comes. */
