@@ -3,8 +3,8 @@
 A folder as `trey export-site` writes it, on a host of this machine that packs nothing; a browser opens it for the first
 time, and again with what it has kept.  Measured are the processor time of the page's process until the house is there,
 and the memory of that process then (PSS); by the clock the lobby and a table with cards; then a hint, each action until
-the page has its own view again, the review of the first deal, and the memory with the worker that thinks.  A row
-whose aim is missed says so.
+the page has its own view again, the review of the first deal, and the memory with the worker that thinks.  Then a phone
+visits the folder and a server, each twice.  A row whose aim is missed says so.
 """
 
 import argparse
@@ -21,13 +21,17 @@ from statistics import median
 from playwright.async_api import Browser, Error, Page, async_playwright
 
 from bench._machine import describe
+from bench._phone import BYTES_A_SECOND, Line, Slowed, packing
 from tests.browser.folder import Folder
+from tests.server.serving import Serving
 from tools.browser import FLAGS, find_or_install
 from trey.local.site import export
 
 WINDOW = {"width": 1366, "height": 657}
+PHONE = {"width": 390, "height": 664}
 BELOW = "some/where"
 ACTIONS = 30
+HINTS = 6
 CALM = 5000
 """Milliseconds after which nothing is loaded any more."""
 BRISK = 'localStorage.setItem(\'trey.settings\', \'{"hold":0,"motion":"less"}\')'
@@ -45,6 +49,13 @@ ACT = """async ([card, choice]) => {
   target.click();
   while (stage() === before && performance.now() - since < 3000) await new Promise(requestAnimationFrame);
   return stage() === before ? null : performance.now() - since;
+}"""
+
+HINT = """async () => {
+  const since = performance.now();
+  document.querySelector(".lamp").click();
+  while (!document.querySelector(".pointed.hint")) await new Promise(requestAnimationFrame);
+  return performance.now() - since;
 }"""
 
 
@@ -80,15 +91,19 @@ def processor() -> dict[int, float]:
     return {pid: (int(stat[11]) + int(stat[12])) / ticks for pid, stat in stats.items() if stat}
 
 
-async def opened(page: Page, url: str) -> dict[str, float]:
-    """Open the page, wait for its house, and go to a table; return the seconds, and megabytes, of each."""
+async def opened(page: Page, url: str, *, here: bool = True) -> dict[str, float]:
+    """Open the page, wait for its house, and go to a table; return the seconds, and megabytes, of each.
+
+    :param here: whether the page is its own house.
+    """
     began, spent = time.perf_counter(), processor()
     found = {}
     await page.goto(url)
     play = page.get_by_role("button", name="Play against two bots").nth(1)
     await play.wait_for()
     found["lobby"] = time.perf_counter() - began
-    await page.locator(".line[role=status]", has_text="✓").wait_for()
+    if here:
+        await page.locator(".line[role=status]", has_text="✓").wait_for()
     found["house"] = time.perf_counter() - began
     found["processor"] = sum(now - spent.get(pid, 0) for pid, now in processor().items())
     found["memory"] = memory()
@@ -107,10 +122,7 @@ def row(what: str, value: float, unit: str, aim: float) -> None:
 async def hinted(page: Page) -> float:
     """Ask for a hint; return the milliseconds until it is shown."""
     await page.wait_for_selector(f"{CARD}, {CHOICE}", state="attached")
-    began = time.perf_counter()
-    await page.locator(".lamp").click()
-    await page.locator(".pointed.hint").wait_for()
-    return 1000 * (time.perf_counter() - began)
+    return float(await page.evaluate(HINT))
 
 
 async def played(page: Page, most: int) -> list[float]:
@@ -141,17 +153,18 @@ async def reviewed(page: Page) -> float:
 
 async def measure(browser: Browser, url: str, rounds: int) -> None:
     """Print all of it."""
-    first, again, hints, actions, reviews, after, kept = [], [], list[list[float]](), [], [], [], []
+    first, again, at_first, hints, actions, reviews, after, kept = [], [], [], [], [], [], [], []
     for _ in range(rounds):
         context = await browser.new_context(viewport=WINDOW, locale="en")  # type: ignore[arg-type]
         context.set_default_timeout(120_000)
         await context.add_init_script(BRISK)
         page = await context.new_page()
         first.append(await opened(page, url))
-        at_first = await hinted(page)
-        actions += await played(page, 1)
-        hints.append([at_first, await hinted(page)])
-        actions += await played(page, ACTIONS - 1)
+        for _ in range(HINTS):
+            hints.append(await hinted(page))
+            actions += await played(page, 1)
+        at_first.append(hints.pop(-HINTS))
+        actions += await played(page, ACTIONS - HINTS)
         after.append(memory())
         reviews.append(await reviewed(page))
         await page.evaluate("navigator.serviceWorker.ready")
@@ -165,24 +178,57 @@ async def measure(browser: Browser, url: str, rounds: int) -> None:
         print(f"{name}: " + ", ".join(f"{part} {parts[part]:.2f} s" for part in ("lobby", "house", "table")))
         row(f"{name}: processor time until the house is there", parts["processor"], "s", aim)
         row(f"{name}: memory with the house", parts["memory"], "MB", 180)
-    one, then = (median(times) for times in zip(*hints, strict=True))
-    print(f"a hint the first time: {one:.0f} ms")
-    row("a hint", then, "ms", 100)
+    print(f"a hint the first time: {median(at_first):.0f} ms")
+    row(f"a hint, {len(hints)} of them", median(hints), "ms", 100)
     row(f"an action until its own view, {len(actions)} of them", median(actions), "ms", 20)
     row("the review of a deal", median(reviews), "s", 2)
     row("first: memory with the worker that thinks", median(after), "MB", 290)
     row("again: memory with the worker that thinks", median(kept), "MB", 290)
 
 
+async def visited(browser: Browser, port: int, below: str) -> list[dict[str, float]]:
+    """Let a phone come to a port of this machine for the first time, and again; return what `opened` does."""
+    line = Line(port)
+    url = await line.start() + below
+    context = await browser.new_context(viewport=PHONE, locale="en")  # type: ignore[arg-type]
+    context.set_default_timeout(180_000)
+    page, found = await context.new_page(), []
+    for _ in range(2):
+        before = line.brought
+        found.append(await opened(page, url, here=bool(below)))
+        found[-1]["download"] = (line.brought - before) / BYTES_A_SECOND
+        await page.evaluate("navigator.serviceWorker.ready")
+        await page.goto("about:blank")
+    await context.close()
+    line.stop()
+    return found
+
+
+async def measure_phone(browser: Browser, root: Path) -> None:
+    """Print what a phone waits for, at the folder and at a server."""
+    host = packing(root)
+    with Serving(root / "trey.sqlite3") as server, Slowed(pages):
+        first, again = await visited(browser, host.server_port, f"{BELOW}/")
+        theirs = await visited(browser, server.port, "")
+    host.shutdown()
+    row("phone, first: the lobby", first["lobby"], "s", 3)
+    row("phone, first: a table, after what is fetched", first["table"] - first["download"], "s", 6)
+    print(f"phone, first: what is fetched takes {first['download']:.1f} s")
+    row("phone, again: a table", again["table"], "s", 4)
+    for name, seen in zip(("first", "again"), theirs, strict=True):
+        print(f"phone at a server, {name}: lobby {seen['lobby']:.2f} s, table {seen['table']:.2f} s")
+
+
 async def run(rounds: int) -> None:
     """Write the folder, show it, measure."""
     with tempfile.TemporaryDirectory() as root:
         export(Path(root) / BELOW, delay=0)
-        with Folder(Path(root), BELOW) as host:
-            async with async_playwright() as program:
-                browser = await program.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
+        async with async_playwright() as program:
+            browser = await program.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
+            with Folder(Path(root), BELOW) as host:
                 await measure(browser, host.url, rounds)
-                await browser.close()
+            await measure_phone(browser, Path(root))
+            await browser.close()
 
 
 def main() -> int:
