@@ -53,7 +53,8 @@ def lowest(_bot: str, _rules: str, observation: Observation, _seed: int) -> int:
 def main() -> None:
     taken, given = sys.stdin.buffer, sys.stdout.buffer
     while head := taken.read(LENGTH.size):
-        told = answer(taken.read(LENGTH.unpack(head)[0]))
+        # By a clock that stands still: on a busy machine thoughts that took long would have the short budget.
+        told = answer(taken.read(LENGTH.unpack(head)[0]), lambda: 0.0)
         given.write(LENGTH.pack(len(told)) + told)
         given.flush()
 
