@@ -107,6 +107,22 @@ def test_bots_hints_and_reviews_do_in_a_browser_what_they_do_elsewhere(tmp_path:
 # What is gathered
 
 
+@pytest.mark.parametrize(("without", "seen"), [("", "[]"), ("; gc.collect()", "['/lib/python314.zip']")])
+def test_memory_is_kept_before_machine_code_is_loaded_and_with_no_file_open(
+    tmp_path: Path, without: str, seen: str
+) -> None:
+    (kept,) = re.findall(r'STANDS_ON = "(.*)";', (ROOT / "web/src/house/python.ts").read_text("utf-8"))
+    files = (
+        "[one.name for one in gc.get_objects() if isinstance(one, io.FileIO) and not one.closed and one.fileno() > 2]"
+    )
+    (tmp_path / "seen.py").write_text(
+        f"{kept.removesuffix(without)}\nimport gc, io, sys\nprint('msgspec' in sys.modules, {files})"
+    )
+    program = [find_node(), str(ROOT / "tools/runtime/python.mjs"), "--packed", str(tmp_path / "seen.py")]
+    done = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"False {seen}"
+
+
 def test_late_imports_are_seen_and_those_for_types_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {
         "__init__": "from one.a import x",

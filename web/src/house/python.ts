@@ -41,8 +41,8 @@ interface Loader {
 const PACKAGES = "/lib/python3.14/site-packages/";
 /** How a file in an archive begins. */
 const FILE = 0x04034b50;
-/** All that a house stands on and that needs no machine code: it can be kept as it lies in memory. */
-const STANDS_ON = "import asyncio, ctypes, trey.bots, trey.match, trey.review";
+/** All that a house stands on and that needs no machine code: it can be kept as it lies in memory, with no file open. */
+const STANDS_ON = "import asyncio, ctypes, gc, importlib, trey.bots, trey.match, trey.review; importlib.invalidate_caches(); gc.collect()";
 /** What two starts from the same memory may not have alike. */
 const ITS_OWN = "import importlib, random; importlib.invalidate_caches(); random.seed()";
 
