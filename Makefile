@@ -37,7 +37,7 @@ KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core meld
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check style types client browser ready bench nightly docs wheels site lock clean
+.PHONY: help play example test tests check style house types client browser ready collected bench nightly docs wheels site lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -50,11 +50,14 @@ play: $(SET_UP) $(CLIENT) ## sit down at a table
 example: $(SET_UP) ## put the games in examples/ beside trey's own
 	@$(call twice,$(INSTALL) $(BESIDE))
 
+# Tests begin once what they need is there; the rest is checked beside them.
 test: ## style, types and all tests but the nightly ones
-	@$(MAKE) --no-print-directory -j 2 check client ready
+	@$(MAKE) --no-print-directory -j 3 tests style types client
+
+tests: $(CLIENT) ready collected
 	$(BIN)/pytest $(TESTFLAGS)
 
-check: style types ## style, types, the direction of imports
+check: style house types ## style, types, the direction of imports
 
 style: $(SET_UP) $(MODULES)
 	$(BIN)/ruff format --check
@@ -62,11 +65,13 @@ style: $(SET_UP) $(MODULES)
 	$(BIN)/lint-imports --no-cache
 	$(NPM) run check
 	$(NPM) run style
+
+house: $(SET_UP)
 	$(BIN)/pytest -q tests/test_house.py
 
 types: $(SET_UP)
 	$(BIN)/mypy
-	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy) || exit 1; done
+	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy --cache-dir $(CURDIR)/.mypy_cache/examples) || exit 1; done
 
 client: $(CLIENT) browser
 	$(NPM) test
@@ -75,10 +80,14 @@ browser: $(SET_UP)
 	@$(BIN)/python -m tools.browser
 
 # A browser, a database, a C compiler, what makes WebAssembly, machine code, and what a browser runs.
-ready: $(SET_UP) browser
+ready: $(SET_UP) $(MODULES) browser
 	@$(BIN)/python -m tools.services
 	@$(BIN)/python -m tools.wasm.toolchain
 	@$(MAKE) --no-print-directory $(KERNELS) $(RUNTIME)
+
+# Python compiles the tests once, not once a worker; what cannot be collected is said by the tests.
+collected: $(SET_UP)
+	@$(BIN)/pytest --quiet --collect-only >/dev/null 2>&1 || true
 
 bench: $(SET_UP) $(KERNELS) ## every benchmark in bench/
 	@$(BIN)/python -m bench

@@ -1,6 +1,8 @@
 """Run the Python blocks of Markdown pages as tests, each page in a namespace of its own; say how many run at once."""
 
+import gc
 import os
+from collections.abc import Generator
 
 import pytest
 from sybil import Sybil
@@ -9,6 +11,17 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 pytest_plugins = ["tests.stumbles"]
 pytest_collect_file = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()], pattern="*.md").pytest()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among eleven thousand tests, neither while they are collected nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -23,6 +23,13 @@ SPOIL = """(css) => {
   document.adoptedStyleSheets = [sheet];
 }"""
 
+# What was told is on the table: the hand, and the phase where there is a felt.
+LAID = """([phase, hand]) => {
+  const cards = [...document.querySelectorAll(".hand [data-card]")].map((e) => e.dataset.card);
+  const felt = document.querySelector("[data-phase]");
+  return (!felt || felt.dataset.phase === phase) && cards.sort().join() === hand;
+}"""
+
 Wanted = Callable[[Match], object]
 
 
@@ -72,27 +79,28 @@ class Stage:
 
     def __init__(self, guest: Guest, lang: str) -> None:
         self.guest, self.lang = guest, lang
-        self._lines: list[WebSocketRoute] = []
+        self.lines: list[WebSocketRoute] = []
 
     @property
     def line(self) -> WebSocketRoute:
         """Where the page is told more."""
-        return self._lines[-1]
+        return self.lines[-1]
 
     async def lay(self, match: Match, width: int = 1280, height: int = 800, **changes: Any) -> Guest:
         """Show this moment in such a window, with nothing left of what a test did to the page's styles."""
-        page = self.guest.page
+        page, begun = self.guest.page, bool(self.lines)
         await page.set_viewport_size({"width": width, "height": height})
-        if self._lines:
+        await show(page, match, lines=self.lines, **changes)
+        if begun:
             await page.evaluate("document.adoptedStyleSheets = []")
             await page.emulate_media(color_scheme="light", contrast="no-preference")
             seat = 0 if match.turn is None else match.turn
-            other_deal = update(match, seat, view=replace(match.view(seat), number=0))
-            for message in (other_deal, *moment(match, **changes)):
+            view = match.view(seat)
+            for message in (update(match, seat, view=replace(view, number=0)), *moment(match, **changes)):
                 self.line.send(encoded(message, self.lang))
+            await page.wait_for_function(LAID, arg=[view.phase, ",".join(sorted(view.hand))])
             await page.evaluate(TWO_FRAMES)
         else:
-            await show(page, match, lines=self._lines, **changes)
             await page.goto("/t/staged#token")
             await self.guest.at_table()
         return self.guest

@@ -1,25 +1,27 @@
 """Every phase of every game can be seen, reached and read, on small and large screens, in every theme."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.cards import cards_in, cards_on
-from tests.browser.conftest import Laid, Visit
+from tests.browser.conftest import PATIENCE, Laid, Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import ENGLISH, FRENCH
 from tests.browser.stage import SPOIL, Scene, show
 from tests.strategies import DAY_AND_NIGHT, EVERY_PHASE, at_phase, some
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
-from trey.laws.looks import WINDOWS
+from trey.laws.looks import TWO_FRAMES, WINDOWS
 from trey.laws.stage import outside
 from trey.match import Match
 from trey.server.wire.spoken import encode
 
 Look = tuple[int, str, str]
+CARDS = "(all) => all.map((e) => e.dataset.card)"
 LOOKS: list[Look] = [(1280, "light", "no-preference"), (320, "dark", "no-preference")]
 
 
@@ -72,6 +74,35 @@ async def is_seen_and_reached(guest: Guest, match: Match, heard: Sequence[Look])
     view = match.view(match.turn if match.turn is not None else 0)
     assert await cards_on(guest.page) <= cards_in(json.loads(encode(view, "en")))
     assert await guest.page.locator(".hand button").count() == len(view.hand)
+
+
+class Slow:
+    """A line that brings late what it is given."""
+
+    def __init__(self, line: WebSocketRoute) -> None:
+        self._line = line
+
+    def send(self, text: str) -> None:
+        asyncio.get_running_loop().call_later(0.2, lambda: self._line.send(text))
+
+
+async def test_a_staged_table_shows_what_was_laid_last_on_a_slow_line_and_on_a_new_one(stage: Laid) -> None:
+    table = await stage(Scene("sergeant_major", "play", second_in_trick).match())
+    page, line = table.guest.page, table.line
+    last = Scene("three_thirteen", "draw").match()
+    table.lines.append(Slow(line))  # type: ignore[arg-type]
+    await stage(last)
+    hand = sorted(last.view(last.turn).hand)
+    assert sorted(await page.locator(".hand [data-card]").evaluate_all(CARDS)) == hand
+    table.lines.remove(table.line)
+    await line.close()
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            await page.evaluate(TWO_FRAMES)
+            if table.line is not line:
+                break
+    await page.evaluate(TWO_FRAMES)
+    assert sorted(await page.locator(".hand [data-card]").evaluate_all(CARDS)) == hand
 
 
 @pytest.mark.parametrize(

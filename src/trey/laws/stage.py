@@ -53,6 +53,8 @@ async def show(
                 lang = said[-1]["lang"]
                 for message in moment(match, also, seat=seat, **changes):
                     socket.send(encoded(message, lang))
+            elif said[-1]["type"] == "ping":  # a line that does not answer is cut
+                socket.send(encoded(wire.Pong(id=said[-1]["id"]), lang))
             elif answers and said[-1]["type"] in answers:
                 socket.send(encoded(answers[said[-1]["type"]], lang))
 
