@@ -288,13 +288,16 @@ ROLES = [
     ".tools > .lamp",
     ".hand-place",
 ]
-# From now on: where each of them has been, and every shift that the browser counts but of words that became others.
+# From now on: where each of them has been, and every shift that the browser counts but of words that became others
+# within the last thirty frames: half a second, more on a machine that does much else.
 WATCH = """() => {
   window.edges = new Set();
   window.shifts = [];
   let phase = "";
   const said = new WeakMap();
+  const frames = [];
   const look = () => {
+    frames.push(performance.now());
     const now = document.querySelector("[data-phase]")?.dataset.phase;
     if (now !== phase) said.set(document, performance.now());
     phase = now;
@@ -316,7 +319,8 @@ WATCH = """() => {
     for (const { target } of all)
       for (const one of [target, line(target)]) if (one) said.set(one, performance.now());
   }).observe(document.body, { characterData: true, childList: true, subtree: true });
-  const lately = (thing, at) => at - (said.get(thing) ?? -9e9) < 500;
+  const since = (then, at) => frames.filter((frame) => then < frame && frame < at).length;
+  const lately = (thing, at) => said.has(thing) && since(said.get(thing), at) < 30;
   const words = (node) => (node.nodeType === 3 ? [node] : [...node.childNodes]);
   const others = (node, at) => lately(node, at) || words(node).length && words(node).every((one) => lately(one, at));
   const laid = (node) => near(node, ".centre, .telling")[0];
@@ -382,7 +386,8 @@ async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -
     await guest.page.wait_for_timeout(200)
     assert await guest.page.evaluate("window.shifts") == []
     await guest.page.unroute_all()
-    await guest.page.wait_for_timeout(500)  # what is laid may move for as long after a new phase, as the first is
+    for _ in range(20):  # what is laid may move for thirty frames after a new phase, as the first is
+        await guest.page.evaluate(TWO_FRAMES)
     await guest.page.evaluate(LATE_LETTERS, next(static.CLIENT.glob("assets/display-*")).name)
     await until(guest, "window.shifts.length > 0")
 
