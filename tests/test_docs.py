@@ -185,7 +185,7 @@ def test_no_line_of_a_french_page_begins_with_a_sign() -> None:
 
 # A page in both languages
 
-FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^ *(```|~~~).*?^ *\1", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`[^`]+`")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 MADE_OF_BOTH = {"cli", "first-deal", "glossary", "options", "style"}
@@ -265,6 +265,11 @@ def test_a_french_page_tells_what_its_english_one_tells(name: str) -> None:
 def test_both_front_pages_tell_the_same_of_games_and_figures() -> None:
     english, french = (read(ROOT / f"README{ending}.md") for ending in ("", ".fr"))
     assert astray(english[english.index("\n## The games") :], french[french.index("\n## Les jeux") :]) == []
+
+
+@pytest.mark.parametrize("name", ["CHANGELOG", "CONTRIBUTING"])
+def test_what_is_new_and_how_to_help_is_told_in_both_languages(name: str) -> None:
+    assert astray(read(ROOT / f"{name}.md"), read(ROOT / f"{name}.fr.md")) == []
 
 
 @pytest.mark.parametrize("path", tracked("examples/*/docs/rulebook.md"), ids=lambda path: path.parts[1])

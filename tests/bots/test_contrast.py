@@ -245,7 +245,7 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
 
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
-    assert planned(60)[0] == "Keep KS: in 60 deals of 100, it takes a later trick, and not with what was chosen."
+    assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick; not so with what was chosen."
     assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know it does better"), "instead of tricks"
 
 

@@ -40,7 +40,7 @@ CARRIES = 0.5
 SELDOM = 0.25
 """How often the other action may follow the plan instead, as a share of the times that it is followed."""
 FEW = 0.08
-"""A fact that holds, or fails, in a smaller share of the worlds decides nothing that you could expect."""
+"""A fact that holds, or fails, in a smaller share of the worlds decides nothing."""
 SLIGHT = 0.05
 """A difference smaller than this share of what a family calls notable counts as none."""
 TRUMPS = 4
@@ -129,8 +129,8 @@ def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], 
 
 def _as_followed(plan: Plan, count: int, worlds: int, than: Text) -> Text:
     return Text(
-        f"{plan.name.en}: in {count} deals of {worlds}, {plan.came.en}, and not with {than.en}.",
-        f"{plan.name.fr} : dans {count} donnes sur {worlds}, {plan.came.fr}, et non avec {than.fr}.",
+        f"{plan.name.en}: in {count} of {worlds} deals, {plan.came.en}; not so with {than.en}.",
+        f"{plan.name.fr} : dans {count} donnes sur {worlds}, {plan.came.fr} ; avec {than.fr}, non.",
     )
 
 

@@ -47,13 +47,13 @@ class Word:
     """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
 
     button: Text
-    """What one chooses: `Order it up`, `Give {}`."""
+    """The label of the button: `Order it up`, `Give {}`."""
     said: Text
     """What is said of it after a name and a colon, alike for all persons: `order it up`, `gift {}`."""
     hidden: Text | None = None
     """What is said where the card may not be known: `a card given`."""
     primary: bool = False
-    """What one most likely wants, where it is offered."""
+    """The choice that most players want, where it is offered."""
     safe: bool = False
     """The choice that binds to least: it stands before the others."""
     source: str = ""

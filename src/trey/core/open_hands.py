@@ -25,7 +25,7 @@ class OpenHands(Layout):
     next: Three[Seat]
     """Who plays after each seat."""
     trump: Suit
-    """-1 where nothing is trump."""
+    """-1 if there is no trump suit."""
     trumps: Cards
     turn: Seat
     size: Count

@@ -24,7 +24,7 @@ class Study(Generic[P, S, W]):
     encoding: Encoding | None = None
     """What agents in training are shown; without it they are shown the whole observation, field by field."""
     features: Features | None = None
-    """How its decisions look to a network, where one can learn it."""
+    """How its decisions look to a network, in a game that a network can learn."""
     hand_value: Callable[[S, P, W, Seat, Count], int] | None = None
     """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
 

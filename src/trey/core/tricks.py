@@ -145,7 +145,7 @@ def left_of(seat: Seat) -> Seat:
 
 @inlined
 def next_at_table(seat: Seat, out: Seat) -> Seat:
-    """Return the next of those who play, clockwise; `out` sits the deal out, -1 for nobody."""
+    """Return the next seat that plays, clockwise; `out` is the seat that sits the deal out, -1 for none."""
     after = left_of(seat)
     return left_of(after) if out >= 0 and after == out else after
 

@@ -23,7 +23,7 @@ class Section:
     title: Text
     lines: tuple[Text, ...]
     phases: tuple[str, ...] = ()
-    """The phases in which one asks for this part."""
+    """The phases in which this part of the rules is asked for."""
 
 
 @dataclass(frozen=True, eq=False)

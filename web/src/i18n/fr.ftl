@@ -270,7 +270,7 @@ table-melds = Sur la table
 table-meldsOf = Posé par { $name }
 table-meldsOwn = Posé par vous
 table-standsFor = { $card } pour { $as }
-table-laying = En cours de pose
+table-laying = En préparation
 table-left = { $points ->
     [one] reste { $points } point
    *[other] reste { $points } points
@@ -288,7 +288,7 @@ table-trickCard = { $name } : { $card }
 table-lastTrick = Dernier pli
 table-lastTrickNone = Aucun pli n’est encore fini.
 table-skipHold = Continuer
-table-direction = On joue dans le sens inverse des aiguilles.
+table-direction = On joue dans le sens antihoraire.
 table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
@@ -423,8 +423,8 @@ record-win = Gagnée
 record-loss = Perdue
 record-person = une personne
 record-chart = { $n ->
-    [1] Une partie : en haut gagnée, en bas perdue.
-   *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
+    [1] Une partie : gagnée en haut, perdue en bas.
+   *[other] Les { $n } dernières parties, la plus récente à droite : gagnées en haut, perdues en bas.
 }
 record-keep = Le garder, ou l’emporter
 record-keepText = Gardez-en une copie, énigmes comprises. Un autre appareil y prend ce qui lui manque.
@@ -550,7 +550,7 @@ invite-title = Inviter
 invite-text = Celui qui ouvre ce lien peut prendre une place libre, avec un simple nom.
 invite-link = Lien
 invite-code = Code
-invite-own = Votre propre lien, pour un autre de vos appareils. Qui l’a prend votre place : ne le partagez pas.
+invite-own = Votre propre lien, pour un autre de vos appareils. Il donne votre place : ne le partagez pas.
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau

@@ -70,13 +70,13 @@ RULES = RuleText(
     Le plus fort atout est le bower droit, valet d'atout ; puis le bower gauche, valet de l'autre couleur de même teinte ; puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
 
     # The score = La marque (done)
-    A player who has taken what is due, or more, takes a point off for every trick.
+    A player who has taken enough tricks takes a point off for each trick.
     Un joueur qui a fait les plis dus, ou davantage, enlève un point par pli.
     ? set_points = 1
-    A player with fewer is bucked: 1 point goes on, and no trick counts.
+    A player who has taken fewer is bucked: their score goes up by 1 point, and no trick counts.
     Un joueur qui en a fait moins chute : 1 point de plus, et aucun pli ne compte.
     ? not set_points = 1
-    A player with fewer is bucked: {set_points} points go on, and no trick counts.
+    A player who has taken fewer is bucked: their score goes up by {set_points} points, and no trick counts.
     Un joueur qui en a fait moins chute : {set_points} points de plus, et aucun pli ne compte.
     """,
     GOALS,

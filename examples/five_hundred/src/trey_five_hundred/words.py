@@ -74,7 +74,7 @@ RULES = RuleText(
     # The play = Le jeu (play)
     The declarer leads to the first trick. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
     Le preneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
-    Of trumps the joker is the highest, then the jack of trumps, then the jack of the other suit of that colour, then ace, king, queen and so on. At no-trump the joker is the only trump, and jacks stand under their queens.
+    The joker is the highest trump, then come the jack of trumps, the other jack of the same colour, ace, king, queen and so on. At no-trump the joker is the only trump, and each jack ranks below its queen.
     À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.
 
     # The score = La marque (done)

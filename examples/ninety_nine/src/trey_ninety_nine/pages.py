@@ -36,8 +36,8 @@ RULES = RuleText(
     When all have bid, each in turn from the dealer's left may offer to declare: to play with their three bid cards face up. Or they may offer to reveal: to play with their hand face up too.
     Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles ; ou d'étaler : jouer avec sa main visible aussi.
     ? premium_bids
-    One alone may do so. To reveal goes before to declare, and among equals the first in turn goes first. The cards are turned up before the first lead.
-    Un seul joueur le peut. Étaler l'emporte sur déclarer, et à égalité le premier à parler l'emporte. Les cartes sont retournées avant la première entame.
+    Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
+    Un seul joueur le peut. Proposer d'étaler l'emporte sur proposer de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
 
     # The play = Le jeu (play)
     The player at the dealer's left leads. You must follow the led suit if you can; otherwise play any card.

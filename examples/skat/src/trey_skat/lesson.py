@@ -55,8 +55,8 @@ LESSON = lesson_in(
     61: the game is won, whatever else happens. Play the last four cards as you like; 60 would have been a loss.
     61 : le jeu est gagné, quoi qu'il arrive. Jouez les quatre dernières cartes comme vous voulez ; avec 60, c'était perdu.
 
-    You score what clubs were worth: 12 for the game and 12 for JC, 24. Lost, it would have cost twice that; {1} and {2} score nothing either way. There are other games, too: at grand only the jacks are trumps, at null the declarer must take no trick. After 36 deals the highest total wins.
-    Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, il aurait coûté le double ; {1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : à grand, seuls les valets sont atouts ; à nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.
+    You score what clubs were worth: 12 for the game and 12 for JC, 24. If you had lost, it would have cost you twice that; {1} and {2} score nothing either way. There are other games, too: at grand only the jacks are trumps, at null the declarer must take no trick. After 36 deals the highest total wins.
+    Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, il aurait coûté le double ; {1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : au grand, seuls les valets sont atouts ; au nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.
     """,
     rules="skat",
     number=49,

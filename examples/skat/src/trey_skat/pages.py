@@ -41,7 +41,7 @@ RULES = RuleText(
     In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
     Dans un jeu de couleur, les quatre valets et cette couleur sont atouts : valets de trèfle, de pique, de cœur et de carreau, puis as, dix, roi, dame, neuf, huit, sept.
     At grand only the four jacks are trumps. At null there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.
-    À grand, seuls les quatre valets sont atouts. À nul, il n'y a pas d'atout, les cartes se suivent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.
+    Au grand, seuls les quatre valets sont atouts. Au nul, il n'y a pas d'atout, les cartes se classent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.
     Playing a suit or grand from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.
     Dans un jeu de couleur ou à grand sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.
     A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only where that is as much as was bid.
@@ -56,11 +56,11 @@ RULES = RuleText(
     Un nul est fini dès que le preneur fait un pli.
 
     # What a game is worth = La valeur d'un jeu
-    Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. That is multiplied by the matadors and 1 more for the game.
-    Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie par les matadors, plus 1 pour le jeu.
+    Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. This base value is multiplied by the number of matadors plus 1.
+    Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie cette valeur de base par le nombre de matadors plus 1.
     Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has with the skat, or as many as he lacks from the top.
     Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : autant que le preneur en a, skat compris, ou qu'il lui en manque à partir du haut.
-    1 more is multiplied for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
+    Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
     On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
 
     # The score = La marque (done)
@@ -70,8 +70,8 @@ RULES = RuleText(
     ? scoring = seeger_fabian
     A game that is won counts its value to the declarer, and 50 more. One that is lost costs twice its value and 50 more, and gives 40 to each of the other two.
     Un jeu gagné rapporte au preneur sa valeur et 50 points. Un jeu perdu coûte le double de sa valeur et 50 points, et donne 40 points à chacun des deux autres.
-    A game that turns out to be worth less than was bid is lost, whatever the cards count. Its value is then the lowest multiple of its suit that reaches the bid.
-    Un jeu qui se trouve valoir moins que ce qui a été annoncé est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa couleur qui atteint l'annonce.
+    A game that turns out to be worth less than was bid is lost, whatever the cards count. Its value is then the lowest multiple of its base value that reaches the bid.
+    Un jeu qui se trouve valoir moins que ce qui a été annoncé est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa valeur de base qui atteint l'annonce.
     """,
     GOALS,
 )

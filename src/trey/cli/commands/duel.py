@@ -242,8 +242,8 @@ LUCK = Command(
     luck,
     (
         Text(
-            "Plays what 'trey lab duel' plays, and may go on with its FILE.",
-            "Joue ce que joue « trey lab duel », et peut continuer son FICHIER.",
+            "Plays the same deals as 'trey lab duel', and can resume from the FILE that it saved.",
+            "Joue les mêmes donnes que « trey lab duel », et peut reprendre le FICHIER qu'il a gardé.",
         ),
     ),
     ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),

@@ -24,7 +24,7 @@ def check_jobs(args: argparse.Namespace) -> None:
 JOBS_OPTION = number(
     "--jobs",
     Text(
-        "processes to play in (0: one for each core as soon as a run is seen to take long)",
+        "processes to play in (0: one for each core once a run turns out to take long)",
         "processus de jeu (0 : un par cœur dès qu'un calcul s'annonce long)",
     ),
     default=AS_PAYS,

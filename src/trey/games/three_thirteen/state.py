@@ -286,7 +286,7 @@ class Turn(Layout, mixin=True):
     outs: Annotated[
         Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
     ]
-    lays: Annotated[Count, "Lay-downs it has begun this turn."]
+    lays: Annotated[Count, "How many times the viewer has begun to lay down this turn."]
     puts: Count
     put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards it is about to lay."]
     closed: Count

@@ -24,6 +24,8 @@ def coach(o: Observation, p: Params) -> Text | None:
     return _play(o) if o.phase == PLAY else _ASKED[o.phase]
 
 
+_NOTHING = Text("", "")
+_UNLESS = Text(", unless somebody trumps it", ", à moins qu'on ne coupe")
 _ASKED = {
     NAMING: Text(
         "A joker was turned up. You name a suit for it without looking: any is as good as another.",
@@ -177,9 +179,10 @@ def _how(o: Observation) -> Text:
     if left:
         return left
     led = SUIT_NAMES[o.trump if o.led == o.trumps else _suit_of(o)]
+    but = _UNLESS if o.trumps and o.led != o.trumps else _NOTHING
     return Text(
-        f"Follow {led.en}; the highest card wins, unless somebody trumps it.",
-        f"Fournissez à {led.fr} ; la plus forte carte gagne, à moins qu'on ne coupe.",
+        f"Follow {led.en}; the highest card wins{but.en}.",
+        f"Fournissez à {led.fr} ; la plus forte carte gagne{but.fr}.",
     )
 
 

@@ -117,6 +117,11 @@ def _first(o: Observation) -> Text:
         )
     if o.legal & o.led:
         led = SUIT_NAMES[low_index(o.led) >> 4]
+        if o.led & o.trumps:
+            return Text(
+                f"You must follow {led.en}, the trumps: the highest one takes the trick.",
+                f"Fournissez à {led.fr}, l'atout : la plus forte carte fait le pli.",
+            )
         return Text(
             f"You must follow {led.en}. The highest one takes the trick, unless somebody trumps it.",
             f"Fournissez à {led.fr} : la plus forte carte fait le pli, à moins qu'on ne coupe.",

@@ -46,7 +46,7 @@ LESSON = lesson_in(
     Cinq plis : encore trois et vos 8 sont faits. À partir d'ici, vous jouez sans guide. Une ligne au-dessus de vos cartes dit à quoi penser, et la lampe (touche I) ce que ferait un bon joueur.
 
     Each trick above your 8 is a point for you, each one short of it costs one; for {1} the number is 5, for {2} it is 3. {1} deals next and needs 8. Whoever was above their number then gives cards to whoever was below, and gets back the best of the same suits. Twelve tricks in one deal win the match.
-    Chaque pli au-dessus de vos 8 vous vaut un point, chaque pli qui manque en coûte un ; pour {1}, le nombre est 5, pour {2}, c'est 3. Ensuite {1} donne et doit en faire 8. Celui qui était au-dessus donne alors des cartes à celui qui était au-dessous, et reçoit en retour les meilleures des mêmes couleurs. Douze plis en une donne gagnent la partie.
+    Chaque pli au-dessus de vos 8 vous vaut un point, chaque pli qui manque en coûte un ; pour {1}, le nombre est 5, pour {2}, c'est 3. Ensuite {1} donne et doit en faire 8. Celui qui était au-dessus donne alors des cartes à celui qui était au-dessous, et reçoit en retour les meilleures des mêmes couleurs. Avec douze plis en une donne, on gagne la partie.
     """,
     rules="sergeant_major",
     number=90,

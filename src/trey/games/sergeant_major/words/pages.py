@@ -178,14 +178,14 @@ RULES = RuleText(
     ; of equal targets, the first in play order after the dealer, who comes last
     ; à objectifs égaux, le premier dans l'ordre du jeu après le donneur, qui vient en dernier
     ? exchange_two_up_order = higher_current_target
-    If two are up, the one with the higher target in the new hand exchanges first{if_equal}.
+    If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up most exchanges first; if both were up by as much, the one with the higher target in the new hand{if_equal}.
+    If two are up, the one who was up most exchanges first; if both were up by as much, the one with the higher target in the new deal{if_equal}.
     Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
     Cards go over one at a time: the giver sees what comes back before they choose the next gift. A card that was returned to them may not be given on.
-    Les cartes passent une à une : on voit ce qui revient avant de choisir la suivante. Il ne donne pas une carte qu'on vient de lui rendre.
+    Les cartes passent une à une : on voit ce qui revient avant de choisir la suivante. On ne donne pas une carte qui vient d'être rendue.
     ? exchange_one_by_one
     If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first in the order of play.
     Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il en est, sinon avec le premier dans l'ordre du jeu.
