@@ -12,6 +12,9 @@ TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|heig
 A part of a page that scrolls may ask how much room its page has.
 """
 
+REPORTS = re.compile(r"\bsetProperty\(|\bdocumentElement\.style|(?<!scrollTop = )\b\w+\.scroll(?:Height|Width)\b")
+"""What a part says that measures how far it does not fit, or tells other parts a length; to scroll to an end is neither."""
+
 # Screens that lay themselves still, by how often they do; a number may only fall.
 OUT_OF_LINE = {
     "cards/deck.css": 1,
@@ -45,6 +48,12 @@ def taken(texts: dict[str, str]) -> dict[str, int]:
     return {name: count for name, count in found.items() if count}
 
 
+def reported(sources: Path) -> set[str]:
+    """The files in which a part tells others how far it does not fit."""
+    files = [file for kind in ("svelte", "ts") for file in sources.rglob(f"*.{kind}")]
+    return {file.relative_to(sources).as_posix() for file in files if REPORTS.search(file.read_text(encoding="utf-8"))}
+
+
 def anew(texts: dict[str, str]) -> set[str]:
     """The files in which something is made anew when what it says changes: browsers count no such thing as moved."""
     return {name for name, text in texts.items() if "{#key" in text}
@@ -52,6 +61,25 @@ def anew(texts: dict[str, str]) -> set[str]:
 
 def test_only_the_frame_takes_a_thing_out_of_its_place_or_asks_for_the_windows_size() -> None:
     assert taken(written(SOURCES)) == OUT_OF_LINE
+
+
+def test_no_part_reports_how_far_it_does_not_fit() -> None:
+    assert reported(SOURCES) == set()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        'page.style.setProperty("--over", `${over}px`)',
+        'document.documentElement.style.cssText = "--over: 3px"',
+        "const over = own.scrollHeight - own.clientHeight",
+        "wide = Math.max(wide, row.scrollWidth)",
+    ],
+)
+def test_a_part_that_reports_its_overflow_is_found(fault: str, tmp_path: Path) -> None:
+    (tmp_path / "Own.svelte").write_text(f"<script>{fault};</script>", encoding="utf-8")
+    (tmp_path / "Chat.svelte").write_text("<script>list.scrollTop = list.scrollHeight;</script>", encoding="utf-8")
+    assert reported(tmp_path) == {"Own.svelte"}
 
 
 def test_nothing_is_made_anew_to_hide_that_it_moves() -> None:

@@ -217,8 +217,8 @@ table-handCount = { $n ->
 }
 # (n: number)
 table-asleep = { $n ->
-    [one] { $n } of your cards lies face down for now.
-   *[other] { $n } of your cards lie face down for now.
+    [one] { $n } card face down
+   *[other] { $n } cards face down
 }
 # (card, i: number, n: number)
 table-cardName = { $card }, card { $i } of { $n }

@@ -190,12 +190,9 @@ table-handCount = { $n ->
    *[other] Votre main, { $n } cartes
 }
 table-asleep = { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-} à vous { $n ->
-    [one] reste cachée
-   *[other] restent cachées
-} pour l’instant.
+    [one] { $n } carte cachée
+   *[other] { $n } cartes cachées
+}
 table-cardName = { $card }, carte { $i } sur { $n }
 table-cardMeld = dans la combinaison { $i }
 table-cardNew = nouvelle
