@@ -13,7 +13,7 @@ A part of a page that scrolls may ask how much room its page has.
 """
 
 REPORTS = re.compile(r"\bsetProperty\(|\bdocumentElement\.style|(?<!scrollTop = )\b\w+\.scroll(?:Height|Width)\b")
-"""What a part says that measures how far it does not fit, or tells other parts a length; to scroll to an end is neither."""
+"""What a part says that measures how far it does not fit, or tells others a length; to scroll to an end is neither."""
 
 # Screens that lay themselves still, by how often they do; a number may only fall.
 OUT_OF_LINE = {
