@@ -253,7 +253,7 @@ describe("what one seat knows and others do not", () => {
 
 test("a game's picture is of its own cards, however many", async () => {
   const page = shown(Picture, { cards: ["TC", "8D", "9S", "6H"] });
-  expect(page.querySelectorAll(".picture > span")).toHaveLength(4);
+  await expect.poll(() => page.querySelectorAll(".picture > span").length).toBe(4);
 });
 
 test("an action of no family is said as it is written", () => {
