@@ -1,24 +1,30 @@
-"""The picture of the table on the first pages: `python -m tools.picture` writes docs/table.webp and docs/table.fr.webp.
+"""Pictures of the table as it looks today; the client must have been built.
 
-A numbered deal, played by rules of thumb until Anna is asked for the last card of a trick, on the table as it looks
-today.  The client must have been built.
+python -m tools.picture           docs/table.webp and docs/table.fr.webp, on the first pages: a numbered deal, played by
+                                  rules of thumb until Anna is asked for the last card of a trick
+python -m tools.picture FOLDER    every phase of every game in ten windows, in both languages and themes, as PNG: who
+                                  changes how the table looks takes them before and after, and lays them side by side
 """
 
 import asyncio
 import base64
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import async_playwright
+from playwright.async_api import Browser, async_playwright
 
 from tests.browser.stage import show
 from tests.server.serving import Serving
 from tools.browser import FLAGS, find_or_install
 from tools.files import ROOT
 from trey.bots import BOTS
-from trey.core.text import Language
+from trey.core.text import LANGUAGES, Language
+from trey.games import FAMILIES
+from trey.laws.looks import TWO_FRAMES, WINDOWS
+from trey.laws.matches import at_phase
 from trey.match import Match
 from trey.server import wire
 
@@ -28,6 +34,7 @@ PICTURES: dict[Language, Path] = {"en": ROOT / "docs/table.webp", "fr": ROOT / "
 WINDOW: Any = {"width": 1200, "height": 760}
 NAMES = ("Anna", "Hugo", "Iris")
 SEED, NUMBER, CARDS = 358, 21, 10
+THEMES: tuple[Any, ...] = ("light", "dark")
 SMALL = """async (png) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -73,8 +80,39 @@ async def take(lang: Language) -> bytes:
     return webp
 
 
+async def every(folder: Path) -> None:
+    """Write every phase of every game into a folder, in every window, language and theme."""
+    with tempfile.TemporaryDirectory() as db, Serving(Path(db) / "trey.sqlite3") as serving:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+            for family, lang in product(FAMILIES, LANGUAGES):
+                for phase in family.phases:
+                    name = folder / f"{family.id}-{phase.id}-{lang}"
+                    await _looked_at(browser, serving.url, at_phase(family, phase.id), lang, name)
+            await browser.close()
+
+
+async def _looked_at(browser: Browser, url: str, match: Match, lang: Language, name: Path) -> None:
+    page = await browser.new_page(base_url=url, locale=lang, reduced_motion="reduce")
+    await show(page, match)
+    await page.goto("/t/staged#token")
+    await page.locator("[data-area='felt']").wait_for()
+    await page.evaluate("document.fonts.ready")
+    for (width, height), theme in product(WINDOWS, THEMES):
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.emulate_media(color_scheme=theme)
+        await page.evaluate(TWO_FRAMES)
+        await page.screenshot(path=f"{name}-{width}x{height}-{theme}.png")
+    await page.close()
+
+
 def main() -> int:
-    """Write the picture in both languages."""
+    """Write the picture in both languages, or into a folder all that there is to see."""
+    if sys.argv[1:]:
+        folder = Path(sys.argv[1])
+        folder.mkdir(parents=True, exist_ok=True)
+        asyncio.run(every(folder))
+        return 0
     for lang, path in PICTURES.items():
         path.write_bytes(asyncio.run(take(lang)))
         print(f"{path}: {path.stat().st_size} bytes")
