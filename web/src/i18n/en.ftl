@@ -216,10 +216,7 @@ table-handCount = { $n ->
    *[other] Your hand, { $n } cards
 }
 # (n: number)
-table-asleep = { $n ->
-    [one] { $n } card face down
-   *[other] { $n } cards face down
-}
+table-asleep = { $n } face down
 # (card, i: number, n: number)
 table-cardName = { $card }, card { $i } of { $n }
 # (i: number)

@@ -190,8 +190,8 @@ table-handCount = { $n ->
    *[other] Votre main, { $n } cartes
 }
 table-asleep = { $n ->
-    [one] { $n } carte cachée
-   *[other] { $n } cartes cachées
+    [one] { $n } cachée
+   *[other] { $n } cachées
 }
 table-cardName = { $card }, carte { $i } sur { $n }
 table-cardMeld = dans la combinaison { $i }
