@@ -1,4 +1,4 @@
-"""A match: deals in a row under one set of rules, and the record that is its truth."""
+"""A match: a series of deals under one set of rules, and the record from which it can be replayed."""
 
 from trey.match.match import Acted, Dealt, Event, Match, Past, Undone
 from trey.match.record import read, write

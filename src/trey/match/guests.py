@@ -1,4 +1,4 @@
-"""What seats are called at a table: people by their names, bots by the names of guests."""
+"""The names shown at a table: people's own names, and names of guests for bots."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
 
 
 def shown_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names by seat as they are shown: a bot's seat has a name of its own."""
+    """Return the names to show by seat: a bot is given the name of a guest, and equal names are numbered."""
     names = []
     for seat, player in enumerate(players):
         guest = GUESTS[seat % len(GUESTS)]

@@ -1,7 +1,7 @@
-"""What a deal or an act was to one viewer: told from its own two views, so never more than a view shows.
+"""What one viewer sees happen in a deal or an act: read from the viewer's own two views, so it tells no more than they.
 
-No game is named here.  A phase says what sort of thing was asked (`kind`), and a view says what lies where; what is
-not the act itself follows from what has changed on the table.
+This module is tied to no game.  A phase says what kind of decision was made (`kind`), and a view says where cards are;
+everything but the act itself is found by comparing the table before and after.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ __all__ = ["Step", "acted", "dealt", "is_card", "together"]
 
 
 def is_card(phase: Phase, action: Action) -> bool:
-    """Say whether an action of a phase is done with a card, be it a hidden one."""
+    """Say whether an action of a phase is done with a card, known or hidden."""
     return action.verb == phase.cards and str(action) not in phase.words.values()
 
 
@@ -49,20 +49,20 @@ class Step:
     before: View
     after: View
     seat: int
-    """Who acted."""
+    """The seat that acted."""
     phase: Phase
-    """In which phase."""
+    """The phase in which it acted."""
     action: Action
-    """What the viewer may know of it: its verb alone where the card is hidden."""
+    """The action as the viewer may know it: only its verb if the card is hidden."""
 
     @property
     def card(self) -> str | None:
-        """The card it was done with, None for none and for a hidden one."""
+        """The card that the action was done with; None if it is hidden or there is none."""
         return self.action.what or None if is_card(self.phase, self.action) else None
 
 
 def dealt(after: View) -> tuple[Happening, ...]:
-    """Return what a deal was to the seat that sees this view."""
+    """Return what happened in a deal, as the seat that sees this view knows it."""
     known = tuple(place.target for place in after.players if place.target is not None)
     targets = known if len(known) == len(after.players) else ()
     told: list[Happening] = [NewDeal(deal=after.number, dealer=after.dealer, targets=targets, wild=after.wild)]
@@ -74,7 +74,7 @@ def dealt(after: View) -> tuple[Happening, ...]:
 
 
 def _taken_at_once(after: View) -> Iterator[Happening]:
-    """Tell of a seat that took up cards before anybody could choose: it holds more than the others."""
+    """Yield the cards that a seat took before anybody could choose: it holds more than the others."""
     counts = [place.cards for place in after.players]
     surplus = max(counts) - min(counts)
     if surplus:
@@ -85,7 +85,7 @@ def _taken_at_once(after: View) -> Iterator[Happening]:
 
 
 def acted(step: Step) -> tuple[Happening, ...]:
-    """Return what an act was, and what followed from it by itself."""
+    """Return what happened in an act, and what followed from it automatically."""
     return (*_the_act(step), *_moved(step), *_on_the_table(step), *_shown(step), *_turns(step), *_ending(step))
 
 
@@ -149,7 +149,7 @@ def _moved(step: Step) -> Iterator[Happening]:
 
 
 def _taken(step: Step) -> Iterator[Took]:
-    """Tell of cards that a seat took from the table."""
+    """Yield the cards that a seat took from the table."""
     gone = dict(_gone(step.before, step.after))
     seat = _gainer(step) if gone and step.phase.kind != "draw" else None
     if seat is None:
@@ -163,7 +163,7 @@ def _taken(step: Step) -> Iterator[Took]:
 
 
 def _gone(before: View, after: View) -> Iterator[tuple[str, int]]:
-    """Say how many cards have left the kitty, the dummy and the upcard's place."""
+    """Yield how many cards have left the kitty, the dummy and the upcard's place."""
     for source in ("kitty", "dummy"):
         count = (getattr(before, source) or 0) - (getattr(after, source) or 0)
         if count > 0:
@@ -173,7 +173,7 @@ def _gone(before: View, after: View) -> Iterator[tuple[str, int]]:
 
 
 def _gainer(step: Step) -> int | None:
-    """Return the seat whose hand has grown by more than what went from seat to seat."""
+    """Return the seat whose hand has grown by more than the cards that other seats gave it."""
     gains = [now.cards - old.cards for now, old in zip(step.after.players, step.before.players, strict=True)]
     if is_card(step.phase, step.action) and step.phase.kind != "lay":
         gains[step.seat] += 1
@@ -187,7 +187,7 @@ def _gainer(step: Step) -> int | None:
 
 
 def _handed(step: Step) -> Iterator[HandedOver | Revealed]:
-    """Tell of cards that went from hand to hand, and of those only seen now."""
+    """Yield the cards that went from hand to hand, and those that the viewer sees only now."""
     old = {(one.seat, one.to, one.back): one for one in step.before.handed}
     for now in step.after.handed:
         was = old.get((now.seat, now.to, now.back))
@@ -200,7 +200,7 @@ def _handed(step: Step) -> Iterator[HandedOver | Revealed]:
 
 
 def _shown(step: Step) -> Iterator[Revealed]:
-    """Tell of cards that the viewer alone has come to know without their moving."""
+    """Yield the cards that did not move but were shown to the viewer alone."""
     before, after = step.before, step.after
     shown = Counter(after.shown) - Counter(before.shown)
     for seat in sorted({one.seat for one in shown}):
@@ -212,7 +212,7 @@ def _shown(step: Step) -> Iterator[Revealed]:
 
 
 def _new(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:
-    """Return the cards of `after` that were not there, in its order."""
+    """Return the cards of `after` that are not in `before`, in their order."""
     spare = Counter(before)
     new = []
     for card in after:
@@ -237,7 +237,7 @@ def _on_the_table(step: Step) -> Iterator[Happening]:
 
 
 def _discards(view: View) -> int:
-    """Return how many cards lie in stock and discard pile, between which a new stock moves them."""
+    """Return how many cards are in the stock and the discard pile together; making a new stock does not change it."""
     return (view.stock or 0) + (view.pile or 0)
 
 
@@ -295,12 +295,12 @@ def _ending(step: Step) -> Iterator[Happening]:
 
 
 def together(*told: Sequence[Happening]) -> tuple[Happening, ...]:
-    """Return what viewers know together of one event: of each happening what the best informed of them knows."""
+    """Return what viewers together know about an event: for each happening, the best-informed viewer's version."""
     return tuple(max(same, key=_knowledge) for same in zip(*map(_for_all, told), strict=True))
 
 
 def _for_all(told: Iterable[Happening]) -> list[Happening]:
-    """Return what happened to everybody, in whatever detail."""
+    """Return the happenings that everybody is told of, each with more or less detail."""
     return [one for one in told if not isinstance(one, Revealed)]
 
 

@@ -35,7 +35,7 @@ class Dealt:
     deal: Deal
     shuffle: str = ""
     head: str = ""
-    """The last line of the server's public log when the deal was committed: its number and its hash."""
+    """The number and hash of the last line of the server's public log when the deal was committed."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ class Acted:
     seat: int
     action: Action
     hinted: bool = False
-    """It had asked what a bot would do."""
+    """The seat had asked for a hint before it acted."""
     short: bool = False
-    """A bot acted that looked less far ahead than it can (`trey.bots.budget`)."""
+    """The act is by a bot on the short budget (`trey.bots.budget`)."""
 
 
 @dataclass(frozen=True)
 class Undone:
-    """A seat took the last `count` acts of the running deal back; all were its own."""
+    """A seat took back the last `count` acts of the running deal; all were its own."""
 
     seat: int
     count: int
@@ -94,13 +94,14 @@ class Match:
 
     @property
     def family(self) -> Family:
-        """The family of games this match belongs to."""
+        """The family of games to which this match belongs."""
         return self.rules.family
 
     def begin_at(self, facts: Mapping[str, Any]) -> None:
-        """Let a match begin as if deals had been played before, by fields of the family's standing.
+        """Set the standing of a match that has not begun, as if deals had already been played.
 
-        :raises DealError: `deal-not-due`, it has begun.
+        :param facts: fields of the family's standing, by name.
+        :raises DealError: `deal-not-due`, the match has begun.
         """
         if self.log:
             raise DealError("deal-not-due", "The match has begun.", "La partie a commencé.")
@@ -168,7 +169,7 @@ class Match:
         return self.family.places(self.rules.options, self.rules.seats, dealer, number)
 
     def dealt(self) -> dict[str, str]:
-        """Return the running deal's cards by the place they were dealt to, as text.  For the host's eyes."""
+        """Return the running deal's cards by the place they were dealt to, as text; only the host may see them."""
         order = self._order
         found = places_of(order.pack[: order.size], self._places(order.dealer, self.number))
         return {place: hand_text(cards) for place, cards in found.items()}
@@ -177,12 +178,12 @@ class Match:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, None when a deal is due or the match is over."""
+        """The seat to act; None when a deal is due or the match is over."""
         return self._state.turn if self._state.turn >= 0 else None
 
     @property
     def phase(self) -> Phase:
-        """What is going on."""
+        """The current phase of the deal."""
         return self.family.phases[self._state.phase]
 
     @property
@@ -193,7 +194,7 @@ class Match:
         return self.phase.actions(self._legal())
 
     def read(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
-        """Return what `seat` would do by an action or its text, if it may.
+        """Return the legal action of `seat` that an action or its text stands for.
 
         :raises ParseError: unreadable text.
         :raises AmbiguousError: text that fits several legal actions.
@@ -210,7 +211,7 @@ class Match:
         return action
 
     def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
-        """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
+        """Let `seat` act; text is read as a player types it.  If the action is refused, nothing changes.
 
         :raises TreyError: as `read`.
         """
@@ -237,11 +238,10 @@ class Match:
         )
 
     def undo(self, seat: int, count: int) -> None:
-        """Take the last `count` acts of the running deal back, all of them the seat's own.
+        """Take back the last `count` acts of the running deal, all of them the seat's own.
 
-        `trey.match.second_thoughts` says when a careful host allows it.
-
-        :raises IllegalError: `undo-foreign`; then nothing has changed.
+        `trey.match.second_thoughts` says when a fair host allows it.
+        :raises IllegalError: `undo-foreign`; then nothing changes.
         """
         acts = self.acts
         own = 1 <= count <= len(acts) and all(event.seat == seat for event, _ in acts[-count:])
@@ -259,12 +259,12 @@ class Match:
         self.history.append(Undone(seat, count))
 
     def _close(self) -> None:
-        """Take a finished deal into the match and onto its sheet."""
+        """Score a finished deal in the match, and add it to the score sheet."""
         self.family.engine.close(self._standing, self._state, self.rules.params)
         self.sheet.append(result_of(self.family, self._standing, self._state, self.rules.seats))
 
     def play(self, *actions: Action | str) -> "Match":
-        """Let whoever is to act do so, action after action; return the match itself.
+        """Play these actions, each by the seat whose turn it is, and return the match itself.
 
         :raises TreyError: as `act`, for the first action that is refused.
         """
@@ -273,7 +273,7 @@ class Match:
         return self
 
     def act_number(self, number: int) -> Action:
-        """Let whoever is to act do the action with this number, as bots choose it.
+        """Let the seat to act do the action with this number; bots choose actions by number.
 
         :raises OptionError: `action-number`, it is not a whole number.
         :raises IllegalError: as `read`; `action-illegal`, no action has this number.
@@ -301,7 +301,7 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Running points by seat, as everybody sees them: what was charged in the running deal too."""
+        """Running points by seat, as everybody sees them, with anything already charged in the running deal."""
         return tuple(place.total for place in self.view().players)
 
     @property
@@ -318,21 +318,21 @@ class Match:
 
     @property
     def ended(self) -> str | None:
-        """Why the match is over, one of the family's endings; None while it goes on."""
+        """The id of the family's ending that ended the match; None while the match goes on."""
         return self.family.words.endings[self._standing.ended - 1][0] if self._standing.ended else None
 
     @property
     def ending(self) -> Text | None:
-        """Why the match is over, in words."""
+        """Why the match is over, as a sentence; None while it goes on."""
         return self.family.words.endings[self._standing.ended - 1][1] if self._standing.ended else None
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats; several share a tie."""
+        """The winning seats; several if they are tied."""
         return tuple(seat for seat in range(self.rules.seats) if self._standing.winners >> seat & 1)
 
     def observation(self, seat: int | None) -> Any:
-        """Return what a seat (None: a watcher) may know, as numbers; bots see nothing else."""
+        """Return what a seat (None: a watcher) may know, as numbers; this is all that bots see."""
         viewer = NOBODY if seat is None else seat
         return self.rules.observation(self._standing, self._state, self._work, viewer)
 
@@ -342,16 +342,16 @@ class Match:
 
     @property
     def in_series(self) -> bool:
-        """True while a seat that has just chosen a hidden card chooses another: four discards are one gesture."""
+        """True while a seat that has just chosen a hidden card is to choose another, as when it discards four."""
         if not self._phases or self.turn is None:
             return False
         event, phase = self.log[-1], self._phases[-1]
         return isinstance(event, Acted) and event.seat == self.turn and phase.secret and phase.id == self.phase.id
 
     def known(self, seat: int | None) -> Action | None:
-        """Return the last action as a seat (None: a watcher) may know it: its verb alone where the card is hidden.
+        """Return the last action as a seat (None: a watcher) may know it: only its verb if the card is hidden.
 
-        None when nobody has acted since the deal.
+        Return None if nobody has acted since the deal.
         """
         event, phase = (self.log[-1], self._phases[-1]) if self._phases else (None, None)
         if not isinstance(event, Acted) or phase is None:
@@ -361,7 +361,7 @@ class Match:
         return event.action if self._recalls(seat, event, phase) else Action(event.action.verb)
 
     def _recalls(self, seat: int | None, event: Acted, phase: Phase) -> bool:
-        """Say whether the family tells a seat of the last act, and with which card it was done."""
+        """Say whether the family lets a seat know the last act and its card."""
         seen = self.family.engine.observation()
         self.family.engine.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
         last = seen.acts[(seen.acted - 1) % len(seen.acts)]
@@ -370,9 +370,9 @@ class Match:
         return phase.action(act_code(last)) == event.action
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
-        """Return what the last event was to one viewer, from its views before and after it.
+        """Return what one viewer saw happen in the last event, from its views before and after it.
 
-        `before` may be None if the event is a deal; an act cannot be told without it.
+        `before` may be None only if the event is a deal.
         """
         event, action = self.history[-1], self.known(after.seat)
         if isinstance(event, Dealt):
@@ -383,7 +383,7 @@ class Match:
         return acted(Step(before=before, after=after, seat=event.seat, phase=self._phases[-1], action=action))
 
     def claim(self, seat: int) -> Action | None:
-        """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
+        """Return the card to lead if `seat`, on lead, is sure of all remaining tricks wherever cards are; else None."""
         certain = self.family.inference.claim
         if certain is None or self.turn != seat:
             return None
@@ -391,11 +391,11 @@ class Match:
         return self.phase.action(card) if card >= 0 else None
 
     def hint(self, seat: int, bot: str = "", seed: int = 0) -> Hint:
-        """Return what a bot would do on the seat to act, from what that seat may know, why, and what else.
+        """Return a hint for the seat to act, from what it may know: a bot's action, the reason, and alternatives.
 
-        It only asks: `mark_hint` notes that somebody was told.
+        It changes nothing: call `mark_hint` to note that the seat was told.
 
-        :param bot: whose opinion; that of the strongest that the game offers when empty.
+        :param bot: the bot to ask; if empty, the strongest that the game offers.
         :raises IllegalError: `not-your-turn`, `no-turn`.
         :raises OptionError: `bot-unknown`.
         :raises CapabilityError: the game has no inference, or no advice.
@@ -407,7 +407,7 @@ class Match:
         return hint(self.rules, self.observation(seat), asked, seed)
 
     def mark_hint(self, seat: int) -> None:
-        """Note that the seat to act was told what a bot would do; its act is marked so, in the record too.
+        """Note that the seat to act had a hint; its next act is marked as hinted, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """
@@ -415,7 +415,7 @@ class Match:
         self._hinted = True
 
     def mark_short(self, seat: int) -> None:
-        """Note that the bot to act looks less far ahead than it can; its act is marked, as after a hint.
+        """Note that the bot to act has the short budget; its next act is marked, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """
@@ -434,12 +434,12 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """A copy of the running deal's whole state.  For the host, tests and solvers; never for a seat."""
+        """A copy of the running deal's state, hidden cards included: for host, tests and solvers, never for a seat."""
         return self._state.copy()
 
     @property
     def standing(self) -> Any:
-        """A copy of how the match stands, as numbers."""
+        """A copy of the match's standing, as numbers."""
         return self._standing.copy()
 
     def replay(self, events: Sequence[Past]) -> "Match":

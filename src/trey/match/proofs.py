@@ -1,4 +1,4 @@
-"""Whether the deals of a record follow from the shuffles that it shows."""
+"""Checking the deals of a record against the shuffles that it shows."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,9 @@ __all__ = ["check_shuffles"]
 
 
 def check_shuffles(match: Match, text: str) -> int:
-    """Check every deal that shows its shuffle against it, and that none of the table's was replaced.
+    """Check every deal that shows its shuffle, and that no deal of the table was replaced; return how many show it.
 
-    Returns how many do.
-
-    :raises RecordError: the first that does not follow from what was published, with its line.
+    :raises RecordError: at the line of the first deal that does not follow from what was published.
     """
     lines = (number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle "))
     shown = [event for event in match.log if isinstance(event, Dealt) and event.shuffle]
@@ -29,7 +27,7 @@ def check_shuffles(match: Match, text: str) -> int:
 
 
 def _check_shuffle(match: Match, event: Dealt, proofs: Sequence[ShuffleProof]) -> None:
-    """Check the last of `proofs` against its deal and, from a table's first deal on, against those before."""
+    """Check the last of `proofs` against its deal and, if they begin with a table's first deal, against the others."""
     proof, deal = proofs[-1], event.deal
     dealer = deal.dealer if event is match.log[0] else None
     proof.check()

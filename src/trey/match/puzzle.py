@@ -1,6 +1,6 @@
-"""Positions whose right action is known, with the reason: bots are held to them, and players solve them.
+"""Positions whose right action is known, with the reason: bots are tested on them, and players solve them.
 
-A family keeps them in files beside its rules (`Study.puzzles`), in TOML, a table each:
+A family keeps them in TOML files beside its rules (`Study.puzzles`), one table for each position:
 
     [name-of-the-position]
     rules = "euchre_no_dummy"
@@ -11,9 +11,9 @@ A family keeps them in files beside its rules (`Study.puzzles`), in TOML, a tabl
     en = "…"
     fr = "…"
 
-`deal` may be a numbered one, `7/312`; what one by places leaves out lies as in the numbered deal 0/0.  `wrong` may
-stand in place of `right`: then all else is right.  `standing` tells what of the match's standing is not as at its
-beginning.  `proved` says that a solver finds the same.
+`deal` may be a numbered deal, `7/312`; cards that a deal by places leaves out are as in the numbered deal 0/0.  `wrong`
+may stand in place of `right`: then all other actions are right.  `standing` gives the fields of the match's standing
+that differ from its beginning.  `proved` says that a solver finds the same.
 """
 
 import re
@@ -39,18 +39,18 @@ _NUMBERED = re.compile(r"(\d+)/(\d+)")
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A position, what is right in it, and why."""
+    """A position, its right actions, and the reason."""
 
     name: str
     rules: Rules
     deal: str
-    """Its number, or the dealer and the cards that matter by the place they are dealt to."""
+    """The number of the deal, or its dealer and the cards that matter, by the place they are dealt to."""
     acts: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
-    """Where this is told, everything else is right."""
+    """The wrong actions; if they are given, all others are right."""
     why: Text
-    """`{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    """The reason; `{0}` stands for the name of seat 0, and cards are texts such as `QS`."""
     levels: tuple[str, ...] = ()
     """The bots that must find it."""
     proved: bool = False
@@ -58,7 +58,7 @@ class Puzzle:
 
     @classmethod
     def read(cls, name: str, told: Mapping[str, Any]) -> Self:
-        """Read the table of a file.
+        """Read a position from its table in a file.
 
         :raises TreyError: no such rules.
         """
@@ -83,7 +83,7 @@ class Puzzle:
     def match(self, players: Sequence[str] = ()) -> Match:
         """Return a match at the position.
 
-        :raises TreyError: it is none that the rules allow.
+        :raises TreyError: the rules do not allow the position.
         """
         return self.begun(players).play(*self.acts)
 
@@ -105,7 +105,7 @@ class Puzzle:
         return str(action) in self.right or (bool(self.wrong) and str(action) not in self.wrong)
 
     def _deal(self, number: int) -> Deal:
-        """Return the deal, with what is left out as chance had it once."""
+        """Return the deal; cards that the position leaves out are as in the numbered deal 0/0."""
         pack, seats = self.rules.pack.cards, self.rules.seats
         if found := _NUMBERED.fullmatch(self.deal):
             return Deal.numbered(pack, seats, int(found[1]), int(found[2]))
@@ -133,5 +133,5 @@ def _read(family: Family) -> tuple[Puzzle, ...]:
 
 
 def puzzles(*families: Family) -> tuple[Puzzle, ...]:
-    """Return the positions of these families, or of all."""
+    """Return the positions of these families, or of all families."""
     return tuple(one for family in families or FAMILIES for one in _read(family))

@@ -1,4 +1,4 @@
-"""The record of a match: a text that people can read and compare, and that replays to the same end.
+"""The record of a match: a text that people can read and compare, and that replays to the same position.
 
     trey record 1
     rules nine_five_two stake=5
@@ -19,7 +19,7 @@
     end tricks_in_hand 0                   why, and the winning seats; `open` while it goes on
     check 0123456789abcdef0123456789abcdef     the first 32 hex digits of the SHA-256 of all lines above
 
-Reading replays every action, so a record that tells an impossible match is refused with its line.
+Reading replays every action, so a record of an impossible match is refused, and the error names the line.
 """
 
 import hashlib
@@ -66,7 +66,7 @@ def _lines(match: Match) -> Iterator[str]:
 
 
 def _deals(match: Match) -> Iterator[str]:
-    """Return every deal with its actions, those taken back too, and, once it is over, its score."""
+    """Yield every deal with its actions, those taken back too, and its score once it is over."""
     number = 0
     for event in match.history:
         if isinstance(event, Dealt):
@@ -97,7 +97,7 @@ def write(match: Match) -> str:
 def read(text: str) -> Match:
     """Replay a record and return the match at its end.
 
-    :raises RecordError: damaged, truncated, edited or impossible; carries the line.
+    :raises RecordError: the record is damaged, truncated, edited or impossible; the error names the line.
     """
     if len(text) > LONGEST:
         raise RecordError("record-too-long", 1, "this is too long for a record.", "c'est trop long pour un relevé.")
@@ -128,7 +128,7 @@ def _check_frame(lines: list[str]) -> None:
 
 
 class _Reader:
-    """Reads line after line into a match."""
+    """Reads a record line by line into a match."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
@@ -147,7 +147,7 @@ class _Reader:
     def read(self, number: int, line: str) -> None:
         """Read one line.
 
-        :raises RecordError: whatever is wrong with it.
+        :raises RecordError: the line is wrong.
         """
         word, _, rest = line.partition(" ")
         try:
@@ -234,7 +234,7 @@ class _Reader:
         self._closed = True
 
     def finish(self, number: int) -> None:
-        """Refuse a record that does not say how it ends."""
+        """Refuse the record if it does not say how it ends."""
         if not self._closed:
             raise RecordError(
                 "record-truncated",

@@ -1,4 +1,4 @@
-"""Why an action is refused: a code and a sentence, told from what the seat that wants it may know."""
+"""Why an action is refused: a code and a sentence, made only from what the refused seat may know."""
 
 from trey.core.action import Action, Phase
 from trey.core.cards import card_text
@@ -12,9 +12,9 @@ __all__ = ["refusal"]
 
 
 def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action) -> IllegalError:
-    """Return the error of an action that is not legal for the seat to act, whose observation this is.
+    """Return the error for an action that is not legal for the seat to act; `o` is that seat's observation.
 
-    :raises IllegalError: `wrong-phase`, it is an action of another phase.
+    :raises IllegalError: `wrong-phase`, the action belongs to another phase.
     :raises ParseError: `card-unreadable`.
     """
     code = phase.code(action if action.verb else Action(phase.cards, action.what))

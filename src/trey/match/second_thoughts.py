@@ -1,7 +1,8 @@
-"""When a seat may take its last choice back: while nobody has answered it, and it brought no card to light.
+"""When a seat may take back its last choice: while nobody has acted since, and the choice revealed no card.
 
-A card player's own custom, made exact (`docs/decisions/0055-taking-back.md`).  What the choice brought is read from its
-happenings, as the seat was told them: only those that show it no card are listed here, so that what is new is refused.
+This is a custom of card players, made exact (`docs/decisions/0055-taking-back.md`).  What the choice revealed is read
+from its happenings, as the seat was told them.  Only happenings that show it no card are listed here, so any new kind
+is refused.
 """
 
 from collections.abc import Iterable
@@ -29,13 +30,13 @@ from trey.match.match import Match
 __all__ = ["last_choice", "may_undo", "reveals"]
 
 ONE_CHOICE = frozenset({"give", "set_aside", "lay"})
-"""Kinds of phases in which several cards in a row are one choice."""
+"""The kinds of phase in which several cards in a row are one choice."""
 OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, LastTurn, Fined)
-"""What shows a seat no card that it did not hold or see before."""
+"""The happenings that show a seat no card that it did not already hold or see."""
 
 
 def last_choice(match: Match, seat: int) -> int:
-    """Return of how many acts a seat's last choice is made; 0 where another has acted since, or the deal is over."""
+    """Return how many acts make up a seat's last choice; 0 if another seat has acted since, or the deal is over."""
     acts = () if match.deal_over else match.acts
     if not acts or acts[-1][0].seat != seat:
         return 0
@@ -46,7 +47,7 @@ def last_choice(match: Match, seat: int) -> int:
 
 
 def may_undo(match: Match, seat: int) -> int:
-    """Return how many acts a seat may take back now: all of its last choice, or 0."""
+    """Return how many acts a seat may take back now: all those of its last choice, or 0."""
     count = last_choice(match, seat)
     if not count:
         return 0
@@ -64,12 +65,12 @@ def may_undo(match: Match, seat: int) -> int:
 
 
 def reveals(happened: Iterable[Happening], seat: int) -> bool:
-    """Say whether what a seat's own act was to it showed it a card."""
+    """Say whether a seat's own act showed it a card, from the happenings that it was told."""
     return any(_reveals(one, seat) for one in happened)
 
 
 def _reveals(one: Happening, seat: int) -> bool:
-    """Say whether a happening of a seat's own act showed it a card."""
+    """Say whether one happening of a seat's own act showed it a card."""
     match one:
         case Drew() | Took():
             return one.source not in {"pile", "upcard"}

@@ -1,4 +1,4 @@
-"""The score sheet of a match: what each finished deal brought."""
+"""The score sheet of a match: the result of each finished deal."""
 
 from dataclasses import dataclass
 
@@ -13,22 +13,22 @@ class DealResult:
     """One finished deal; points and money by seat."""
 
     deal: int
-    """Its number in the match, from 1."""
+    """The deal's number in the match, from 1."""
     dealer: int
     delta: tuple[int, ...]
-    """What it brought; nothing where it was thrown in."""
+    """Points won or lost in the deal; zeros if it was thrown in."""
     totals: tuple[int, ...]
-    """Running points after it."""
+    """Running points after the deal."""
     money: tuple[int, ...]
-    """Stakes won or lost so far; nothing where the table plays for none."""
+    """Stakes won or lost so far; zeros if the table plays without stakes."""
     redealt: bool
-    """It was thrown in without a score."""
+    """Whether the deal was thrown in without a score."""
     ended: str | None = None
-    """Why the match was over with it, one of the family's endings."""
+    """The id of the family's ending, if the match ended with this deal."""
 
 
 def result_of(family: Family, standing: Standing, state: State, seats: int) -> DealResult:
-    """Return the result of a deal that has just been closed into its match."""
+    """Return the result of a deal that has just been scored in its match."""
     return DealResult(
         deal=state.deal,
         dealer=state.dealer,

@@ -1,4 +1,4 @@
-"""Playing on: the one workspace, ways of choosing, runs of deals and matches, and the search over imagined worlds.
+"""Playing deals to their end: the workspace, ways of choosing, runs of deals and matches, and the search over worlds.
 
-Nobody else runs a deal to its end: bots, hints, reviews, training, contests and studies are callers.
+No other package plays a deal out: bots, hints, reviews, training, contests and studies call this one.
 """

@@ -1,9 +1,9 @@
-"""What a bot makes of how others act: they follow the rules of thumb, more or less.
+"""What a bot infers from how others act, assuming that they follow the rules of thumb, more or less.
 
-A family draws hidden cards, and what was done with them, evenly from all that fit.  Of a few such draws this keeps the
-one in which the rules of thumb would have done most nearly what was done.  So a maker has a maker's hand, and who has
-drawn and discarded for ten turns a better one than it was dealt.  In a world so drawn it can be asked how likely a seat
-goes on by rules of thumb.
+A family draws hidden cards, and the hidden actions, uniformly from all that fit.  Of a few such draws this module keeps
+the one in which the rules of thumb agree best with the actions that were seen.  So a maker has a maker's hand, and a
+seat that has drawn and discarded for ten turns has a better hand than it was dealt.  In each world drawn this way, you
+can ask how likely a seat is to keep following the rules of thumb.
 """
 
 from collections.abc import Callable
@@ -33,21 +33,21 @@ __all__ = [
 ]
 
 TRIES = 4
-"""Among how many draws a world is chosen."""
+"""The number of draws from which a world is chosen."""
 MOST_SURPRISES = 1000
 MOST_CHOICES = 1 << 12
 
 LIKELY = 16
-"""The number that stands for certain when we say how likely a seat plays like another."""
+"""The number that stands for certainty when we say how likely a seat is to follow the rules of thumb."""
 FIRST_LIKELY = 8
 UNLIKE = 4
-"""How much less likely it gets with each choice that rules of thumb would not have made; with each other, one more."""
+"""What each choice that the rules of thumb would not have made takes off that number; each other choice adds 1."""
 
 LIKE_THE_NETWORK = 13
-"""Of 16 times that a seat is imagined, how often it plays as the network does."""
+"""In how many of 16 worlds a seat is assumed to play as the network does."""
 
 Drawing = Callable[[Family], Callable[[Space], int]]
-"""A family: the kernel that draws its worlds, as `imagining` and `evenly` return it."""
+"""A function that returns the kernel which draws a family's worlds: `imagining` or `evenly`."""
 
 
 @kernel
@@ -57,7 +57,7 @@ def _nothing_more(m: Standing, o: Observation, p: Layout) -> None:
 
 @cache
 def remembering(family: Family) -> Callable[[Space], None]:
-    """Return the kernel (d): how the match stood as `d.o` knows it, into the standing and what others know."""
+    """Return the kernel (d) that writes how the match stood, as `d.o` knows it, into `d.m` and `d.inner`."""
     stood = family.inference.stood or _nothing_more
 
     def remember(d: Space) -> None:
@@ -75,10 +75,10 @@ def _recalls(family: Family) -> bool:
 
 @cache
 def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
-    """Return the kernel (d) -> 1: a world that fits `d.o` is drawn into `d.s`; or 0.
+    """Return the kernel (d) -> 1 if it has drawn a world that fits `d.o` into `d.s`, or 0 if it cannot.
 
-    `d.o` holds the acts, and `remembering` was done; `d.child`, `d.again` and `d.order` are scratch.  It is the best of
-    so many tries.  A family that cannot tell how the match stood is drawn from evenly.
+    `d.o` must hold the acts, and `remembering` must have run; `d.child`, `d.again` and `d.order` are scratch.  The
+    world is the best of `tries` draws.  If a family cannot tell how the match stood, its worlds are drawn uniformly.
     """
     if not _recalls(family):
         return evenly(family)
@@ -106,7 +106,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
 
 @cache
 def evenly(family: Family) -> Callable[[Space], int]:
-    """Return what `imagining` does, without an opinion."""
+    """Return a kernel like that of `imagining` which takes the first draw: uniform, whatever others did."""
     sample = family.inference.sample
 
     def imagine(d: Space) -> Any:
@@ -117,9 +117,9 @@ def evenly(family: Family) -> Callable[[Space], int]:
 
 @cache
 def likening(family: Family) -> Callable[[Space, Seat], int]:
-    """Return the kernel (d, seat) -> how likely a seat plays by rules of thumb, if the cards lie as in `d.s`.
+    """Return the kernel (d, seat) -> how likely a seat is to follow the rules of thumb, if the cards lie as in `d.s`.
 
-    `LIKELY` is certain, which nothing is: it is judged by what the seat has done.
+    It judges by what the seat has done, and returns 1 to `LIKELY` - 1; `LIKELY` would be certain.
     """
     dealt, deal = family.inference.dealt, family.engine.deal
     retrace, recalls = _retracing(family), int(_recalls(family))
@@ -137,7 +137,7 @@ def likening(family: Family) -> Callable[[Space, Seat], int]:
 
 @cache
 def likened(family: Family) -> Callable[[Space], None]:
-    """Return the kernel (d) that thinks of each of the others as its acts tell, and of the seat as of the network."""
+    """Return the kernel (d) that models each other seat by what it has done, and the viewer's as the network."""
     liken = likening(family)
 
     def think_of(d: Space) -> None:
@@ -153,7 +153,7 @@ def likened(family: Family) -> Callable[[Space], None]:
 
 @inlined
 def alike(d: Space) -> None:
-    """Imagine each seat sometimes as the network, sometimes as rules of thumb."""
+    """Model each seat as the network in most worlds, and as the rules of thumb in the others."""
     like = 0
     for seat in range(d.m.seats):
         like |= (below(d.rng, 16) < LIKE_THE_NETWORK) << seat
@@ -162,16 +162,16 @@ def alike(d: Space) -> None:
 
 @kernel
 def others_alike(d: Space) -> None:
-    """Do the same, but for the seat that thinks: it goes on as its network does."""
+    """Do the same for the others, and let the viewer's own seat play on as its network does."""
     alike(d)
     d.t.like |= 1 << d.o.seat
 
 
 def _retracing(family: Family) -> Callable[[Space, Observation, State, Seats], int]:
-    """Return the kernel (d, o, drawn, whose) that does the acts of `o` again from the fresh deal `d.again`.
+    """Return the kernel (d, o, drawn, whose) that repeats the acts of `o` from the fresh deal `d.again`.
 
-    What `o` may not know of them is as it was `drawn`.  Of the choices of other seats, those of the mask `whose`, it
-    returns how many the rules of thumb would have made, and `MOST_CHOICES` for each that they would not.
+    Acts that `o` does not show are taken from `drawn`.  It looks at the choices of the other seats in the mask `whose`,
+    and returns 1 for each that the rules of thumb would have made, plus `MOST_CHOICES` for each that they would not.
     """
     observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
 

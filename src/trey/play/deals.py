@@ -1,6 +1,6 @@
-"""Runs of deals: one is played on from a state, and whole ones by the dozen or match by match.
+"""Runs of deals: playing on from a state, playing many whole deals, and playing whole matches.
 
-What is wanted of a run besides is done by hooks: kernels (d, n), where `d` is the workspace and `n` what the way of
+Whatever else a run must do is done by hooks: kernels (d, n), where `d` is the workspace and `n` is what the way of
 choosing thinks with.
 """
 
@@ -20,10 +20,10 @@ from trey.play.ways import Way
 __all__ = ["MOST_DEALS", "Hook", "dealing", "deals_loop", "matches_loop", "nothing", "playing_on", "shuffled"]
 
 MOST_DEALS = 500
-"""A match that takes longer counts for nobody."""
+"""The most deals in a match; a match that is not over by then counts for nobody."""
 
 Hook = Callable[[Any, Any], None]
-"""It takes a `Space`, or one that has more in it."""
+"""A hook takes a `Space`, or a record that extends it."""
 
 
 @kernel
@@ -33,14 +33,14 @@ def nothing(d: Space, n: Any) -> None:
 
 @inlined
 def shuffled(d: Space, n: Any) -> None:
-    """Shuffle the pack for the next deal; where the match names no dealer, one is drawn first."""
+    """Shuffle the pack for the next deal; if the match names no dealer, draw one first."""
     d.order.dealer = d.m.next_dealer if d.m.next_dealer >= 0 else below(d.rng, d.m.seats)
     shuffle_pack(d.order, d.rng)
 
 
 @cache
 def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
-    """Return the kernel (d, n, s) -> how many actions ended the deal; or the answer below 0 that ended it before."""
+    """Return the kernel (d, n, s) -> the number of actions to the end of the deal, or an answer of the way below 0."""
     apply = family.engine.apply
 
     def play_on(d: Space, n: Any, s: State) -> int:
@@ -60,10 +60,10 @@ def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
 def dealing(
     family: Family, way: Way, *, order: Hook = shuffled, dealt: Hook = nothing, closed: Hook = nothing
 ) -> Callable[[Space, Any], int]:
-    """Return the kernel (d, n) -> actions: the next deal of the match `d.m` is played in a way, and counted into it.
+    """Return the kernel (d, n) -> actions: it plays the next deal of the match `d.m` in a way, and scores it.
 
-    :param order: puts the pack in order, and says who deals.
-    :param dealt: is called before the first action, and `closed` once the deal is counted.
+    :param order: puts the pack in order, and names the dealer.
+    :param dealt: is called before the first action, and `closed` once the deal is scored.
     """
     deal, close, play_on = family.engine.deal, family.engine.close, playing_on(family, way)
 
@@ -84,7 +84,7 @@ def dealing(
 def deals_loop(
     family: Family, play_deal: Callable[[Space, Any], int], opened: Hook = nothing
 ) -> Callable[[Any, Any, Count], int]:
-    """Return the loop (d, n, deals) -> actions: so many deals, match after match, from how `d.m` stands.
+    """Return the loop (d, n, deals) -> actions: it plays `deals` deals, match after match, on from the match `d.m`.
 
     :param play_deal: as `dealing` makes it.
     :param opened: is called when a match begins.
@@ -107,9 +107,9 @@ def deals_loop(
 def matches_loop(
     family: Family, play_deal: Callable[[Space, Any], int], ended: Hook, opened: Hook = nothing
 ) -> Callable[[Any, Any, Count, Count], int]:
-    """Return the loop (d, n, first, count) -> deals: whole matches, `d.t.match` the number of each.
+    """Return the loop (d, n, first, count) -> deals: it plays `count` matches; `d.t.match` is the number of each.
 
-    :param opened: is called when a match begins, and `ended` once it is over, or has taken `MOST_DEALS`.
+    :param opened: is called when a match begins, and `ended` once it is over or has taken `MOST_DEALS`.
     """
     begin = family.engine.begin
 

@@ -1,8 +1,8 @@
-"""A small network on a family's features, in integers: both speeds think the same, bit for bit.
+"""A small network on a family's features, in integers, so that plain Python and machine code agree bit for bit.
 
-Of each action it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
-match is won after it.  The first layer adds up rows, one for each feature that is on, so the situation's part is
-shared by all actions (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
+It predicts two things for each action: the points of the deal against par, in the family's `unit`s, and the chance of
+winning the match.  The first layer adds up rows, one for each feature that is on, so the situation's part is shared by
+all actions (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
 """
 
 from collections.abc import Callable
@@ -34,22 +34,22 @@ UNTRIED = -(1 << 60)
 
 
 class Thought(Described):
-    """Room for one decision: its description, the layers, and what each action is worth."""
+    """Scratch for one decision: its features, the layers, and what each action is worth."""
 
     total: Annotated[list[int], FIRST]
-    """What the situation adds up to."""
+    """The first layer's sums for the situation."""
     here: Annotated[list[int], FIRST]
-    """The same with an action."""
+    """The same sums with an action's features added."""
     inner: Annotated[list[int], SECOND]
     points: int
     chance: int
-    """What the last action was worth; `ONE` is a unit of points, or a match won."""
+    """The predictions for the last action: `ONE` is a unit of points, or a match won."""
     worth: Annotated[list[int], 64]
-    """By code, in `POINT`s beside par; only of legal actions."""
+    """The worth of each legal action by its code, in `POINT`s against par."""
 
 
 class Net(Protocol):
-    """A network: its weights by part, and the points that a match won counts for."""
+    """A network: its weights by part, and how many points winning the match is worth."""
 
     blend: int
     first: list[int]
@@ -61,7 +61,7 @@ class Net(Protocol):
 
 
 def lengths(features: Features) -> dict[str, int]:
-    """Return the parts of a family's network and how many weights each has; the last head looks at the match."""
+    """Return the parts of a family's network and how many weights each has; the last head predicts the match."""
     heads = features.heads + 1
     return {
         "first": heads * features.width * FIRST,
@@ -75,7 +75,7 @@ def lengths(features: Features) -> dict[str, int]:
 
 @cache
 def net_layout(family: Family) -> type[Layout]:
-    """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
+    """Return the layout of a family's network: its weights, and `blend`, how many points winning the match is worth."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     fields = {
         name: Annotated[list[int], size, Bits(WEIGHT_BITS if size % 4 == 0 else 64)]
@@ -98,7 +98,7 @@ def _add_rows(to: Any, rows: Any, on: Any, since: int, until: int, start: int) -
 
 @kernel
 def _tell(n: Net, x: Thought, head: int) -> None:
-    """Go through the two upper layers."""
+    """Compute the two upper layers."""
     here, inner, second = x.here, x.inner, n.second
     for j in range(SECOND):
         inner[j] = n.second_bias[head * SECOND + j] << SHIFT
@@ -120,9 +120,9 @@ def _tell(n: Net, x: Thought, head: int) -> None:
 
 @cache
 def thinking(family: Family) -> Callable[..., int]:
-    """Return the kernel (n, x, o, p) -> the best of the legal actions, or -1 where the family leaves it to the habit.
+    """Return the kernel (n, x, o, p) -> the best legal action, or -1 if the family leaves the decision to the habit.
 
-    A long ladder is left to it too.  `x.worth` tells what each is worth.
+    It returns -1 too for a long ladder of bids (`trey.core.codes`).  `x.worth` holds the worth of each action.
     """
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     features = family.study.features
@@ -161,7 +161,7 @@ def thinking(family: Family) -> Callable[..., int]:
 
 @cache
 def foreseeing(family: Family) -> Callable[..., int]:
-    """Return the kernel (n, x, m, p, seat) -> how likely a seat wins the match, `ONE` where it is certain."""
+    """Return the kernel (n, x, m, p, seat) -> the chance that a seat wins the match, `ONE` if it is certain."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     outlook, head, width = family.study.features.outlook, family.study.features.heads, family.study.features.width
 

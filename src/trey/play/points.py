@@ -1,4 +1,4 @@
-"""What a deal and a match brought to a seat, beside the others."""
+"""What a seat won in a deal or a match, against the others."""
 
 from trey.core.engine import Standing, State
 from trey.core.features import POINT
@@ -9,7 +9,7 @@ __all__ = ["ONE", "SHIFT", "gain", "margin", "share"]
 
 SHIFT = 12
 ONE = 1 << SHIFT
-"""What stands for 1.0: a whole match won, or a unit of points."""
+"""The integer that stands for 1.0: a whole match won, or a unit of points."""
 
 
 @inlined
@@ -29,7 +29,7 @@ def gain(s: State, seat: Seat, seats: Count) -> int:
 
 @kernel
 def share(m: Standing, seat: Seat) -> int:
-    """Return a seat's part of a match that has ended: all, nothing, or as much as others who won it too."""
+    """Return a seat's share of a match that has ended: `ONE`, 0, or an equal part if several won it."""
     winners = 0
     for other in range(m.seats):
         winners += m.winners >> other & 1

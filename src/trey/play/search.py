@@ -1,6 +1,7 @@
-"""The one search over worlds: in each that is drawn some actions are tried, and what they bring is told apart.
+"""The search over worlds: it draws worlds, tries some actions in each, and compares the results.
 
-All actions are tried in the same worlds, so what counts is the difference to the one that they are tried against.
+All actions are tried in the same worlds, so what counts is each one's difference from the action that they are compared
+with.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,12 +26,12 @@ from trey.play.ways import Way
 __all__ = ["Outcome", "Search", "Tried", "expecting", "searching", "won"]
 
 Outcome = Callable[[Space, Any, Code], Points]
-"""A kernel (d, n, action) -> what an action brings in the world `d.s`, which stays as it is."""
+"""A kernel (d, n, action) -> the points that an action brings in the world `d.s`, which does not change."""
 Search = Callable[[Space, Any, Code, Mask, Count], int]
-"""(d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
+"""A function (d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
 
-It adds to `d.t` what each of some actions won over the usual one, and the squares; with -1 for the usual one, what each
-brought.  `among` is the mask of their places in `d.t`: their numbers less `d.t.above`, a pass's apart."""
+For each action in `among` it adds to `d.t` the points gained over the action `usual`, and their squares; if `usual` is
+-1, the points themselves.  `among` is a mask of places in `d.t`: an action's code less `d.t.above`, or 0 for a pass."""
 
 
 UNWEIGHED = 63
@@ -38,7 +39,7 @@ UNWEIGHED = 63
 
 @kernel
 def as_usual(d: Space) -> None:
-    """Think of the others as before."""
+    """Keep the model of the other seats as it is."""
 
 
 @cache
@@ -51,7 +52,7 @@ def searching(
     """Return a search, as a plain function on this family's kernels.
 
     :param draw: draws a world (`trey.play.beliefs`).
-    :param think_of: says how the others are thought to play in a world that was drawn.
+    :param think_of: sets how the others are assumed to play in a world that was drawn.
     """
     remember = remembering(family)
 
@@ -79,10 +80,10 @@ def searching(
 
 @cache
 def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False) -> Outcome:
-    """Return what an action wins over the table's mean, times the seats, if all play on in a way.
+    """Return the kernel for an action's points over the table's mean, times the seats, when all seats play on in a way.
 
-    :param acting: the action is done; else the seat with its number is asked for, as things stand.
-    :param keeping: how the deal ended that was played before stays in `d.again`.
+    :param acting: do the action first; if false, the deal is played on as it stands.
+    :param keeping: first copy how the previous deal ended from `d.child` to `d.again`.
     """
     apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1
 
@@ -100,9 +101,9 @@ def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False)
 
 @cache
 def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], int]:
-    """Return the loop (d, n, dealer, deals) -> deals: it adds to `d.t` what each seat won in fresh deals.
+    """Return the loop (d, n, dealer, deals) -> deals: it plays fresh deals and adds to `d.t` what each seat won.
 
-    So it tells what seats can expect before the cards, as the match `d.m` stands.
+    The sums tell what each seat can expect before the cards are dealt, as the match `d.m` stands.
     """
     deal, play_on, sign = family.engine.deal, playing_on(family, way), -1 if family.low_wins else 1
 
@@ -126,14 +127,14 @@ def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], i
 
 
 class Tried:
-    """What came of a search so far: actions tried in the same worlds."""
+    """The results of a search so far, for actions tried in the same worlds."""
 
     def __init__(self, search: Callable[[Mask, Count], int], tally: Tally, legal: Codes) -> None:
         self._search, self._gains, self._squares, self._drawn = search, tally.gains, tally.squares, [0] * 64
         self._above = tally.above = above(legal)
 
     def _at(self, action: Code) -> int:
-        """Return where an action is counted, if it is weighed."""
+        """Return the place in the tally where an action is counted; actions beyond the last place share it."""
         return min(action - self._above, UNWEIGHED) if action else action
 
     def go(self, among: Sequence[Code], worlds: Count) -> Count:
@@ -145,9 +146,9 @@ class Tried:
         return drawn
 
     def moved(self, action: Code) -> bool:
-        """Say whether an action ever won or lost anything."""
+        """Say whether an action ever won or lost any points."""
         return bool(self._squares[self._at(action)])
 
     def total(self, action: Code) -> Points:
-        """Return what an action won in all."""
+        """Return the points that an action won in total."""
         return int(self._gains[self._at(action)])

@@ -1,6 +1,6 @@
-"""The workspace: all that playing on and searching need, as one record of records, made from a set of rules.
+"""The workspace: everything that playing out and searching need, in one record of records made from a set of rules.
 
-A call into machine code carries it as one argument.  In plain Python it is a namespace of layouts with the same names.
+It is passed to machine code as one argument.  In plain Python it is a namespace of layouts with the same names.
 """
 
 from functools import cache
@@ -19,27 +19,27 @@ __all__ = ["Space", "Tally", "space_of"]
 
 
 class Tally(Layout):
-    """What is noted on the way: sums of what was won, and who is thought to play in which way."""
+    """The tally of a search: sums of the points won, and how each seat is assumed to play."""
 
     gains: Annotated[list[int], 64]
-    """By action, or by seat where nothing is tried."""
+    """Points won by each action, or by each seat when no action is tried."""
     squares: Annotated[list[int], 64]
     like: Seats
     """The seats that play like the network."""
     deep: Flag
-    """1 where the seat itself plays on when it chooses again, 0 where its network says what the rest is worth."""
+    """1 if the deal is played out when the seat chooses again, 0 if its network estimates the rest."""
     match: Count
     """The number of the running match."""
     above: Count
-    """How far codes are above their places here, except that of a pass (`trey.core.codes`)."""
+    """The code of an action less its place here, except for a pass (`trey.core.codes`)."""
     stays: Flag
-    """1 where the world that was drawn last is searched once more, and what was tried first in it is known."""
+    """1 to search the world that was drawn last once more, when the result of the first action in it is known."""
     first: Points
-    """What that brought.  The layers of the `Thought` behind it begin where a line of the processor's cache does."""
+    """That result.  The layers of the `Thought` that follows begin on a cache line."""
 
 
 class Space(Protocol):
-    """What is worked on, by the names that kernels use (`trey.core.family`)."""
+    """The fields of the workspace, by the names that kernels use (`trey.core.family`)."""
 
     p: Layout
     w: Layout
@@ -49,26 +49,26 @@ class Space(Protocol):
     rng: ConstrainedDeal
     m: Standing
     after: Standing
-    """How the match stands after an imagined deal."""
+    """The match's standing after an imagined deal."""
     s: State
     """The running deal, or the world that was drawn."""
     child: State
-    """The world after an action; scratch of whoever draws one."""
+    """The world after an action; also scratch for drawing worlds."""
     again: State
-    """Scratch: the deal that a world came from, done again."""
+    """Scratch: the deal that led to a world, played again."""
     o: Observation
-    """What the seat that thinks knows."""
+    """What the seat that is choosing knows."""
     inner: Observation
-    """What whoever is to act knows."""
+    """What the seat to act knows."""
     x: Thought
     t: Tally
 
 
 def space_of(rules: Rules, *, fast: bool, **more: type[Layout]) -> Any:
-    """Return a `Space` of its own: all zero but for the rules, the pack, and scratch as `rules` make it.
+    """Return a new `Space`: the rules, their pack and their scratch, and zeros elsewhere.
 
-    :param fast: as a record for machine code, else as a namespace of layouts.
-    :param more: other layouts that lie in it too, by name.
+    :param fast: return a record for machine code, else a namespace of layouts.
+    :param more: further layouts to put into it, by name.
     """
     parts = tuple(more.items())
     return _blank(rules, parts).copy() if fast else _made(rules, parts, fast=False)

@@ -1,7 +1,7 @@
-"""Ways of choosing: kernels (d, n, s) -> the action of whoever is to act in the deal `s`.
+"""Ways of choosing: kernels (d, n, s) -> the action of the seat to act in the deal `s`.
 
-`d` is the workspace; `n` is what a way thinks with: a network, or a number that nobody looks at.  An answer below 0 is
-no action: the deal is not played on.  Others make ways of their own of these.
+`d` is the workspace; `n` is what a way thinks with: a network, or a number that is ignored.  An answer below 0 is not
+an action, and stops the deal.  Other modules build their own ways from these.
 """
 
 from collections.abc import Callable
@@ -20,12 +20,12 @@ from trey.play.space import Space
 __all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "undominated_only"]
 
 Way = Callable[[Any, Any, State], int]
-"""It takes a `Space`, or one that has more in it."""
+"""A way takes a `Space`, or a record that extends it."""
 
 
 @cache
 def at_random(family: Family) -> Way:
-    """Return the way that takes any legal action, each as likely as another."""
+    """Return the way that takes a legal action at random, each equally likely."""
     legal = family.engine.legal
 
     def draw(d: Space, n: Any, s: State) -> int:
@@ -36,7 +36,7 @@ def at_random(family: Family) -> Way:
 
 @cache
 def by_habit(family: Family) -> Way:
-    """Return the way that follows rules of thumb."""
+    """Return the way that follows the family's rules of thumb."""
     observe, habit = family.engine.observe, family.advice.habit
 
     def follow(d: Space, n: Any, s: State) -> int:
@@ -48,7 +48,7 @@ def by_habit(family: Family) -> Way:
 
 @cache
 def mixed(family: Family) -> Way:
-    """Return the way in which the seats of `d.t.like` play like the network `n`, the others by rules of thumb."""
+    """Return the way by which seats in `d.t.like` follow the network `n`, and the others the rules of thumb."""
     observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
 
     def mix(d: Space, n: Net, s: State) -> int:
@@ -66,13 +66,13 @@ def mixed(family: Family) -> Way:
 
 @kernel
 def _all_legal(o: Observation, p: Layout, w: Layout) -> int:
-    """Know nothing that speaks against an action."""
+    """Return all legal actions, leaving none out."""
     return o.legal
 
 
 @cache
 def undominated_only(family: Family) -> Way:
-    """Return the way of the network `n` among the actions that nothing a seat knows speaks against."""
+    """Return the way that takes the network `n`'s best action, leaving out those that the family calls dominated."""
     observe, think = family.engine.observe, thinking(family)
     habit, undominated = family.advice.habit, family.advice.undominated or _all_legal
 
@@ -91,7 +91,7 @@ def undominated_only(family: Family) -> Way:
 
 @cache
 def asked(family: Family) -> Way:
-    """Return the way, in plain Python, that asks the function `n`, state -> action, wherever there is a choice."""
+    """Return the way, in plain Python, that asks the function `n` (state -> action) whenever there is a choice."""
     legal = family.engine.legal
 
     def ask(d: Space, n: Callable[[State], int], s: State) -> int:
