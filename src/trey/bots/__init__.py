@@ -1,8 +1,8 @@
-"""Bots: from what a seat may know to an action.  They never see a state.
+"""Bots: they choose an action from what a seat may know, and never see a state.
 
-Adding a bot is adding it to `BOTS`; one from a file (`trey.envs.agent`) or your own module
-(`trey.bots.guest`) joins them by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` of its folder, and
-what its decisions look like to a network is in `learning`.
+To add a bot to trey, add it to `BOTS`; a bot from a file (`trey.envs.agent`) or from your own module
+(`trey.bots.guest`) joins by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` in its folder; `learning`
+there encodes its decisions for a network.
 """
 
 import re
@@ -24,22 +24,22 @@ from trey.core.glossary import LEVELS
 __all__ = ["BOTS", "FORMER", "Bot"]
 
 FORMER = {"thumb": "habit"}
-"""Names that bots had in earlier records and at earlier tables."""
+"""Former names of bots, found in older records and tables."""
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
 
 class _Bots(dict[str, Bot]):
-    """Bots by name, those of trey from the weakest on; one that was renamed is found by its former name too."""
+    """Bots by name, those of trey from the weakest on; a renamed bot is found by its former name too."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._games: dict[str, str] = {}
 
     def enlist(self, bot: Bot, game: str = "") -> None:
-        """Let a bot from elsewhere play; it stands before all others, as nobody knows how strong it is.
+        """Add a bot from elsewhere; it comes before all others, as nobody knows how strong it is.
 
-        :param game: the family that offers it at its tables; none unless told.
-        :raises OptionError: `bot-name`, its id is no name for a bot, or a bot of trey has it.
+        :param game: the family that offers it at its tables; none if empty.
+        :raises OptionError: `bot-name`, its id is not a valid name for a bot, or a bot of trey has it.
         """
         if not NAME.fullmatch(bot.id) or (bot.id in self and bot.id not in self._games):
             raise OptionError(
@@ -53,12 +53,12 @@ class _Bots(dict[str, Bot]):
         self._games[bot.id] = game
 
     def discharge(self, name: str) -> None:
-        """Let a bot that was enlisted go."""
+        """Remove a bot that was enlisted."""
         if self._games.pop(name, None) is not None:
             del self[name]
 
     def named(self, name: str) -> Bot:
-        """Return the bot of a name.
+        """Return the bot with this name.
 
         :raises OptionError: `bot-unknown`.
         """
@@ -76,7 +76,7 @@ class _Bots(dict[str, Bot]):
         return (*levels(family), *(name for name, game in self._games.items() if game == family.id))
 
     def today(self, name: str) -> str:
-        """Return what a bot of a record or a table is called today; for one that is gone the rules of thumb play."""
+        """Return the current name of a bot in a record or at a table; *habit* if the bot no longer exists."""
         return self[name].id if name in self else HabitBot.id
 
     def __missing__(self, name: str) -> Bot:

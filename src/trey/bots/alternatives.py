@@ -1,4 +1,4 @@
-"""What else could be done: the best few of all other actions, and what they bring beside the one that is chosen."""
+"""Alternatives: the best few of all other actions, and what they gain over the chosen one."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ __all__ = ["MOST", "Alternative", "Compared", "alternatives", "compare"]
 
 MOST = 3
 LOOKS = 32
-"""Worlds in which all are tried, to find the best few."""
+"""The worlds in which all actions are tried, to find the best few."""
 WORLDS = 256
-"""Other worlds, in which those are measured, so that luck in the first worlds does not flatter them."""
+"""The worlds in which those few are measured: other ones, so that luck in the first does not flatter them."""
 FOUND, MEASURED = range(2)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Alternative:
-    """Another action, and what it brings beside the one that is chosen, in points of the deal."""
+    """Another action, and its gain over the chosen one, in points of the deal."""
 
     action: Action
     gain: float
-    """What it brings more; mostly less than 0."""
+    """The mean gain; mostly below 0."""
     error: float
-    """Its standard error."""
+    """The standard error of the gain."""
 
     @property
     def interval(self) -> float:
@@ -39,20 +39,20 @@ class Alternative:
 
 
 class Compared(NamedTuple):
-    """What else could be done."""
+    """The alternatives to an action."""
 
     others: tuple[Alternative, ...] = ()
-    """The best first; none where no world can be drawn."""
+    """The alternatives, the best first; none if no world can be drawn."""
     best: Code = -1
-    """The first of them, as its phase numbers it."""
+    """The code of the best alternative."""
     worlds: Sequence[World] = ()
-    """Those in which it was tried beside what was chosen."""
+    """The worlds in which it was compared with the chosen action."""
 
 
 def alternatives(
     rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
 ) -> tuple[Alternative, ...]:
-    """Return the best few things to do but `code`, the best first, as `compare` finds them."""
+    """Return the best few actions other than `code`, the best first, as `compare` finds them."""
     return compare(rules, observation, code, fast=fast, seed=seed, most=most).others
 
 
@@ -66,13 +66,13 @@ def compare(
     most: int = MOST,
     but: Container[Code] = (),
 ) -> Compared:
-    """Return the best few things to do but `code`, and what the worlds were in which they were measured.
+    """Return the best few actions other than `code`, and the worlds in which they were measured.
 
-    Each is tried in the same worlds as `code`, which fit what the seat knows; all play on as in a review.  Of some that
-    bring the same in each world, such as cards that touch, one stands for all.
+    Each is tried in the same worlds as `code`; the worlds fit what the seat knows, and all seats play on as in a
+    review. Of actions that are equal in each world, such as touching cards, only one is returned.
 
-    :param fast: in machine code, and in as many worlds as pay; else in as many as a player waits for.
-    :param but: what is not tried.
+    :param fast: use machine code and the full number of worlds; else as many worlds as a player will wait for.
+    :param but: actions not to try.
     :raises WeightsError: the family's network is damaged.
     """
     others = [other for other in weighed(observation.legal) if other != code and other not in but]

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The protocol of bots."""
 
 from typing import Protocol
 
@@ -16,7 +16,7 @@ class Bot(Protocol):
     name: Text
     about: Text
     slow: bool
-    """True when a choice may take longer than a few milliseconds, so that a server runs it elsewhere."""
+    """True if a choice may take longer than a few milliseconds, so that a server runs it in another process."""
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the number of a legal action; `observation.legal` must not be empty."""

@@ -1,7 +1,7 @@
-"""How far bots, hints and reviews look: the full budget is as far as it pays, the short one about a second's worth.
+"""Budgets of bots, hints and reviews: the full budget is as large as it is useful, the short one takes about a second.
 
-The short budget holds in plain Python, and where whoever asks says so: on a device that was found too slow.  What is
-imagined is counted, not timed, so that with one budget the same seed gives the same choice on any machine.
+The short budget holds in plain Python, and when the caller asks for it, as on a device that was found too slow.  The
+work is counted, not timed, so that with one budget the same seed gives the same choice on any machine.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,15 +20,15 @@ FAST_ONLY: Final = frozenset({"expert"})
 """Levels that play no better than the one before them with the short budget, and are not offered in plain Python."""
 LEARNED: Final = "strong"
 LEAST: Final = 4
-"""The fewest worlds that tell anything."""
+"""The fewest worlds that are of any use."""
 PLAYOUTS: Final = 1_000
-"""Deals that *steady* plays out for a choice."""
+"""The number of deals that *steady* plays out for a choice."""
 _SHORT: Final = ContextVar("short", default=False)
 
 
 @contextmanager
 def using(*, short: bool) -> Iterator[None]:
-    """Let what is thought in here have the short budget, or the usual one of this machine."""
+    """Use the short budget in this context, or this machine's usual one."""
     before = _SHORT.set(short)
     try:
         yield
@@ -37,17 +37,16 @@ def using(*, short: bool) -> Iterator[None]:
 
 
 def is_short(family: Family) -> bool:
-    """Say whether the short budget holds for a game: it does in plain Python."""
+    """Say whether the short budget holds for a game; it always does in plain Python."""
     return _SHORT.get() or not available(family)
 
 
 def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
-    """Return the levels that a game offers with a budget, the weakest first.
+    """Return the levels that a game offers, the weakest first; a game without advice has only *random*.
 
-    Without advice bots play at random.  With the short budget what was learned stands last: there bots look less far
-    ahead.
+    With the short budget the network's own level comes last, because the others look less far ahead.
 
-    :param fast: in machine code; where there is some if None.
+    :param fast: whether bots run in machine code; None for whether the game has any.
     """
     fast = (available(family) if fast is None else fast) and not _SHORT.get()
     if fast or not family.advice:
@@ -58,9 +57,9 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
-    """Return in how many of these worlds some actions are tried: in all of them with the full budget.
+    """Return in how many of `worlds` worlds to try some actions: in all of them with the full budget.
 
-    With the short one it is as many as a player waits for in plain Python, by `Advice.plain_playouts`.
+    With the short budget it is as many as a player will wait for in plain Python, by `Advice.plain_playouts`.
 
     :param fast: in machine code.
     """
@@ -70,7 +69,7 @@ def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
 
 
 def shortened(family: Family, bot: str) -> Text | None:
-    """Return what the short budget makes of a bot, as fewer deals to play out; None where it chooses as ever."""
+    """Return how the short budget changes a bot, such as fewer deals to play out; None if it does not change it."""
     if bot in FAST_ONLY and LEARNED in family.advice.levels:
         return Text("{} plays like {}.", "{} joue comme {}.").fill(LEVELS[bot].name, LEVELS[LEARNED].name)
     playouts = within(family, PLAYOUTS, fast=False)
@@ -81,7 +80,7 @@ def shortened(family: Family, bot: str) -> Text | None:
 
 
 def told(family: Family, bots: Iterable[str] = ()) -> Text | None:
-    """Return what somebody at a table of these bots should know of how far they look; None with the full budget."""
+    """Return the notice for a table whose bots have the short budget, and how it changes them; None with the full."""
     if not family.advice or not is_short(family):
         return None
     why = BUDGETS["slow" if available(family) else "plain"]

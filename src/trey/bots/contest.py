@@ -1,4 +1,4 @@
-"""Whole matches of one seat against others, in compiled code: networks and rules of thumb."""
+"""Whole matches of one seat, the hero's, against the others, in compiled code, by networks or rules of thumb."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,12 +20,12 @@ from trey.play.ways import Way
 __all__ = ["win_shares"]
 
 Contest = tuple[Net, Net, int, Any]
-"""The hero's network and the others', whether each thinks with it or follows rules of thumb, and the hero's shares."""
+"""The hero's network, the others' network, 1 if the others use it (else rules of thumb), and the hero's shares."""
 
 
 @cache
 def _contending(family: Family) -> Way:
-    """Return the way in which the hero, each seat in turn from match to match, thinks with a network of its own."""
+    """Return the way by which the hero, a different seat from match to match, follows its own network."""
     observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
 
     def contend(d: Space, n: Contest, s: State) -> int:
@@ -44,21 +44,21 @@ def _contending(family: Family) -> Way:
 
 @kernel
 def _shared(d: Space, n: Contest) -> None:
-    """Keep the hero's part of the match."""
+    """Store the hero's share of the match."""
     _net, _other, _others, shares = n
     shares[d.t.match] = share(d.m, d.t.match % d.m.seats)
 
 
 @cache
 def contest_loop(family: Family) -> Callable[[Space, Contest, Count, Count], int]:
-    """Return the loop (d, n, first, count) -> deals: whole matches, and the hero's part of each."""
+    """Return the loop (d, n, first, count) -> deals: it plays whole matches, and stores the hero's share of each."""
     return matches_loop(family, dealing(family, _contending(family)), _shared)
 
 
 def win_shares(rules: Rules, net: Net, other: Net | None, matches: int, seed: int) -> Any:
     """Return the hero's share of each match, shape (matches,); `ONE` is a whole match.
 
-    :param other: the others' network, None where they follow the rules of thumb.
+    :param other: the others' network; None if they follow the rules of thumb.
     """
     shares, d = numbers(matches), space_of(rules, fast=True)
     d.rng.x = seeded(seed)

@@ -1,9 +1,9 @@
-"""Why one action is better than another: what the worlds tell in which both were tried.
+"""Why one action is better than another, from the worlds in which both were tried.
 
-In how many of them it did better and worse; which plan was followed; which one fact of hidden cards decides; where
-there is neither, what changed in the tricks.  Plans and facts are found in one half of the worlds and confirmed in the
-other.  The worlds are those that price the difference anyway.  All is told of the worlds alone, so it holds for any
-game: of games of tricks trumps are told, of others ranks.
+It tells in how many of the worlds the action did better or worse, which plan it followed, and which single fact about
+hidden cards decides; if there is neither plan nor fact, what changed in the tricks.  Plans and facts are found in one
+half of the worlds and confirmed in the other.  The worlds are those that the review or hint has used already.  Nothing
+but the worlds is read, so it works for any game: facts are about trumps in trick games, and about ranks in others.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ __all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
 CHOSEN: Final = Text("what was chosen", "ce qui a été choisi")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
 WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
-"""What an action is compared with."""
+"""The name of the action that is compared with."""
 
 ENOUGH = 100
 """The fewest worlds in which a deciding fact is looked for."""
@@ -42,13 +42,13 @@ SELDOM = 0.25
 FEW = 0.08
 """A fact that holds, or fails, in a smaller share of the worlds decides nothing."""
 SLIGHT = 0.05
-"""A difference smaller than this share of what a family calls notable counts as none."""
+"""A difference below this share of a family's `notable` points is ignored."""
 TRUMPS = 4
 MOST_TRUMPS = 3
 
 
 def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1) -> tuple[Text, ...]:
-    """Return the sentences that speak for an action, but those that are as true of another."""
+    """Return the sentences in favour of an action, without those that are equally true of the action `instead`."""
     reasons, work = rules.family.advice.reasons, rules.work()
     if reasons is None:
         return ()
@@ -58,24 +58,24 @@ def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1
 
 
 class Contrast(NamedTuple):
-    """Why an action is better on average, as worlds tell it."""
+    """Why an action is better on average."""
 
     plan: Plan | None = None
-    """What is followed with it, and not with the other action."""
+    """The plan that is followed after this action and not after the other."""
     followed: tuple[Text, ...] = ()
-    """That it is."""
+    """The sentence that says so, if there is a plan."""
     told: tuple[Text, ...] = ()
-    """What decides, or changes, and how often the action is better."""
+    """Sentences on what decides or changes, and how often the action is better."""
 
     def after(self, facts: Iterable[Text]) -> tuple[Text, ...]:
-        """Return all sentences: the plan, facts that speak for the action, and what else the worlds tell."""
+        """Return all sentences: the plan, then facts in favour of the action, then the rest."""
         return *self.followed, *facts, *self.told
 
 
 def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], than: Text) -> Contrast:
-    """Return what worlds tell of why an action is better on the mean than what was done there.
+    """Return why an action is better on average than the one that was played, as far as the worlds show it.
 
-    :param than: what that is called.
+    :param than: the name of the other action.
     """
     plan, followed, told = None, list[Text](), list[Text]()
     gains = [world.gain for world in worlds]
@@ -102,7 +102,7 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
 
 
 def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> tuple[Plan | None, int]:
-    """Return the plan from which the gain comes, the most telling of them, and in how many worlds it is followed."""
+    """Return the plan that brings the gain, the most telling of several, and in how many worlds it is followed."""
     plans = rules.family.advice.plans
     if plans is None:
         return None, 0
@@ -118,7 +118,7 @@ def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
 
 
 def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], gains: Sequence[float]) -> bool:
-    """Say whether a plan is followed with one action, seldom with the other, and most of the gain comes of it."""
+    """Say whether a plan is followed after one action, seldom after the other, and brings most of the gain."""
     gained = [gain for gain, followed in zip(gains, here, strict=True) if plan in followed]
     return (
         len(gained) >= FOLLOWED * len(gains)
@@ -138,15 +138,15 @@ def _as_followed(plan: Plan, count: int, worlds: int, than: Text) -> Text:
 
 
 class _Fact(NamedTuple):
-    """Something of another seat's hand that is so or not."""
+    """A statement about another seat's hand that is true or false in each world."""
 
     seat: Seat
     kind: str
-    """`card`, `suit`, `trumps` (so many at least), `rank`."""
+    """`card`, `suit`, `trumps` (at least `value` of them) or `rank`."""
     value: int
 
     def words(self, *, so: bool) -> Text:
-        """Say that it is so, or that it is not."""
+        """Return the fact in words, or its negation."""
         has, lacks = _CLAUSES[self.kind](self.value)
         said = has if so else lacks
         return Text(f"{{{self.seat}}} {said.en}", f"{{{self.seat}}} {said.fr}")
@@ -196,7 +196,7 @@ _CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {
 
 
 def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
-    """Say where the gain comes from, if one fact tells."""
+    """Yield the sentence for the one fact that decides the gain, if there is one."""
     known = [set(_holdings(rules, seat, world)) for world in worlds]
     half = len(worlds) // 2
     kinds = {"trumps": 0, "suit": 1, "rank": 1, "card": 2}
@@ -215,12 +215,12 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
 
 
 def _mean(values: Sequence[float]) -> float:
-    """Return the mean: a library for it would be thirty kilobytes more in a browser."""
+    """Return the mean; importing `statistics` would add thirty kilobytes in a browser."""
     return fsum(values) / len(values)
 
 
 def _told_apart(fact: _Fact, known: Sequence[set[_Fact]], gains: Sequence[float]) -> float:
-    """Return the part of the gain's variance that a fact tells apart (R²); 0 where it is hardly ever so, or not so."""
+    """Return the part of the gain's variance that a fact explains (R²); 0 if it is almost always true or false."""
     there = [gain for gain, held in zip(gains, known, strict=True) if fact in held]
     count, all_ = len(there), len(gains)
     if not FEW * all_ <= count <= (1 - FEW) * all_:
@@ -246,7 +246,7 @@ def _where(clause: Text, share: Text, here: float, elsewhere: float, notable: fl
 
 
 def _holdings(rules: Rules, seat: Seat, world: World) -> Iterator[_Fact]:
-    """Yield what is so of the other seats' hands in a world."""
+    """Yield the facts that are true of the other seats' hands in a world."""
     lying = rules.family.engine.card_locations(world.cards, rules.params)
     trumps = _trumps(world)
     for other in range(rules.seats):
@@ -263,7 +263,7 @@ def _holdings(rules: Rules, seat: Seat, world: World) -> Iterator[_Fact]:
 
 
 def _trumps(world: World) -> int | None:
-    """Return what is trump in a world, once it is settled; None in a game without tricks."""
+    """Return the trumps of a world, 0 if they are not yet settled; None in a game without tricks."""
     states: tuple[Any, ...] = (world.cards, world.instead, world.done)
     if not hasattr(world.cards, "trumps"):
         return None
@@ -274,7 +274,7 @@ def _trumps(world: World) -> int | None:
 
 
 def _changed(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
-    """Say whose tricks become more or fewer in many worlds, and in which suit; or how often one goes out first."""
+    """Yield whose tricks become more or fewer in many worlds, in which suit; or how often the seat goes out first."""
     if hasattr(worlds[0].cards, "plays"):
         yield from _tricks(seat, worlds, gains, than)
     elif hasattr(worlds[0].cards, "finisher"):
@@ -292,7 +292,7 @@ def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text
 
 
 def _left(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
-    """Say whose points most of the gain comes from, where that is beyond chance."""
+    """Yield whose points make up most of the gain, if that is beyond chance."""
     ends: list[tuple[Any, Any]] = [(world.done, world.instead) for world in worlds]
     own = [was.delta[seat] - now.delta[seat] for was, now in ends]
     all_ = [sum(was.delta) - sum(now.delta) for was, now in ends]
@@ -321,7 +321,7 @@ def _beyond_chance(values: Sequence[float]) -> bool:
 
 
 def _tricks(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
-    """Say the first change that is often there, and worth something where it is."""
+    """Yield the first change of tricks that is frequent and comes with a gain."""
     changes = [_taken_more(world) for world in worlds]
     seats = sorted({who for change in changes for who, _ in change}, key=lambda who: (who != seat, who))
     for who in seats:
@@ -345,7 +345,7 @@ def _tricks(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: T
 
 
 def _in_suit(who: Seat, sign: int, changes: Sequence[Counter[tuple[Seat, int]]]) -> Text:
-    """Return in which led suit a seat's tricks change in many worlds, nothing where in none."""
+    """Return the led suit in which a seat's tricks change in many worlds, as words; empty if there is none."""
     often = {suit: sum(sign * change[who, suit] > 0 for change in changes) for suit in range(TRUMPS + 1)}
     most = max(often, key=lambda suit: often[suit])
     if often[most] < OFTEN * len(changes):
@@ -357,14 +357,14 @@ def _in_suit(who: Seat, sign: int, changes: Sequence[Counter[tuple[Seat, int]]])
 
 
 def _taken_more(world: World) -> Counter[tuple[Seat, int]]:
-    """Return how many more tricks each seat took, by led suit, with the other action than with what was done."""
+    """Return how many more tricks each seat took, by led suit, after the other action than after the one played."""
     change: Counter[tuple[Seat, int]] = Counter(_taken(world.instead))
     change.subtract(_taken(world.done))
     return change
 
 
 def _taken(s: Any) -> Iterable[tuple[Seat, int]]:
-    """Yield who took each trick of a deal that is over, and the suit that was led."""
+    """Yield the winner of each trick of a finished deal, and the suit that was led."""
     for at in range(0, s.count - s.size + 1, s.size) if s.size else ():
         led = s.plays[at] & 63
         after = at + s.size

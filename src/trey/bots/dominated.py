@@ -1,4 +1,4 @@
-"""What a bot leaves out before it chooses: actions that its game's own knowledge speaks against."""
+"""Leaving out dominated actions before a bot chooses, by the game's own knowledge."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ __all__ = ["undominated"]
 
 
 def undominated(rules: Rules, observation: Observation) -> Any:
-    """Return an observation in which only such actions are legal that nothing the seat knows speaks against."""
+    """Return an observation in which the actions that the family calls dominated are no longer legal."""
     if rules.family.advice.undominated is None:
         return observation
     legal = rules.family.advice.undominated(observation, rules.params, rules.work())

@@ -1,4 +1,4 @@
-"""What a review and a hint think with: records at the speed there is, and for every question a chance of its own."""
+"""The evaluator of reviews and hints: it estimates actions and positions, each with random numbers of its own."""
 
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -29,7 +29,7 @@ APART = 1_000_003
 class Estimate:
     """A mean over worlds, in points against the table's mean, and its standard error.
 
-    One world more, off the mean by what is notable, is counted into the error: a few worlds that agree are no proof.
+    The error includes one more world, off the mean by `notable` points, since a few worlds that agree prove little.
     """
 
     def __init__(self, total: int, squares: int, worlds: int, seats: int, notable: float) -> None:
@@ -38,7 +38,7 @@ class Estimate:
         self.error = sqrt(spread) / max(worlds, 1)
 
     def __neg__(self) -> Self:
-        """Return the same of what was tried against, over what was tried."""
+        """Return the estimate for the opposite difference: the second action over the first."""
         other = copy(self)
         other.mean = -self.mean
         return other
@@ -48,29 +48,29 @@ class World(NamedTuple):
     """A world in which an action was tried against the one that was done."""
 
     gain: float
-    """What it won over it, in points."""
+    """Points that the other action gained over it."""
     cards: State
-    """How the cards lay when it was chosen."""
+    """The state at the time of the choice."""
     done: State
-    """How the deal ended with what was done."""
+    """The end of the deal after the action that was played."""
     instead: State
-    """How it ended with the other."""
+    """The end of the deal after the other action."""
 
     @property
     def turned(self) -> Self:
-        """The same world, told of what was done."""
+        """The same world with the two actions exchanged."""
         return self._replace(gain=-self.gain, done=self.instead, instead=self.done)
 
 
 class PairedRollouts(Tried):
-    """Actions tried against the one that was done, in the same worlds."""
+    """Actions compared with the one that was played, in the same worlds."""
 
     def __init__(self, search: Callable[[Mask, Count], int], space: Space, seats: int, notable: float) -> None:
         super().__init__(search, space.t, space.o.legal)
         self._space, self._scale = space, (seats, notable)
 
     def watch(self, actions: Sequence[Code], worlds: Count) -> dict[Code, list[World]]:
-        """Try some actions in more worlds, the same for each, and return what each world was and told of each."""
+        """Try some actions in more worlds, the same for each, and return each action's worlds."""
         d, seen = self._space, {action: list[World]() for action in actions}
         for _ in range(worlds):
             lay: tuple[State, State] | None = None
@@ -86,13 +86,13 @@ class PairedRollouts(Tried):
         return seen
 
     def gain(self, action: int) -> Estimate:
-        """Return what an action won over the one that was done."""
+        """Return an action's mean gain over the one that was played."""
         at = self._at(action)
         return Estimate(self._gains[at], self._squares[at], self._drawn[at], *self._scale)
 
 
 class Evaluator:
-    """Asks what actions and cards are worth under a set of rules; the same seed gives the same answers.
+    """Estimates what actions and cards are worth under a set of rules; the same seed gives the same answers.
 
     :raises WeightsError: the family's network is damaged.
     """
@@ -105,13 +105,13 @@ class Evaluator:
             net = net.copy()
             net.blend = 0  # points only: what a match won is worth stands on no score sheet
         self.learned = net is not None
-        """The network goes on, not rules of thumb."""
+        """Whether deals are played out with the network rather than by rules of thumb."""
         self._net, self._d = net or 0, space_of(rules, fast=fast)
         self._way = mixed(family) if self.learned else by_habit(family)
         self._scale = rules.seats, family.advice.notable
 
     def _begin(self, question: int, observation: Observation | None = None) -> None:
-        """Begin a question's own chance, with nothing summed up."""
+        """Seed the random numbers of a question, and clear the tally."""
         d = self._d
         d.rng.x, d.t = seeded((self._seed * APART + question) % SEEDS), empty(Tally, fast=self._fast)
         if observation is not None:
@@ -127,19 +127,19 @@ class Evaluator:
         return Estimate(self._d.t.gains[seat], self._d.t.squares[seat], worlds, *self._scale)
 
     def trial(self, observation: Observation, done: int, question: int) -> PairedRollouts:
-        """Return a trial of actions against the one done; one trial is run to its end before the next begins."""
+        """Return a trial of actions against the one that was played; finish one trial before you begin the next."""
         self._begin(question, observation)
         return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d, *self._scale)
 
     def worth(self, observation: Observation, question: int, worlds: int) -> Estimate:
-        """Return what a seat can expect of the deal from what it knows, whoever is to act."""
+        """Return the points that a seat can expect of the deal from what it knows, whichever seat is to act."""
         self._begin(question, observation)
         seat = observation.seat
         drawn = self._search(acting=False)(self._d, self._net, NOBODY, 1 << seat, worlds)
         return self._estimate(seat, drawn)
 
     def expected(self, standing: Standing, dealer: int, question: int, deals: int) -> list[Estimate]:
-        """Return what each seat can expect before the cards are dealt."""
+        """Return the points that each seat can expect before the cards are dealt."""
         self._begin(question)
         self._d.m = placed(standing, fast=self._fast)
         run_as(expecting(self.rules.family, self._way), fast=self._fast)(self._d, self._net, dealer, deals)

@@ -1,9 +1,9 @@
-"""The expert: the network's action, and whether another does better in worlds that fit what the seat knows.
+"""The expert: plays the network's action unless another does better in worlds that fit what the seat knows.
 
-A card is tried to the end of the deal, the seat itself going on as the network does (so all worlds are judged by one
-way to go on: Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other action is tried one
-decision deep: where the seat chooses again, the network says what the rest is worth.  Each of the others is thought of
-as its acts tell: as one who plays like the network, or as one who plays by rules of thumb.
+A card is tried to the end of the deal, and the seat itself plays on as the network does, so that every world is judged
+by the same play (Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other action is tried one
+decision deep: when the seat chooses again, the network estimates the rest.  Each other seat is modelled by what it has
+done, either as the network or as the rules of thumb.
 """
 
 from functools import cache, partial
@@ -33,17 +33,17 @@ from trey.play.ways import Way, mixed
 __all__ = ["ExpertBot"]
 
 TRIES = 16
-"""How many draws a world is chosen from."""
+"""The number of draws from which a world is chosen."""
 ACTIONS_IN_A_MILLISECOND = 25
-"""What a search may spend is counted and never timed, so that the same seed gives the same choice on any machine."""
+"""A search's time is counted in actions and never measured, so that a seed gives the same choice on any machine."""
 FIRST_WORLDS = 16
 
 
 @cache
 def _to_its_choice(family: Family) -> Way:
-    """Return the way of the network and of rules of thumb that ends where the seat, not to look `deep`, has a choice.
+    """Return the way that mixes network and rules of thumb and, unless `deep`, stops at the seat's next choice.
 
-    It answers with the complement of what the network would do.
+    It stops by answering with the complement of the network's action.
     """
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     mix, head_of = mixed(family), family.study.features.head
@@ -59,7 +59,7 @@ def _to_its_choice(family: Family) -> Way:
 
 @cache
 def _expected(family: Family) -> Outcome:
-    """Return what a seat can expect of an action, in `POINT`s: of the deal to its end, or to its next choice."""
+    """Return the kernel for the points that a seat can expect after an action, in `POINT`s."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     par, foresee, sign = family.study.features.par, foreseeing(family), -1 if family.low_wins else 1
     apply, close, play_on = family.engine.apply, family.engine.close, playing_on(family, _to_its_choice(family))
@@ -78,7 +78,7 @@ def _expected(family: Family) -> Outcome:
 
 
 class ExpertBot:
-    """Tries out in imagined worlds what it has learned; `milliseconds` is its only setting."""
+    """Checks its network's action by search in imagined worlds; `milliseconds` is its only setting."""
 
     id = "expert"
     name, about = LEVELS["expert"]
@@ -88,7 +88,7 @@ class ExpertBot:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the network's action, or one that is clearly better; without a network, what the steady bot does.
+        """Return the network's action, or one that is clearly better; without a network, the steady bot's action.
 
         :raises WeightsError: the network's file is damaged.
         """

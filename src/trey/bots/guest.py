@@ -1,4 +1,4 @@
-"""A bot that you wrote: a class, or an object, of a module that Python finds, written `package.module:Name`."""
+"""A bot that you wrote: a class or an object in a module that Python finds, given as `package.module:Name`."""
 
 import sys
 from importlib import import_module
@@ -15,10 +15,10 @@ ASKED = ("id", "name", "about", "slow", "choose")
 
 
 def invite(place: str) -> Bot:
-    """Return the bot at a place, which goes by its id from now on wherever bots are named; no table offers it.
+    """Load the bot at a place, enlist it under its id, and return it; no table offers it.
 
-    Modules are looked for where Python looks, then in the current folder.  The code there runs: take a place only from
-    someone who may run programs here.
+    Modules are searched for on Python's path, then in the current folder.  The module's code runs, so take a place only
+    from someone who may run programs here.
 
     :raises OptionError: `bot-nowhere`, there is no such module, no such thing in it, or it cannot be made; `bot-none`,
         what is there is no bot; and as `BOTS.enlist`.

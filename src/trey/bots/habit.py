@@ -8,12 +8,12 @@ __all__ = ["HabitBot"]
 
 
 class HabitBot:
-    """Sensible habits, no foresight."""
+    """Follows the rules of thumb, without looking ahead."""
 
     id = "habit"
     name, about = LEVELS["habit"]
     slow = False
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the habit's choice; the seed plays no part."""
+        """Return the action of the rules of thumb; the seed has no effect."""
         return rules.family.advice.habit(observation, rules.params, rules.work())

@@ -1,4 +1,4 @@
-"""A hint: what a bot would do with a seat's own knowledge, one true sentence why, and what else could be done."""
+"""A hint: what a bot would do with only a seat's knowledge, one true sentence why, and the alternatives."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from trey.play.ways import by_habit
 __all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook", "why_right"]
 
 WORLDS = 100
-"""How many deals are simulated if no fact speaks for an action."""
+"""How many deals are simulated if there is no fact in favour of an action."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,22 +39,22 @@ class Hint:
     action: Action
     why: Text
     bot: str
-    """Whose choice it is."""
+    """The bot that chose the action."""
     others: tuple[Alternative, ...] = ()
-    """The best few things to do instead, and what they bring beside it."""
+    """The best few alternatives, and their gain over the action."""
 
 
 def adviser(family: Family, *, fast: bool) -> Bot:
-    """Return who is asked for advice: the strongest of the bots that a family offers at this speed."""
+    """Return the bot that gives hints: the strongest that a family offers at this speed."""
     return BOTS[levels(family, fast=fast)[-1]]
 
 
 def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, most: int = MOST) -> Hint:
-    """Return what a bot would do from an observation, why, and what else; the same seed gives the same hint.
+    """Return a bot's action for an observation, the reason, and alternatives; the same seed gives the same hint.
 
-    `observation.legal` must not be empty.  Without machine code all is tried in fewer worlds.
+    `observation.legal` must not be empty.  Without machine code, actions are tried in fewer worlds.
 
-    :param most: of what else could be done.
+    :param most: the largest number of alternatives.
     """
     code, fast = bot.choose(rules, observation, seed), available(rules.family)
     found = compare(rules, observation, code, fast=fast, seed=seed, most=most)
@@ -67,7 +67,7 @@ def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, mos
 
 
 def _why(rules: Rules, observation: Observation, code: Code, found: Compared) -> Text | None:
-    """Return what speaks for an action and not for the best of the others, and what the worlds of both tell."""
+    """Return the facts in favour of an action that are not true of the best alternative, and what their worlds show."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
     said = _told(rules, observation, found, NEXT_BEST).after(facts(rules, observation, code, found.best)[:1])
@@ -90,7 +90,7 @@ def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> 
 
 @cache
 def _brought(family: Family) -> Outcome:
-    """Return the points that an action brings the seat `n`, all going on by rules of thumb."""
+    """Return the kernel for the points that an action brings the seat `n`, when all play on by rules of thumb."""
     apply, play_on = family.engine.apply, playing_on(family, by_habit(family))
 
     def outcome(d: Space, n: Seat, action: Code) -> Points:
@@ -103,9 +103,9 @@ def _brought(family: Family) -> Outcome:
 
 
 def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
-    """Return the mean points that an action brought in imagined deals.
+    """Return a sentence with the mean points that an action brought in imagined deals.
 
-    Where the seat itself can win and lose nothing, as a defender in many games, it is told what they left the declarer.
+    If the seat itself can neither win nor lose points, as a defender in many games, it tells the declarer's points.
     """
     family, seat, other = rules.family, observation.seat, getattr(observation, "declarer", NOBODY)
     drawn, mean, moved = _imagined(rules, observation, code, seed, seat, fast=fast)
@@ -124,7 +124,7 @@ def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fas
 def _imagined(
     rules: Rules, observation: Observation, code: Code, seed: int, whose: Seat, *, fast: bool
 ) -> tuple[int, float, bool]:
-    """Return how many deals were imagined, the mean of what an action brought a seat, and whether it ever did."""
+    """Return the number of deals imagined, the mean points that an action brought a seat, and whether any was not 0."""
     family, d = rules.family, space_of(rules, fast=fast)
     d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
     search = run_as(searching(family, evenly(family), _brought(family)), fast=fast)

@@ -1,11 +1,10 @@
-"""Levels by rating: what a good player would make of the table, less what this one forgets, likes and weighs badly.
+"""Levels by rating: each action's worth to a good player, changed by what this bot forgets and prefers, and by chance.
 
-Of the actions that nothing speaks against, each is the less likely the more it loses beside the best: half as likely
-for each `heat` of it (a softmax with a temperature, to the base 2, straight between its powers).  So a low level errs
-where much can be argued, and plays no absurd card.  What actions bring is what the game's network says, else what rules
-of thumb make of worlds that fit what the seat knows.
-
-What it tries is counted and never timed, and is the same at each speed.
+Among the actions that are not dominated, the more points an action loses against the best, the less likely it is: half
+as likely for each `heat` (a softmax with a temperature, to the base 2, linear between its powers).  So a low level errs
+in close choices, and plays no absurd card.  The game's network tells the worth of actions; without one, they are tried
+by rules of thumb in worlds that fit what the seat knows.  The work is counted and never timed, and is the same in plain
+Python as in machine code.
 """
 
 from collections.abc import Mapping
@@ -33,16 +32,16 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "careful": {"venture": 0.4, "take": 0.2, "pile": 0.3},
     "hoarder": {"trump": 0.3},
 }
-"""What an action costs a character besides, in points a player notices, by what is said of it; less if below 0."""
+"""The extra cost of some kinds of action to each character, as a part of the points that a player notices."""
 FEW: Final = 4
-"""The fewest worlds in which actions are tried if no network says what they bring."""
+"""The fewest worlds in which actions are tried in a game without a network."""
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
-"""What is taken off a gain over the habit's action: standard errors of it, and standard deviations."""
+"""How many standard errors, and standard deviations, are taken off a gain over the habit's action."""
 CLEAR: Final = 0.1
-"""How far the best action must stand out for a choice to be half as close as the closest."""
+"""A choice has closeness 1/2 if the best action leads by this part of the points that a player notices."""
 LIKELY: Final = 1 << 16
-"""The number that stands for certain."""
+"""The weight of the best action."""
 
 
 class LevelBot:
@@ -55,11 +54,11 @@ class LevelBot:
         self.name, self.about = LEVELS[name]
 
     def level_of(self, family: Family) -> Level | None:
-        """Return what a game's scale says of it."""
+        """Return this level's row of a game's scale; None if the scale does not have it."""
         return next((level for level in family.advice.scale if level.id == self.id), None)
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return an action by how good it looks; in a game whose scale has no such level, what rules of thumb say.
+        """Return an action drawn by its worth; if the game's scale lacks this level, the action of the rules of thumb.
 
         :raises WeightsError: the network's file is damaged.
         """
@@ -79,11 +78,11 @@ class LevelBot:
 
 
 def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[Code, Points]:
-    """Return what each legal action brings, in `POINT`s; none where a network leaves it to the rules of thumb.
+    """Return the worth of each legal action, in `POINT`s; empty if the network leaves the choice to the rules of thumb.
 
-    A network says it at once.  Where there is none, deals are played out: as many as plain Python has time for.
+    A network tells it at once.  Without one, deals are played out: as many as plain Python has time for.
 
-    :param memory: how many tricks before this one the network is told of; all where it is 0.
+    :param memory: how many tricks before this one the network is shown; 0 for all.
     :raises WeightsError: the network's file is damaged.
     """
     family, net = rules.family, learned(rules.family)
@@ -98,9 +97,9 @@ def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[
 
 
 def closeness(rules: Rules, observation: Observation) -> float:
-    """Return how close a choice is: 0 where there is none, 1 where the two best actions bring the same.
+    """Return how close a choice is: 0 if there is only one action, 1 if the two best are worth the same.
 
-    A game that has no network is not asked: each choice stands in the middle.
+    In a game without a network every choice has 0.5.
     """
     seen = undominated(rules, observation)
     if seen.legal & seen.legal - 1 == 0:
@@ -112,7 +111,7 @@ def closeness(rules: Rules, observation: Observation) -> float:
 
 
 def _remembered(observation: Observation, tricks: int) -> Any:
-    """Return what is left in mind of a table of tricks: this trick and so many before it."""
+    """Return a trick table as it is after forgetting all but this trick and `tricks` before it."""
     seen: Any = observation.copy()
     if tricks and isinstance(seen, TrickTable):
         begun = seen.count - (seen.size - seen.missing)
@@ -128,13 +127,13 @@ def _remembered(observation: Observation, tricks: int) -> Any:
 
 
 def _cost(rules: Rules, seen: Observation, code: Code, level: Level) -> float:
-    """Return what an action costs a character more than others."""
+    """Return what an action costs a level in addition because of its character."""
     character = CHARACTERS[level.character]
     return sum(cost for said, cost in character.items() if _is(said, rules, seen, code))
 
 
 def _is(said: str, rules: Rules, seen: Any, code: Code) -> bool:
-    """Tell whether something is true of an action: by the words of its game, or by the cards on the table."""
+    """Say whether an action is of a kind, by the words of its game or the cards on the table."""
     phase, says = rules.family.phases[seen.phase], rules.family.words.says
     words = phase.words.get(code, "")
     if words:
@@ -149,7 +148,7 @@ def _is(said: str, rules: Rules, seen: Any, code: Code) -> bool:
 
 
 def _takes(seen: Any, card: Code) -> bool:
-    """Tell whether a card is above the best one of a trick; bowers apart, cards rank by their number."""
+    """Say whether a card beats the best one of a trick; bowers aside, cards rank by their number."""
     if not seen.led:
         return False
     best = best_card(seen)
@@ -163,7 +162,7 @@ def _takes(seen: Any, card: Code) -> bool:
 
 
 def _drawn(worth: Mapping[Code, Points], heat: Points, chance: Rng) -> Code:
-    """Draw an action: half as likely for each `heat` that it loses beside the best."""
+    """Draw an action; each `heat` that it loses against the best makes it half as likely."""
     best, weights = max(worth.values()), dict[Code, int]()
     for code, points in worth.items():
         halvings, rest = divmod(best - points, heat)

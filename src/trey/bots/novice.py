@@ -1,7 +1,7 @@
-"""The novice: plays by rules of thumb on what a beginner makes of the table.
+"""The novice: follows the rules of thumb, but on the table as a beginner sees it.
 
-It often looks at some of its cards only; where there are tricks, it forgets what was played before the last one and who
-could not follow, and takes a card of its hand for a higher one when it bids.  It never plays at random.
+It often looks at only some of its cards.  In trick games it forgets what was played before the last trick and who could
+not follow suit, and when it bids it takes some cards of its hand for higher ones.  It never plays at random.
 """
 
 from typing import Any
@@ -17,19 +17,19 @@ from trey.kernel.rng import Rng, below, seeded
 __all__ = ["NoviceBot"]
 
 OVERLOOKS = 3
-"""In how many of 8 choices of a card it looks at some of them only."""
+"""In how many of 8 choices of a card it looks at only some of its cards."""
 TWICE_OVER = 2
 
 
 class NoviceBot:
-    """Makes the slips that people make."""
+    """Makes the mistakes that beginners make."""
 
     id = "novice"
     name, about = LEVELS["novice"]
     slow = False
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return what rules of thumb would do if the table were as a beginner sees it."""
+        """Return the action of the rules of thumb for the table as a beginner sees it."""
         family, chance, seen = rules.family, Rng(x=seeded(seed)), observation.copy()
         kind = family.phases[observation.phase].kind
         if isinstance(seen, TrickTable):
@@ -43,7 +43,7 @@ class NoviceBot:
 
 
 def _forget(seen: TrickTable) -> None:
-    """Remember this trick and the last one, and nobody's voids."""
+    """Forget all tricks but this one and the last, and all voids."""
     seen.played = 0
     for play in (*last_trick(seen), *running_trick(seen)):
         seen.played |= 1 << (play & 63)
@@ -52,7 +52,7 @@ def _forget(seen: TrickTable) -> None:
 
 
 def _overrate(seen: Any, chance: Rng) -> None:
-    """Take some cards of the hand for the next higher one."""
+    """Replace some cards of the hand by the next higher one."""
     for _ in range(TWICE_OVER):
         card = nth_bit(seen.hand, below(chance, popcount(seen.hand))) if seen.hand else 15
         if card & 15 < 12 and not seen.hand >> card + 1 & 1:
@@ -60,7 +60,7 @@ def _overrate(seen: Any, chance: Rng) -> None:
 
 
 def _some(legal: int, chance: Rng) -> int:
-    """Return a part of what is legal, at least one of it."""
+    """Return some of the legal actions, at least one."""
     part = 0
     for i in range(popcount(legal)):
         part |= below(chance, 2) << nth_bit(legal, i)

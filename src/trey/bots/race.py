@@ -1,6 +1,6 @@
-"""Actions race against the usual one in imagined worlds: those that can hardly do better drop out, the rest run on.
+"""A race of actions against the usual one in imagined worlds: actions that are unlikely to be better drop out.
 
-Every action is tried in the same worlds, so what counts is the difference to the usual one (Maron and Moore 1994).
+All actions are tried in the same worlds, so what counts is the difference from the usual one (Maron and Moore 1994).
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ HOPE = 2.0  # standard errors
 
 
 class Race(Tried):
-    """What actions have won over the usual one so far."""
+    """The gains of actions over the usual one so far."""
 
     def __init__(self, search: Callable[[Mask, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
         super().__init__(search, tally, legal)
@@ -25,11 +25,11 @@ class Race(Tried):
 
     @property
     def running(self) -> int:
-        """How many actions still run, the usual one among them."""
+        """The number of actions still in the race, the usual one included."""
         return 1 + len(self._rivals)
 
     def heat(self, worlds: int, effect: float) -> bool:
-        """Run in more worlds; say whether any rival is left."""
+        """Try the rivals in more worlds, and say whether any is left."""
         self.go(self._rivals, worlds)
         self._rivals = [action for action in self._rivals if self.gain(action, -HOPE, effect) > 0]
         return bool(self._rivals)
@@ -45,7 +45,7 @@ class Race(Tried):
         return best if self.gain(best, doubt, effect) > 0 else self.usual
 
     def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
-        """Return what each action gains over the usual one in some worlds; nothing if no world can be drawn."""
+        """Return each action's gain over the usual one in `worlds` worlds; empty if no world can be drawn."""
         self.go(self._rivals, worlds)
         tried = (action for action in self._rivals if self._drawn[self._at(action)])
         rivals = {action: self.gain(action, doubt, effect) for action in tried}

@@ -1,4 +1,4 @@
-"""The bot that plays anything legal: a yardstick."""
+"""The random bot, a baseline for the others."""
 
 from trey.core.codes import draw_code
 from trey.core.engine import Observation
@@ -10,7 +10,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Any legal action, each as likely."""
+    """Plays a legal action at random, each equally likely."""
 
     id = "random"
     name, about = LEVELS["random"]

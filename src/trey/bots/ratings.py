@@ -1,4 +1,4 @@
-"""How strong a level is, as it was measured: what it won in one seat, with *habit* in the others."""
+"""The measured strength of a level: its share of matches won in one seat, with *habit* in the others."""
 
 import tomllib
 from functools import cache
@@ -10,14 +10,14 @@ from trey.core.text import Text
 __all__ = ["YARDSTICK", "Rating", "ratings", "told"]
 
 YARDSTICK = "habit"
-"""Who sits in the other seats."""
+"""The bot in the other seats."""
 
 
 class Rating(NamedTuple):
     """A level's share of the matches that it played, with half of the 95 % interval."""
 
     of: str
-    """The level: its row of the scale when it was measured, empty for a bot without one."""
+    """The level's row of the scale when it was measured; empty for a bot without one."""
     rounds: int
     won: float
     half: float
@@ -25,9 +25,9 @@ class Rating(NamedTuple):
 
 @cache
 def ratings(family: Family) -> dict[str, Rating]:
-    """Return the levels of a game that were measured; `python -m tools.ratings` writes the file.
+    """Return the ratings of a game's measured levels; `python -m tools.ratings` writes their file.
 
-    *Habit* among its like wins its share, and is not measured.
+    *Habit* is not measured: against itself it wins an equal share.
     """
     file = family.advice.ratings if family.advice else None
     if file is None:

@@ -1,8 +1,8 @@
-"""The steady bot: imagines hidden cards that fit what its seat knows, and plays them out with the compiled rules.
+"""The steady bot: draws hidden cards that fit what its seat knows, and plays the deals out with the compiled rules.
 
-For each drawn state the actions are tried and the deal finished by rules of thumb, every seat playing from its own
-view; actions race against the habit's own.  The habit's is kept unless another does clearly better.  So this is flat
-Monte Carlo over determinisations, one step of improvement on the rules of thumb.
+In each drawn state it tries the actions and finishes the deal by rules of thumb, each seat playing from its own view.
+The actions race against that of the rules of thumb, which is kept unless another does clearly better.  This is flat
+Monte Carlo over determinisations: one step of improvement on the rules of thumb.
 """
 
 from functools import partial
@@ -25,11 +25,11 @@ __all__ = ["SteadyBot", "racing"]
 
 STAGES = (1, 2, 4, 8)
 LEAST, FEW = 8, 2
-"""Worlds of a stage at least, with all playouts and with those of the short budget."""
+"""The fewest worlds of a stage, with the full budget and with the short one."""
 
 
 class SteadyBot:
-    """Looks ahead by playing out deals that fit what it knows."""
+    """Looks ahead by playing out deals that fit what its seat knows."""
 
     id = "steady"
     name, about = LEVELS["steady"]
@@ -41,7 +41,7 @@ class SteadyBot:
         self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return what is best for certain, else what `race` returns."""
+        """Return the action that is certainly best, if there is one, else that of `race`."""
         family, observation = rules.family, undominated(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
@@ -49,9 +49,9 @@ class SteadyBot:
         return known if known >= 0 else self.race(rules, observation, seed)
 
     def race(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the habit's action, or one that gains more than chance would explain.
+        """Return the action of the rules of thumb, or one that gains more than chance would explain.
 
-        Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
+        Imagined hands say little about how people play, so a small gain is not to be trusted, however often it is seen.
         """
         family, race = rules.family, racing(rules, observation, seed, self.drawing)
         playouts = within(family, self.playouts, fast=available(family))
@@ -63,7 +63,7 @@ class SteadyBot:
 
 
 def racing(rules: Rules, observation: Observation, seed: int, drawing: Drawing = imagining) -> Race:
-    """Return a race of all actions against the habit's own, the rest played on by rules of thumb."""
+    """Return a race of all actions against that of the rules of thumb; deals are played out by the rules of thumb."""
     family, fast = rules.family, available(rules.family)
     usual = family.advice.habit(observation, rules.params, rules.work())
     d = space_of(rules, fast=fast)

@@ -1,4 +1,4 @@
-"""The strong bot: what a small network has learned by playing, at once."""
+"""The strong bot: takes the best action of a small network that learned by playing, without search."""
 
 from trey.bots.dominated import undominated
 from trey.bots.weights import learned
@@ -12,14 +12,14 @@ __all__ = ["StrongBot"]
 
 
 class StrongBot:
-    """Plays what it has learned is best; a game that has no network is played by rules of thumb."""
+    """Plays its network's best action; in a game without a network it follows the rules of thumb."""
 
     id = "strong"
     name, about = LEVELS["strong"]
     slow = False
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the action of most worth; the seed plays no part.
+        """Return the action that the network rates highest; the seed has no effect.
 
         :raises WeightsError: the network's file is damaged.
         """

@@ -1,7 +1,7 @@
-"""Learning by playing: a network plays itself, its older selves and the rules of thumb, and learns what came of it.
+"""Training: a network plays against itself, its older versions and the rules of thumb, and learns from the results.
 
-What an action was worth is what the deal brought after it, and how the match then stood (Monte Carlo values, as
-DouZero: Zha et al. 2021); how a match stands is worth what it is worth a deal later (Sutton 1988).  Everything is
+An action's target is the points of the deal after it and the value of the match then (Monte Carlo values, as in
+DouZero: Zha et al. 2021); the target for a match's standing is its value one deal later (Sutton 1988).  Everything is
 32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
 """
 
@@ -34,20 +34,20 @@ __all__ = ["CHUNK", "PARTS", "Course"]
 
 MOST_DECISIONS = 512
 BATCH = 16
-"""Deals from which the network learns at once."""
+"""Deals in a batch: the network is updated once for all of them."""
 CHUNK = 384
-"""Deals of one preset, from a new match on."""
+"""Deals in a chunk, all of one preset and beginning with a new match."""
 LEARNER, OLDER, HABIT = range(3)
 PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 WIDEST = 32767
 OLDER_SELVES = 12
-"""How many times a course replaces the older self that the network plays against."""
+"""How many times a course replaces the older version that the network plays against."""
 MEAN_FROM = 0.75
 """The part of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
 FIRST_TOO = 6
-"""How many more times a round of all presets plays the first one."""
+"""How many extra times each round of all presets plays the first one."""
 BLEND_FROM = 0.4
-"""The part of a course after which a match won counts in what is chosen."""
+"""The part of a course after which the chance of winning the match counts in choices."""
 
 
 Floats: TypeAlias = list[float]
@@ -59,7 +59,7 @@ Layers: TypeAlias = tuple[Floats, ...]
 
 @inlined
 def _forward(on: list[int], count: int, head: int, width: int, first: Floats, first_bias: Floats, here: Floats) -> None:
-    """Go through the first layer."""
+    """Compute the first layer."""
     start = head * width * FIRST
     for j in range(FIRST):
         here[j] = first_bias[head * FIRST + j]
@@ -82,9 +82,9 @@ def _learn(
     slopes: Layers,
     room: Layers,
 ) -> float:
-    """Add to the slopes what one decision teaches; return the squared error of its points.
+    """Add one decision's gradient to the slopes, and return the squared error of its points.
 
-    :param heed: how much its points count; its chance counts 1.
+    :param heed: the weight of the error in points; the error in the chance has weight 1.
     """
     first, first_bias, second, second_bias, third, third_bias, turned = weights
     g_first, g_first_bias, g_second, g_second_bias, g_third, g_third_bias = slopes
@@ -153,7 +153,7 @@ def _step(w: Floats, g: Floats, m: Floats, v: Floats, whole: list[int], rates: t
 
 @kernel
 def _turn(second: Floats, turned: Floats, heads: int) -> None:
-    """Keep the second layer the other way round too: sums run along rows."""
+    """Store the second layer transposed too, so that sums run along rows."""
     for head in range(heads):
         for i in range(FIRST):
             for j in range(SECOND):
@@ -178,17 +178,17 @@ def _step_all(
 
 
 class Lesson(Layout):
-    """What is kept of a chunk while it is played."""
+    """What is stored about a chunk while it is played."""
 
     wander: int
-    """Of 65536 choices of the learner, how many are by chance."""
+    """How many of 65536 choices of the learner are random."""
     seated: Seven[int]
     """Who plays each seat of the running match."""
     done: Count
-    """Decisions of the running deal that are learned from."""
+    """The number of decisions in the running deal to learn from."""
     deals: Count
     seen: Count
-    """Decisions learned from in the chunk, and one."""
+    """The number of decisions learned from in the chunk, plus one."""
 
 
 class _Learning(Space, Protocol):
@@ -197,12 +197,12 @@ class _Learning(Space, Protocol):
 
 Arrays = tuple[Any, ...]
 Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
-"""The network, its older self, scratch, memory, rates, and what units are worth: all for compiled code only."""
+"""The network, its older version, scratch, memory, rates, and the scale of units: for compiled code only."""
 
 
 @cache
 def _wandering(family: Family) -> Way:
-    """Return the way of a table in training; what the learner does is kept."""
+    """Return the way of choosing of a table in training; it stores the learner's decisions."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     learning = family.study.features
     observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
@@ -238,7 +238,7 @@ def _wandering(family: Family) -> Way:
 
 @kernel
 def _seat(d: _Learning, n: Taught) -> None:
-    """Draw who plays a match; one at least learns."""
+    """Draw who plays each seat of a match; at least one is the learner."""
     for seat in range(d.m.seats):
         draw = below(d.rng, 8)
         d.lesson.seated[seat] = LEARNER if draw < 4 else (OLDER if draw < 6 else HABIT)
@@ -247,7 +247,7 @@ def _seat(d: _Learning, n: Taught) -> None:
 
 @cache
 def _remembering(family: Family) -> Hook:
-    """Return what keeps how the match stands for each seat before a deal is played."""
+    """Return the hook that stores the match's features for each seat before a deal is played."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     outlook = family.study.features.outlook
 
@@ -267,7 +267,7 @@ def _remembering(family: Family) -> Hook:
 
 @cache
 def _features(family: Family) -> Hook:
-    """Return what learns of a deal that was played."""
+    """Return the hook that learns from a deal that was played."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     width, heads, foresee = family.study.features.width, family.study.features.heads, foreseeing(family)
     sign = -1 if family.low_wins else 1
@@ -304,7 +304,7 @@ def training_loop(family: Family) -> Callable[[_Learning, Taught, Count], int]:
 
 
 class Course:
-    """A family's network as it learns, from nothing through a number of deals; a course can be stopped and resumed.
+    """The training of a family's network, from nothing through a number of deals; it can be stopped and resumed.
 
     :raises ImportError: NumPy is not installed.
     """
@@ -344,7 +344,7 @@ class Course:
         )
 
     def _round(self, net: Net, weights: list[Any]) -> None:
-        """Let a network think with these weights."""
+        """Round these weights into a network."""
         np = self._np
         for part, values in zip(PARTS, weights, strict=True):
             _array(net, part)[:] = np.clip(np.rint(values * ONE), -WIDEST, WIDEST)
@@ -353,13 +353,13 @@ class Course:
         self._turned[:] = second.transpose(0, 2, 1).reshape(-1)
 
     def _grow_old(self) -> None:
-        """Let the older self be as the network is now."""
+        """Copy the network to the older version."""
         for name in ("blend", *PARTS):
             setattr(self.older, name, getattr(self.net, name))
 
     @property
     def learned(self) -> Any:
-        """The network as it would be shipped now, a record."""
+        """The network as it would be saved now, as a record."""
         first = int(MEAN_FROM * self.chunks)
         if self.done <= first:
             self._round(self._learned, self.weights)
@@ -370,11 +370,11 @@ class Course:
 
     @property
     def ended(self) -> bool:
-        """True when all has been learned."""
+        """True when the course is finished."""
         return self.done >= self.chunks
 
     def go_on(self) -> float:
-        """Play and learn from one more chunk; return the mean squared error, in squared points."""
+        """Play one more chunk and learn from it; return the mean squared error, in squared points."""
         began = process_time()
         np, part = self._np, self.done / self.chunks
         d, error = self._spaces[self.done % len(self._spaces)], np.zeros(1)
@@ -400,7 +400,7 @@ class Course:
         return float(float(error[0]) / d.lesson.seen * unit * unit)
 
     def keep(self, path: Path) -> None:
-        """Write all that is needed to go on later."""
+        """Write everything that is needed to resume the course."""
         np = self._np
         arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
         nets = {f"{name}_{i}": _array(net, part) for name, net in self._nets() for i, part in enumerate(PARTS)}
@@ -418,9 +418,9 @@ class Course:
 
     @classmethod
     def resumed(cls, family: Family, path: Path) -> "Course":
-        """Return a course as `keep` left it.
+        """Return a course as `keep` wrote it.
 
-        :raises WeightsError: `weights-broken`, the file is none, or of another game or trey.
+        :raises WeightsError: `weights-broken`, the file is not a course, or is of another game or version of trey.
         """
         import numpy as np
 
@@ -445,7 +445,7 @@ class Course:
 
 
 def _array(net: Net, part: str) -> Any:
-    """Return a part of a network as NumPy's array of the same memory."""
+    """Return a part of a network as a NumPy array that shares its memory."""
     from numpy.ctypeslib import as_array
 
     return as_array(getattr(net, part))

@@ -1,4 +1,4 @@
-"""Weights in a file: what a family's network has learned, with a checksum, and the shape that it is for."""
+"""A network's weights in a file, with a checksum and the shape that they are for."""
 
 import hashlib
 import struct
@@ -25,7 +25,7 @@ def _shape(features: Features, blend: int) -> bytes:
 
 
 def write_net(family: Family, net: Net) -> bytes:
-    """Return a network, plain or a record, as the bytes of a file."""
+    """Return a network (a layout or a record) as the bytes of a file."""
     assert family.study.features is not None  # noqa: S101 - it has a network
     weights = array("h")
     for part in lengths(family.study.features):
@@ -39,8 +39,8 @@ def write_net(family: Family, net: Net) -> bytes:
 def read_net(family: Family, content: bytes) -> Any:
     """Return a family's network from the bytes of a file, as a plain layout.
 
-    :raises WeightsError: `weights-broken`, no such file, or it has been changed; `weights-foreign`, it is for another
-        game or another edition.
+    :raises WeightsError: `weights-broken`, the file is damaged or not of this kind; `weights-foreign`, it is for
+        another game or another edition.
     """
     return _listed(_unpack(family, content))
 
@@ -74,7 +74,7 @@ def _unpack(family: Family, content: bytes) -> Any:
 
 @cache
 def _packed(family: Family) -> Any:
-    """Return the network that comes with a family, its weights in few bytes; None where there is none."""
+    """Return the network that comes with a family, its weights as compact arrays; None if there is none."""
     if family.study.features is None or not family.study.features.weights.is_file():
         return None
     return _unpack(family, family.study.features.weights.read_bytes())
@@ -82,7 +82,7 @@ def _packed(family: Family) -> Any:
 
 @cache
 def learned(family: Family) -> Any:
-    """Return the network that comes with a family, as a plain layout; None where there is none.
+    """Return the network that comes with a family, as a plain layout; None if there is none.
 
     :raises WeightsError: as `read_net`.
     """
@@ -91,7 +91,7 @@ def learned(family: Family) -> Any:
 
 @cache
 def learned_record(family: Family) -> Any:
-    """Return the same as a record, for machine code."""
+    """Return the network that comes with a family, as a record for machine code; None if there is none."""
     return to_record(_packed(family)) if _packed(family) else None
 
 
