@@ -1,1 +1,1 @@
-"""Who plays better, and what a house rule changes: studies of whole matches."""
+"""Studies of whole matches: which bot plays better, and what a house rule changes."""

@@ -1,4 +1,4 @@
-"""A picture of estimates: a bar each, and a line for its interval."""
+"""Charts of estimates: a bar for each, with a line for its interval."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -15,20 +15,20 @@ __all__ = ["Bar", "check_chart", "draw"]
 KINDS = (".svg", ".png", ".html")
 WIDTH = 420
 NUMBERS = {"en": "en-US", "fr": "fr-FR"}
-"""How D3 calls the way in which a language writes numbers."""
+"""D3's name for the number format of a language."""
 POINTED = (
     ("value", Text("mean", "moyenne")),
     ("low", Text("95 % from", "95 % de")),
     ("high", Text("to", "à")),
 )
-"""What a page says of the bar that you point at."""
+"""The labels of a bar's tooltip in a page."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A value and its interval with a name, in a group of bars with a name of its own or none.
+    """A named value and its interval, in a group of bars that may have a name too.
 
-    What is not known is not drawn.
+    Values of None are not drawn.
     """
 
     name: str
@@ -44,11 +44,11 @@ class Bar:
 
 
 def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Language = "en") -> None:
-    """Write the picture as an SVG or PNG, or as a page of HTML that says more where it is pointed at.
+    """Write the chart as an SVG or PNG, or as an HTML page with tooltips.
 
-    :param axis: what the bars tell.
-    :param format_: how numbers stand at the axis, as D3 writes it: `%`, or `+.2f`.
-    :param lang: whose decimal signs they have.
+    :param axis: the title of the axis.
+    :param format_: D3's format for numbers at the axis, such as `%` or `+.2f`.
+    :param lang: the language whose number format is used.
     :raises TreyError: `chart-format`, `chart-needs-lab`, `file-unwritable`.
     """
     check_chart(path)

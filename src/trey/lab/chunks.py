@@ -1,7 +1,7 @@
 """Parts of a long run, handed out in *chunks* of about a second.
 
-So handing out costs little, and a lost chunk costs little more.  How many parts go into one, who plays it and when it
-comes back never shows in an answer.
+So handing out costs little, and so does losing a chunk.  The size of chunks, who plays them and when they come back
+never change an answer.
 """
 
 from collections import Counter, deque
@@ -18,20 +18,20 @@ T = TypeVar("T")
 CHUNK = 1.0
 """Seconds that a chunk should take."""
 LONGEST = 4096
-"""Parts that a chunk has at most."""
+"""The most parts in a chunk."""
 MOST_LOSSES = 8
 """How often the same chunk may be lost."""
 
 
 class LostError(Exception):
-    """A chunk whose worker has gone: nothing is known of it, and it is to be played again."""
+    """The worker of a chunk has gone; the chunk must be played again."""
 
 
 class Hands(Protocol):
     """Workers that play chunks side by side."""
 
     def room(self) -> int:
-        """Return how many chunks keep all of them busy."""
+        """Return how many chunks keep all workers busy."""
         ...
 
     def start(self, play: Callable[[int], Any], chunk: Sequence[int]) -> Any:
@@ -43,7 +43,7 @@ class Hands(Protocol):
         ...
 
     def result(self, job: Any) -> tuple[float, list[Any]]:
-        """Return what `timed` returned.
+        """Return the result of `timed` for the chunk.
 
         :raises LostError: the worker has gone.
         """
@@ -51,7 +51,7 @@ class Hands(Protocol):
 
 
 def handed_out(play: Callable[[int], T], wanted: Sequence[int], hands: Hands) -> Iterator[T]:
-    """Yield the same from several workers; lost chunks are handed out again.
+    """Yield the results of parts played by several workers; lost chunks are handed out again.
 
     :raises TreyError: `cluster-loses`, a chunk was lost too often.
     """
@@ -90,7 +90,7 @@ def _count_loss(lost: Counter[int], first: int, error: LostError) -> None:
 
 
 def timed(play: Callable[[int], T], chunk: Sequence[int]) -> tuple[float, list[T]]:
-    """Play a chunk, and return how many seconds that took and what was found."""
+    """Play a chunk, and return the seconds that it took and its results."""
     began = perf_counter()
     found = [play(number) for number in chunk]
     return perf_counter() - began, found

@@ -1,4 +1,4 @@
-"""The machines of a Ray cluster play chunks of a long run; what a machine takes with it is played again elsewhere."""
+"""Playing chunks of a long run on a Ray cluster; chunks lost with a machine are played again elsewhere."""
 
 import os
 import socket
@@ -21,16 +21,16 @@ __all__ = ["Nodes", "check_cluster", "check_joining", "ours"]
 PATIENCE = 5.0
 """Seconds to wait for an address to answer."""
 TRIAL_PATIENCE = 12.0
-"""Seconds that joining a cluster may take; Ray itself tries for minutes where there is no cluster."""
+"""Seconds that joining a cluster may take; Ray itself tries for minutes if there is no cluster."""
 AUTO = "auto"
 SETTINGS = 4
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, SETTINGS, 0, 0, 0, 0, 0])
-"""How a connection of HTTP/2 begins, which Ray speaks, with no settings (RFC 9113, section 3.4)."""
+"""The start of an HTTP/2 connection with no settings (RFC 9113, section 3.4); Ray speaks HTTP/2."""
 JOIN = "import sys, ray; print(flush=True); ray.init(sys.argv[1], log_to_driver=False, logging_level='CRITICAL')"
 
 
 def check_cluster(address: str) -> None:
-    """Say before anything is played that an address cannot be that of a cluster.
+    """Raise an error before anything is played if an address cannot be that of a cluster.
 
     :raises TreyError: `cluster-needs-ray`, `cluster-unreachable`.
     """
@@ -53,7 +53,7 @@ def check_cluster(address: str) -> None:
 
 
 def _speaks_http2(line: socket.socket) -> bool:
-    """Say whether who is at the other end answers a greeting as any server of HTTP/2 must, with its settings.
+    """Say whether the other end answers a greeting with its settings, as any HTTP/2 server must.
 
     :raises OSError: nothing comes in time.
     """
@@ -65,7 +65,7 @@ def _speaks_http2(line: socket.socket) -> bool:
 
 
 def check_joining(address: str) -> None:
-    """Join a cluster in a process of its own, which can be ended where it never comes to anything.
+    """Join a cluster in a separate process, which can be ended if joining never succeeds.
 
     :raises TreyError: `cluster-unreachable`.
     """
@@ -94,7 +94,7 @@ def _unreachable(address: str) -> TreyError:
 
 @cache
 def ours() -> str:
-    """Return a hash of this trey: of its code, and of what its bots have learned."""
+    """Return a hash of this installation of trey: its code and its networks."""
     digest, folders = sha256(), [resources.files("trey")]
     for folder in folders:
         for entry in sorted(folder.iterdir(), key=lambda one: one.name):
@@ -107,15 +107,15 @@ def ours() -> str:
 
 
 def play_there(theirs: str, play: Callable[[int], Any], chunk: Sequence[int]) -> tuple[float, list[Any]] | None:
-    """Play a chunk, unless the trey of this machine is another than the one that asks."""
+    """Play a chunk; return None if this machine's trey differs from the caller's."""
     return timed(play, chunk) if theirs == ours() else None
 
 
 class Nodes:
     """The workers of a Ray cluster, one for each of its processors.
 
-    Machines may come and go; only the one that asks has to stay, and the cluster's head.  While they play, whatever is
-    printed goes to standard error: otherwise what Ray prints about its machines would mix with the answer.
+    Machines may come and go; only the calling one and the cluster's head have to stay.  While they play, everything
+    printed goes to standard error, so that Ray's messages do not mix with the answer.
 
     :raises TreyError: as `check_cluster` and `check_joining`.
     """
@@ -155,9 +155,9 @@ class Nodes:
         return self._ray.wait(jobs, num_returns=1, fetch_local=False)[0][0]
 
     def result(self, job: Any) -> tuple[float, list[Any]]:
-        """Return what a chunk was found to be.
+        """Return the results of a chunk.
 
-        :raises LostError: its worker, or the machine that kept what it found, has gone.
+        :raises LostError: its worker, or the machine that held the result, has gone.
         :raises TreyError: `cluster-other-trey`, or what the play raised.
         """
         from ray import exceptions as gone

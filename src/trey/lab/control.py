@@ -1,14 +1,14 @@
-"""Narrower intervals by what the cards are known to bring: control variates.
+"""Narrower intervals by correcting for the luck of the cards: control variates.
 
-How good each seat's first hand is (`Study.worth`) moves the points of a deal.  Every order of the pack is as likely,
-so no place has better hands than another in the mean: by how much a place's were better in the matches that were played
-is luck, and the points that go with it can be taken off.  What is estimated stays the same, and the interval narrows by
-what the cards explain (Lavenberg and Welch 1981).  Matches may take any number of deals: whether there is another deal
-is known before its cards are.
+The worth of each seat's first hand (`Study.worth`) affects the points of a deal.  Every order of the pack is equally
+likely, so on average no place has better hands than another.  If a place had better hands in the matches that were
+played, that is luck, and the points that it explains can be taken off.  The expected estimate stays the same, and its
+interval becomes narrower (Lavenberg and Welch 1981).  Matches may take any number of deals, because it is known whether
+there is another deal before its cards are.
 
-What better cards bring is a regression's slope, found in the matches of the *other* fold, so that no match helps to
-correct itself (Chernozhukov and others 2018).  All that needs is sums of products of the columns of
-`trey.lab.simulation.Sums.ledger`, fold by fold: whole numbers, which add up in any order.
+The effect of better cards is a regression's slope, found in the matches of the *other* fold, so that no match helps to
+correct itself (Chernozhukov and others 2018).  This needs only the sums of products of the columns of
+`trey.lab.simulation.Sums.ledger`, by fold; they are whole numbers, and can be added in any order.
 """
 
 from collections.abc import Sequence
@@ -36,20 +36,20 @@ __all__ = [
 
 FOLDS = 2
 FEWEST = 20
-"""Matches for each control; with fewer none is used."""
+"""The fewest matches for each control; with fewer, no controls are used."""
 MOST_LEAN = 5.5
-"""How many standard errors a control's mean may be away from zero."""
+"""The most standard errors by which a control's mean may differ from zero."""
 ALIKE = 1e-8
-"""The share of its variance that a control must have by itself to count as one."""
+"""The share of its variance that a control must not share with the others, or it is dropped."""
 
 NUMBER, DEALS, POINTS = range(3)
-"""Columns of a match: its number, its deals, and its points by place; behind them come the controls."""
+"""Columns of a match: its number, its deals, and its points by place; after them come the controls."""
 Folds = list[list[list[int]]]
 """Sums of products: fold, row, column."""
 
 
 def columns(seats: int) -> int:
-    """Return how many columns a match has."""
+    """Return the number of columns of a match."""
     return _controls(seats).stop
 
 
@@ -59,7 +59,7 @@ def _controls(seats: int) -> range:
 
 
 def moments(one: Any, other: Any) -> list[int]:
-    """Return the sums of products of two ledgers' columns, one after another; a match's number counts as 1 there."""
+    """Return the sums of products of two ledgers' columns as one list; in them a match's number is replaced by 1."""
     import numpy as np
 
     sides = [np.where(np.arange(ledger.shape[1]) == NUMBER, 1, ledger) for ledger in (one, other)]
@@ -70,27 +70,27 @@ def moments(one: Any, other: Any) -> list[int]:
 
 
 def unfold(values: Sequence[int], seats: int) -> Folds:
-    """Return what `moments` wrote one after another."""
+    """Return the list of `moments` as folds of rows and columns."""
     size = columns(seats)
     rows = [list(values[at : at + size]) for at in range(0, len(values), size)]
     return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
 def counted(folds: Folds) -> int:
-    """Return of how many matches they are."""
+    """Return the number of matches in the folds."""
     return sum(fold[0][0] for fold in folds)
 
 
 @dataclass(frozen=True)
 class Seen:
-    """For each fold, the points a deal of a place and the weights by which the columns of a match enter into them."""
+    """The estimate of a place's points a deal, and for each fold the weights of a match's columns in it."""
 
     mean: float
     weights: tuple[tuple[float, ...], ...]
 
 
 def see_as_dealt(folds: Folds, seats: int, place: int) -> Seen:
-    """Estimate points a deal."""
+    """Estimate a place's points a deal."""
     deals = sum(fold[0][DEALS] for fold in folds)
     mean = sum(fold[0][POINTS + place] for fold in folds) / deals
     plain = [0.0] * len(folds[0])
@@ -99,7 +99,7 @@ def see_as_dealt(folds: Folds, seats: int, place: int) -> Seen:
 
 
 def see(folds: Folds, seats: int, place: int) -> Seen:
-    """Estimate the same less what the cards brought, if there are enough matches.
+    """Estimate a place's points a deal with the effect of the cards taken off, if there are enough matches.
 
     :raises TreyError: `worth-leans`.
     """
@@ -114,7 +114,7 @@ def see(folds: Folds, seats: int, place: int) -> Seen:
 
 
 def covariance(folds: Folds, one: Seen, other: Seen) -> float:
-    """Return that of two means, from the sums of products of the columns of one with those of the other."""
+    """Return the covariance of two estimates, from the sums of products of their columns."""
     matches = counted(folds)
     both = mine = theirs = 0.0
     for fold, left, right in zip(folds, one.weights, other.weights, strict=True):
@@ -125,7 +125,7 @@ def covariance(folds: Folds, one: Seen, other: Seen) -> float:
 
 
 def _check(folds: Folds, control: int) -> None:
-    """Believe no family that hands are worth the same everywhere, if they were not.
+    """Check that the worth of hands has mean zero at every place, as a family's `worth` must.
 
     :raises TreyError: `worth-leans`.
     """
@@ -145,7 +145,7 @@ def _others(folds: Folds, left_out: int) -> list[list[int]]:
 
 
 def _weights(fold: list[list[int]], plain: Sequence[float], controls: range) -> tuple[float, ...]:
-    """Return the plain weights less those of the controls that explain most of it in these matches."""
+    """Return the plain weights, and as the controls' weights the negative slopes of a regression in these matches."""
     slopes = _slopes([[fold[i][j] for j in controls] for i in controls], [_dot(plain, fold[i]) for i in controls])
     return (*plain[: controls.start], *(-slope for slope in slopes))
 

@@ -1,11 +1,11 @@
 """Which of two bots plays better, and after how many deals you would know.
 
 A *round* is one stream of numbered deals, played with each of the two alone against as many of the other as there are
-seats left, from every seat: at three seats six matches on the same cards.  What a place at the table brings and what
-the cards bring are thus the same for both.  All matches of a round are one observation, for they share their cards.
+seats left, from every seat: at three seats six matches on the same cards.  The effects of places and cards are thus the
+same for both.  All matches of a round are one observation, because they share their cards.
 
-What matches bring is kept in whole numbers, so the answer is the same to the last digit however many processes
-computed it.
+Results are whole numbers,
+so the answer is the same to the last digit however many processes computed it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ from trey.lab.rounds import WHOLE, outcomes
 __all__ = ["Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
 
 AHEAD = NormalDist().inv_cdf(0.95)
-"""How many standard errors above zero a lead is in 95 of 100 series of that length."""
+"""How many standard errors above zero a lead must be to show in 95 of 100 series."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Pair:
 
     @property
     def head(self) -> dict[str, Any]:
-        """What a file says about its run."""
+        """The first line of the run's file."""
         return {"rules": self.rules, "duel": [self.first, self.second], "seed": self.seed}
 
 
 @dataclass(frozen=True)
 class Round:
-    """What the matches of a round brought: first those with the first bot alone, from seat 0 on, then the second's.
+    """The results of a round's matches: first those with the first bot alone, from seat 0 on, then the second's.
 
     Points and wins are those of a seat of the first bot less those of a seat of the second, times the number of seats
     less one; a match won is `WHOLE`.
@@ -58,7 +58,7 @@ class Round:
 
     @classmethod
     def read(cls, kept: Any, at: int) -> Self:
-        """Read what a line of a file keeps.
+        """Read a round from a line of a file.
 
         :raises RecordError: `run-unreadable`.
         """
@@ -98,7 +98,7 @@ def fight(
 
     :param play: plays a round, wherever it is sent.
     :param cluster: the address of a Ray cluster that plays them (`trey.lab.jobs`).
-    :param told: called after each round with how many are done.
+    :param told: called after each round with the number done.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """
     done = {one.number: one for one in _read(kept)} if kept else {}
@@ -117,7 +117,7 @@ def _read(kept: Kept) -> Iterator[Round]:
 
 @dataclass(frozen=True)
 class Duel:
-    """How much better a seat of the first bot does than one of the second: points a deal, and share of the matches."""
+    """How much better a seat of the first bot does than one of the second: in points a deal, and share of matches."""
 
     rounds: int
     matches: int
@@ -129,7 +129,7 @@ class Duel:
 
 
 def weigh(rounds: Sequence[Round]) -> Duel:
-    """Return what at least two rounds say; the intervals take the round as the unit."""
+    """Return the estimates from at least two rounds; the round is the unit of the intervals."""
     seats = len(rounds[0].deals) // 2
     sides = (slice(None, seats), slice(seats, None))
     alone = tuple(_alone(rounds, seats, side, sign) for side, sign in zip(sides, (1, -1), strict=True))
@@ -144,7 +144,7 @@ def weigh(rounds: Sequence[Round]) -> Duel:
 
 
 def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple[Estimate, Estimate]:
-    """Return what one of the bots does alone: its lead is `seats` times its part of the matches, less one."""
+    """Return a bot's estimates when alone; its lead is `seats` times its share of the matches, less one."""
     points = ratio([(sign * sum(one.points[side]) / (seats - 1), sum(one.deals[side])) for one in rounds])
     lead = ratio([(sign * sum(one.won[side]) / WHOLE, seats) for one in rounds])
     return points, Estimate((1 + lead.mean) / seats, lead.half / seats)
@@ -152,10 +152,10 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 
 @dataclass(frozen=True)
 class Needed:
-    """After how many deals the better bot is ahead in 95 of 100 series, with the ends of the interval.
+    """The number of deals after which the better bot leads in 95 of 100 series, with the ends of the interval.
 
-    `middle` and `most` are None where neither is clearly better: then there is only a least number, or 0 where they
-    always brought the same.
+    `middle` and `most` are None if neither bot is clearly better; then there is only a lower bound, or 0 if they always
+    scored the same.
     """
 
     least: int

@@ -1,7 +1,7 @@
-"""Long simulations in parts: here, in several processes or on a cluster; kept in a file, stopped and gone on with.
+"""Long simulations in parts: in this process, in several or on a cluster; saved in a file, stopped and resumed.
 
-A part is a range of match numbers, and what it finds are whole numbers, so the answer is the same to the last digit
-whoever computed it (`trey.lab.jobs`), in whatever order.
+A part is a range of match numbers, and its results are whole numbers, so the answer is the same to the last digit
+wherever it was computed (`trey.lab.jobs`) and in whatever order.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,14 +19,14 @@ from trey.lab.simulation import BULK, Sums, added, simulate
 __all__ = ["PART", "Found", "Question", "answer", "play_part"]
 
 PART, SLOW_PART = 250, 5
-"""Matches in a part: of bots that play in bulk, and of others."""
+"""Matches in a part: for bots that play in bulk, and for others."""
 FORM = 4
-"""How parts are written; a file of another form is another run's."""
+"""The version of the file format; a file of another version counts as another run's."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Matches of one kind of bot by each of several rules, on the same numbered deals."""
+    """A study: matches of one kind of bot under each of several sets of rules, on the same numbered deals."""
 
     rules: tuple[str, ...]
     bot: str
@@ -39,16 +39,15 @@ class Question:
 
     @property
     def head(self) -> dict[str, Any]:
-        """What a file says the run is of."""
+        """The first line of the run's file."""
         return {"rules": list(self.rules), "bot": self.bot, "seed": self.seed, "form": FORM}
 
 
 @dataclass(frozen=True)
 class Found:
-    """What matches under each of the rules add up to, and in how many the rules made a difference.
+    """The sums of matches under each set of rules, and in how many matches the rules made a difference.
 
-    A rule makes a difference (`felt`) in a match where anything was done or scored otherwise than under the
-    first rules.
+    Rules make a difference (`felt`) in a match if anything was played or scored otherwise than under the first rules.
     """
 
     sums: tuple[Sums, ...]
@@ -58,7 +57,7 @@ class Found:
 
 
 def play_part(question: Question, matches: int, first: int) -> dict[str, Any]:
-    """Play, under all the rules, the part that begins with the match `first`.
+    """Play the part that begins with the match `first`, under each set of rules.
 
     :raises ImportError, OptionError: as `simulate`.
     """
@@ -83,10 +82,10 @@ def answer(
     """Play this many matches under each of the rules.
 
     :param play: plays a part, wherever it is sent.
-    :param jobs: processes; with one it is done here.
-    :param cluster: the address of a Ray cluster that does it, or `auto`: the one this machine belongs to.
-    :param kept: a file for what has been found; what is there already is not played again.
-    :param told: called after each part with how many matches are done.
+    :param jobs: processes; 1 for this process.
+    :param cluster: the address of a Ray cluster to use, or `auto` for this machine's cluster.
+    :param kept: a file for results; parts that it already has are not played again.
+    :param told: called after each part with the number of matches done.
     :raises ImportError: NumPy is not installed.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """
@@ -103,7 +102,7 @@ def answer(
 
 
 def _read(kept: Kept) -> Iterator[dict[str, Any]]:
-    """Yield the parts that a file keeps.
+    """Yield the parts in a file.
 
     :raises RecordError: `run-unreadable`, and as `Kept.read`.
     """

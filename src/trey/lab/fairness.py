@@ -1,7 +1,7 @@
 """Is a place at the table worth more than another?  Estimates from sums of matches, each with its interval.
 
 Deals of one match are not independent, so a match is the unit of every interval: a mean over deals is a ratio of two
-sums over matches (Cochran 1977, section 6.4).  What the cards brought is taken off its points (`trey.lab.control`).
+sums over matches (Cochran 1977, section 6.4).  The effect of the cards is taken off the points (`trey.lab.control`).
 """
 
 from dataclasses import dataclass
@@ -16,36 +16,36 @@ __all__ = ["Fairness", "fairness"]
 
 @dataclass(frozen=True)
 class Fairness:
-    """What each place brings; place 0 is the dealer's, place 1 the next one's in the order of play."""
+    """The advantage of each place; place 0 is the dealer's, place 1 the next in the order of play."""
 
     matches: int
     deals: int
     unended: int
-    """Matches that were stopped because they took too many deals."""
+    """The number of matches that were stopped because they took too many deals."""
     points: tuple[Estimate, ...]
-    """Points a deal above the table's mean, what the cards brought taken off."""
+    """Points a deal above the table's mean, with the effect of the cards taken off."""
     as_dealt: tuple[Estimate, ...]
-    """The same with it left in."""
+    """Points a deal above the table's mean, with the effect of the cards left in."""
     deviation: tuple[float, ...]
     """Standard deviation of one deal's points."""
     above: tuple[float, ...]
-    """Share of the deals that brought more than the table's mean."""
+    """Share of the deals with more points than the table's mean."""
     won: tuple[Estimate, ...]
     """Share of the matches won, by place after the first dealer."""
     length: float
-    """Deals a match."""
+    """The mean number of deals in a match."""
     lengths: tuple[int, int, int]
-    """The same for the shortest twentieth, the median, and the longest twentieth."""
+    """The number of deals at the shortest twentieth, the median and the longest twentieth of matches."""
 
     @property
     def spread(self) -> float:
-        """Points a deal between the best place and the worst."""
+        """The difference in points a deal between the best place and the worst."""
         means = [one.mean for one in self.points]
         return max(means) - min(means)
 
 
 def fairness(found: Sums, seats: int) -> Fairness:
-    """Return what sums of at least two matches say.
+    """Return the estimates from the sums of at least two matches.
 
     :raises TreyError: `worth-leans`, as `trey.lab.control.see`.
     """
@@ -79,7 +79,7 @@ def _mean(total: float, squares: float, count: int) -> Estimate:
 
 
 def _quantile(lengths: list[int], part: float) -> int:
-    """Return the number of deals that so large a part of the matches do not exceed."""
+    """Return the number of deals that a part of the matches, 0 to 1, do not exceed."""
     wanted, seen = part * sum(lengths), 0
     for deals, matches in enumerate(lengths):
         seen += matches

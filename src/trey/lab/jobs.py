@@ -1,6 +1,6 @@
-"""Who plays the parts of a long run: this process, several, or the machines of a Ray cluster.
+"""Playing the parts of a long run in this process, in several, or on the machines of a Ray cluster.
 
-Parts are numbered, and what a part finds depends on its number alone.
+Parts are numbered, and the result of a part depends on its number alone.
 """
 
 import os
@@ -17,17 +17,17 @@ __all__ = ["AS_PAYS", "Processes", "each"]
 
 T = TypeVar("T")
 LONG = 10.0
-"""Seconds that a run must still take for more processes to pay: they have to start and to load machine code."""
+"""Seconds that a run must still take for more processes to be worth starting and loading machine code."""
 AS_PAYS = 0
-"""Jobs: one for each core once a run turns out to take long, only this process until then."""
+"""As a number of jobs: one for each core once a run turns out to be long, until then only this process."""
 
 
 def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, cluster: str = "") -> Iterator[T]:
-    """Yield what each part is found to be, as soon as it is known, in any order.
+    """Yield the result of each part as soon as it is known, in any order.
 
-    :param play: finds a part; it is sent to other processes, so it is a function of a module or a `partial` of one.
-    :param jobs: processes; with one it is done here, with `AS_PAYS` by all cores where that is worth it.
-    :param cluster: the address of a Ray cluster that plays instead, or `auto`: the one this machine belongs to.
+    :param play: plays a part; it is sent to other processes, so it is a function of a module or a `partial` of one.
+    :param jobs: processes; 1 for this process, `AS_PAYS` for all cores if that is worth it.
+    :param cluster: the address of a Ray cluster that plays instead, or `auto` for this machine's cluster.
     :raises TreyError: as `handed_out` and `trey.lab.cluster.Nodes`.
     """
     if cluster:
@@ -45,9 +45,9 @@ def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, clus
 
 
 def _as_pays(play: Callable[[int], T], wanted: Sequence[int]) -> Iterator[T]:
-    """Begin here, and hand the rest out once it is seen to take long.
+    """Begin in this process, and hand the rest out once it turns out to take long.
 
-    The quickest part says so, so that one which had to wait does not; the first, which may compile, does not count.
+    The quickest part decides, as others may have had to wait; the first is ignored, as it may compile.
     """
     cores, least = _cores(), inf
     for done, number in enumerate(wanted, 1):
@@ -65,7 +65,7 @@ def _cores() -> int:
 
 
 class Processes:
-    """Processes of this machine.  If one dies, so does the run."""
+    """Processes of this machine.  If one dies, the run fails."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs, self._pool = jobs, ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
@@ -89,5 +89,5 @@ class Processes:
         return next(iter(wait(jobs, return_when=FIRST_COMPLETED).done))
 
     def result(self, job: Future[tuple[float, list[Any]]]) -> tuple[float, list[Any]]:
-        """Return what a chunk was found to be, or raise what it raised."""
+        """Return the results of a chunk, or raise the error that it raised."""
         return job.result()

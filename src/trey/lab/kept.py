@@ -1,4 +1,4 @@
-"""A file that keeps what a long run has found so far, a line each: it may be stopped anywhere, and gone on with."""
+"""A file for the results of a long run so far, one on each line; the run can be stopped at any time and resumed."""
 
 import json
 from collections.abc import Mapping
@@ -11,15 +11,15 @@ __all__ = ["Kept"]
 
 
 class Kept:
-    """The file of one run: its first line says which run, each other line is a part of what was found."""
+    """The file of one run: its first line identifies the run, and each other line holds one result."""
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self._path, self._head = path, dict(head)
 
     def read(self) -> list[dict[str, Any]]:
-        """Return all that is kept; a new file is begun.  A last line that was cut off while it was written goes.
+        """Return all results in the file; create it if it does not exist.
 
-        A file of anything else stays as it is.
+        A last line that was cut off while it was written is removed.  A file of anything else is not changed.
 
         :raises RecordError: `run-other`, the file keeps another run; `run-unreadable`.
         :raises TreyError: `file-unwritable`.
@@ -51,7 +51,7 @@ class Kept:
         return found[1:]
 
     def add(self, part: Mapping[str, Any]) -> None:
-        """Write a part down.
+        """Append a result.
 
         :raises TreyError: `file-unwritable`.
         """
@@ -66,7 +66,7 @@ class Kept:
 
 
 def _line(part: Mapping[str, Any]) -> bytes:
-    """Return a part as it is written down."""
+    """Return a result as a line of the file."""
     return json.dumps(part).encode() + b"\n"
 
 
@@ -79,9 +79,9 @@ def _unreadable(line: int) -> RecordError:
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    """Return the object that a line writes.
+    """Return the JSON object in a line.
 
-    :raises ValueError, AttributeError: it is none.
+    :raises ValueError, AttributeError: it is not an object.
     """
     kept: dict[str, Any] = dict(json.loads(line).items())
     return kept

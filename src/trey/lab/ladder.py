@@ -1,4 +1,4 @@
-"""Who plays better: whole matches at mixed tables, each on the same cards from every seat.
+"""The ladder of bots: whole matches at mixed tables, each on the same cards from every seat.
 
 A *round* is one line-up of bots and one stream of numbered deals; it is played once for each way to turn the line-up
 around the table, so that everybody has everybody's cards.  Rounds are numbered, and all chance follows from the seed
@@ -34,26 +34,26 @@ class Result:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot stands on the ladder."""
+    """A bot's place on the ladder."""
 
     bot: str
     rounds: int
     share: float
-    """Its share of the matches that it played."""
+    """The bot's share of the matches that it played."""
     half: float
-    """Half of that share's 95 % interval."""
+    """Half of the 95 % interval of the share."""
     points: float
     """Points a deal less the others' mean; higher is better."""
     points_half: float
-    """Half of that one's interval."""
+    """Half of the 95 % interval of the points."""
     rating: tuple[float, float] | None = None
-    """OpenSkill's mean and deviation; None where it is not installed, or nobody else plays."""
+    """OpenSkill's mean and deviation; None if it is not installed, or no other bot plays."""
 
 
 def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:
-    """Return who sits at the table of a round: drawn again each time, all of one kind only where there is but one.
+    """Return the bots at the table of a round, drawn for each round; all are alike only if there is just one.
 
-    :param hero: who sits in one seat of every round; then all others are of one kind, in turn.
+    :param hero: the bot in one seat of every round; then all other seats have the same bot, a different one each round.
     """
     if hero:
         return (hero, *[bots[number % len(bots)]] * (seats - 1))
@@ -70,7 +70,7 @@ def _rules(text: str) -> Rules:
 
 
 def play_round(text: str, bots: tuple[str, ...], seed: int, number: int) -> Result:
-    """Play a round of matches under the rules that a text writes."""
+    """Play a round of matches under the rules that a text describes."""
     rules = _rules(text)
     shares, points, seats = [0.0] * rules.seats, [0.0] * rules.seats, range(rules.seats)
     for turn, outcome in enumerate(outcomes(rules, turned(bots), seed, number)):
@@ -83,9 +83,9 @@ def play_round(text: str, bots: tuple[str, ...], seed: int, number: int) -> Resu
 
 
 def standings(results: Sequence[Result]) -> list[Standing]:
-    """Return how all bots stand, the best first.
+    """Return the standings of all bots, the best first.
 
-    A round is one observation, whatever the number of its matches: they share their cards.
+    A round is one observation, because all its matches share their cards.
     """
     shares: dict[str, list[float]] = {}
     points: dict[str, list[float]] = {}
@@ -103,7 +103,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
 
 
 def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
-    """Return each bot's rating and its uncertainty, by whole rounds (OpenSkill: Joshy 2024, Plackett and Luce).
+    """Return each bot's rating and its deviation, updated round by round (OpenSkill: Joshy 2024, Plackett and Luce).
 
     :raises ImportError: OpenSkill is not installed (`pip install trey[lab]`).
     """

@@ -1,4 +1,4 @@
-"""What a house rule changes, from matches on the same deals: the cards are the same, so most of their luck cancels.
+"""The effect of a house rule, from matches on the same deals: the cards are the same, so most of their luck cancels.
 
 A match under one set of rules and the match of the same number under another are one observation.  A change of two
 ratios of sums has the variance of both less twice what they share (Cochran 1977, section 6.5).
@@ -20,7 +20,7 @@ def products(one: Sums, usual: Sums) -> list[int] | None:
 
 
 def change(one: Sums, usual: Sums, shared: Sequence[int], seats: int) -> tuple[Estimate, ...]:
-    """Return by how many points a deal each place has more than under the usual rules, from at least two matches.
+    """Return each place's change in points a deal against the usual rules, from at least two matches.
 
     :raises TreyError: `worth-leans`, as `trey.lab.control.see`.
     """

@@ -1,7 +1,7 @@
-"""Who plays better?  Bots at a table on numbered deals, whole matches, the same cards for every line-up of a round.
+"""Rounds: bots play whole matches on numbered deals, with the same cards for every line-up of a round.
 
-The ladder, duels and whatever else compares bots play here, and differ in who sits where and in what they sum up.
-All chance follows from the seed, the round's number and who sits where.
+The ladder, duels and other comparisons of bots all use this module; they differ in the line-ups and in what they add
+up.  All chance follows from the seed, the round's number and the line-up.
 """
 
 import random
@@ -17,17 +17,17 @@ from trey.play.deals import MOST_DEALS
 __all__ = ["WHOLE", "Outcome", "outcomes", "turned"]
 
 WHOLE = lcm(*range(1, 8))
-"""A whole match won; it divides evenly by any number of seats."""
+"""The number that stands for a whole match won; it divides evenly by any number of seats."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a match brought each seat."""
+    """The result of a match for each seat."""
 
     points: tuple[int, ...]
-    """Higher is better."""
+    """Points by seat; higher is better."""
     won: tuple[int, ...]
-    """The part of the match, `WHOLE` for all of it; nothing where it was stopped."""
+    """Each seat's share of the match, `WHOLE` for all of it; zeros if the match was stopped."""
     deals: int
 
     def lead(self, seat: int) -> int:
@@ -35,7 +35,7 @@ class Outcome:
         return _lead(self.points, seat)
 
     def lead_won(self, seat: int) -> int:
-        """Return the same of its part of the match."""
+        """Return a seat's share of the match less the mean of the others', times their number."""
         return _lead(self.won, seat)
 
 
@@ -44,7 +44,7 @@ def _lead(values: Sequence[int], seat: int) -> int:
 
 
 def turned(bots: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield a line-up in each way to turn it around the table: seat 0 has the first bot, then the second, and so on."""
+    """Yield all rotations of a line-up around the table: the first bot in seat 0, then the second, and so on."""
     yield from ((*bots[turn:], *bots[:turn]) for turn in range(len(bots)))
 
 

@@ -1,4 +1,4 @@
-"""Whole matches of one kind of bot, and what they add up to, in whole numbers.
+"""Simulating whole matches of one kind of bot, and their sums, in whole numbers.
 
 Bots that play in bulk do so in compiled code; any other is asked as at a table, by the same loop at the other speed.
 Match `m` of seed `s` deals the numbered deals 1, 2, … of `s * 2**24 + m`, as the ladder does and as anybody can replay
@@ -33,24 +33,24 @@ __all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "ad
 BULK = ("habit", "strong")
 """The bots that play in bulk."""
 MOST_SEED, MOST_MATCHES = (1 << 39) - 1, 1 << 24
-"""Up to here no two matches of any seeds deal the same deals."""
+"""Within these limits no two matches, of whatever seeds, deal the same deals."""
 PRINT = (1 << 48) - 1
 
 
 class Running(Layout):
-    """What is noted of the running match, and settled for all."""
+    """State of the running match, and settings for all matches."""
 
     seed: int
     first: Count
     """The number of the first match."""
     step: Count
-    """1 where the turn goes to the left, else what leads the other way around the table."""
+    """1 if the turn passes to the left, else the number of seats less 1."""
     course: int
-    """What follows from all that was done."""
+    """A hash of all actions of the match."""
     opener: Seat
-    """Who dealt first, -1 for nobody yet."""
+    """The first dealer; -1 if nobody has dealt yet."""
     worth: Annotated[list[int], ASPECTS * MOST_SEATS]
-    """What the first hands were worth, by aspect and place."""
+    """The worth of the first hands, by aspect and place."""
 
 
 class Tally(Running):
@@ -76,20 +76,20 @@ class Tally(Running):
 
 @dataclass(frozen=True)
 class Sums:
-    """What some matches add up to, with the `moments` of their ledger and a fingerprint of each match's course."""
+    """The sums of some matches, with the `moments` of their ledger and a fingerprint of each match."""
 
     sums: dict[str, Any]
     prints: tuple[int, ...]
     ledger: Any = field(default=None, compare=False)
-    """A row for each match, int64: see `trey.lab.control`.  Sums of several parts have none."""
+    """A row for each match, int64 (see `trey.lab.control`); None in the sums of several parts."""
 
     def plus(self, other: Self) -> "Sums":
-        """Return both together."""
+        """Return the sums of both."""
         return Sums(added(self.sums, other.sums), self.prints + other.prints)
 
 
 def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """Return sums of two parts, number by number."""
+    """Return the sums of two parts, added number by number."""
     return {
         name: [a + b for a, b in zip(value, other[name], strict=True)]
         if isinstance(value, list)
@@ -105,7 +105,7 @@ def _worthless(s: Any, p: Params, w: Any, seat: Any, aspect: Any) -> Any:
 
 @kernel
 def _control(row: Any, worth: Any, seats: Any) -> None:
-    """Write how much more the hands of each place but the dealer's were worth than the table's mean, times seats."""
+    """Write each place's hand worth over the table's mean, times the seats, for all places but the dealer's."""
     at = POINTS + seats
     for aspect in range(ASPECTS):
         whole = 0
@@ -122,7 +122,7 @@ class _Simulating(Space, Protocol):
 
 @cache
 def _noting(way: Way) -> Way:
-    """Return a way that notes what was done in a match."""
+    """Return a way of choosing that also hashes the actions of a match."""
 
     def note(d: _Simulating, n: Any, s: State) -> int:
         thinks, _prints, _ledger = n
@@ -152,7 +152,7 @@ def _numbered(d: _Simulating, n: Any) -> None:
 
 @cache
 def _weighing(family: Family) -> Hook:
-    """Return what adds up what first hands are worth."""
+    """Return the hook that sums the worth of the first hands."""
     worth = family.study.hand_value or _worthless
 
     def weigh(d: _Simulating, n: Any) -> None:
@@ -167,7 +167,7 @@ def _weighing(family: Family) -> Hook:
 
 @cache
 def _counting(family: Family) -> Hook:
-    """Return what counts a deal that is over."""
+    """Return the hook that counts a finished deal."""
     sign = -1 if family.low_wins else 1
 
     def count(d: _Simulating, n: Any) -> None:
@@ -187,7 +187,7 @@ def _counting(family: Family) -> Hook:
 
 @kernel
 def _ended(d: _Simulating, n: Any) -> None:
-    """Count a match that is over."""
+    """Count a finished match."""
     _thinks, prints, ledger = n
     t, m, seats, at = d.sums, d.m, d.m.seats, d.t.match - d.sums.first
     row = ledger[at]
@@ -218,7 +218,7 @@ def simulating(family: Family, way: Way) -> Callable[[_Simulating, Any, Count, C
 
 
 def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
-    """Play matches of one bot in all seats, and return what they add up to.
+    """Play matches of one bot in all seats, and return their sums.
 
     :param bot: its name; those of `BULK` are by far the fastest.
     :raises ImportError: NumPy is not installed.
@@ -233,7 +233,7 @@ def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
 
 
 def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
-    """Play in compiled code; a game that has no network is played by its rules of thumb."""
+    """Play in compiled code; a game without a network is played by its rules of thumb."""
     family, d = rules.family, _space(rules, seed, fast=True)
     net = learned_record(family) if bot == "strong" else None
     by_network = net is not None
@@ -244,7 +244,7 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any
 
 
 def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
-    """Play by asking, as at a table; what a bot draws by chance in a match follows from the match's number alone."""
+    """Play by asking the bot as at a table; its random draws in a match depend on the match's number alone."""
     asks, d, chance = BOTS.named(bot), _space(rules, seed, fast=False), random.Random()  # noqa: S311 - it is seeded
     play = simulating(rules.family, asked(rules.family))
     d.sums.first = first
@@ -270,7 +270,7 @@ def _space(rules: Rules, seed: int, *, fast: bool) -> Any:
 
 @cache
 def _step(rules: Rules) -> int:
-    """Return 1 where the turn goes to the left, else what leads the other way around the table."""
+    """Return the step to the next seat: 1 if the turn passes to the left, else the number of seats less 1."""
     match = Match(rules)
     match.deal_numbered(0, 1)
     return 1 if match.view(None).direction > 0 else rules.seats - 1

@@ -13,7 +13,7 @@ Row = Mapping[str, str | int | float | None]
 
 
 def write_csv(rows: Sequence[Row], path: Path) -> None:
-    """Write rows that all have the same columns, with a line of their names; what is not known is empty.
+    """Write rows that all have the same columns, after a header line; unknown values are empty.
 
     :raises TreyError: `file-unwritable`.
     """
@@ -27,7 +27,7 @@ def write_csv(rows: Sequence[Row], path: Path) -> None:
 
 
 def write_parquet(rows: Sequence[Row], path: Path) -> None:
-    """Write the same as a Parquet file.
+    """Write rows that all have the same columns as a Parquet file.
 
     :raises TreyError: `parquet-needs-lab`, `file-unwritable`.
     """

@@ -1,6 +1,6 @@
-"""The table with no server: the same house, rooms, wire and bots, in one process of one device.
+"""The table without a server: the same house, rooms, messages and bots, in one process on one device.
 
-It is what a worker of a browser runs; it needs the standard library and msgspec, no thread, process or network.
+A worker of a browser runs it; it needs only the standard library and msgspec, and no threads, processes or network.
 """
 
 from trey.local.house import Answer, Brought, LocalHouse

@@ -1,6 +1,7 @@
-"""All tables of a device in one file, to be kept or taken to another one.
+"""A backup of all tables of a device in one file, to keep or to take to another device.
 
-A gzip of lines of JSON: what the file is and how many tables it has, a line for each table, and `{"end":…}`.
+The file is gzipped lines of JSON: a head with the kind of file and the number of tables, a line for each table, and
+`{"end":…}`.
 """
 
 import re
@@ -23,13 +24,13 @@ from trey.server.table.table import Table
 __all__ = ["MOST_BYTES", "MOST_PACKED", "Brought", "Copied", "compare", "read", "write"]
 
 MOST_PACKED: Final = 64 << 20
-"""Bytes of a file, some ten thousand matches."""
+"""The most bytes of a file: some ten thousand matches."""
 MOST_BYTES: Final = 512 << 20
-"""The same unpacked."""
+"""The most bytes of a file unpacked."""
 VERSION: Final = 1
 GZIP: Final = b"\x1f\x8b\x08"
 WHOLE: Final = 31
-"""What tells zlib that there is a header and a checksum of gzip."""
+"""The setting that tells zlib to expect gzip's header and checksum."""
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -39,11 +40,11 @@ class Head(Struct, frozen=True, kw_only=True):
     v: int
     tables: int
     page: str = ""
-    """What only the page knows how to read."""
+    """Data of the page, which only the page can read."""
 
 
 class Copied(Struct, frozen=True, kw_only=True):
-    """A line of a table."""
+    """The line of a table."""
 
     table: str
     code: str
@@ -57,16 +58,16 @@ class End(Struct, frozen=True):
 
 
 class Brought(NamedTuple):
-    """What came of an import."""
+    """The result of an import."""
 
     new: int
     """Tables that were not on this device."""
     longer: int
-    """Tables that the file has played further than this device."""
+    """Tables that are further on in the file than on this device."""
     known: int
-    """Tables that this device has played as far or further, or in another way: they are left alone."""
+    """Tables that are as far or further on this device, or went another way: they are left alone."""
     page: str
-    """What the page had handed to `export`."""
+    """The page's data, as given to `export`."""
 
 
 def write(tables: Mapping[str, Kept], page: str) -> bytes:
@@ -83,7 +84,7 @@ def write(tables: Mapping[str, Kept], page: str) -> bytes:
 
 
 def read(data: bytes) -> tuple[str, Iterator[Row]]:
-    """Return what the page had handed in, and the tables one by one, each played again from its first event.
+    """Return the page's data, and an iterator of the tables, each checked by playing it again from its first event.
 
     :raises TreyError: `file-too-large`, `file-unreadable`, `file-cut`, `file-newer`; and while tables are taken
         `file-altered`, or why its rules are impossible here.
@@ -148,7 +149,7 @@ def _table(line: bytes) -> Row:
 
 
 def _is_right(copied: Copied, table: Table, known: Sequence[events.Event]) -> bool:
-    """Say whether tables are called as tables are, and people as people may be."""
+    """Say whether the names of tables and people are valid."""
     names = [event.name for event in known if isinstance(event, events.Sat | events.Renamed | events.Promised)]
     tables = [copied.table, *(event.table for event in known if isinstance(event, events.Next))]
     return (
@@ -160,9 +161,9 @@ def _is_right(copied: Copied, table: Table, known: Sequence[events.Event]) -> bo
 
 
 def compare(rows: Sequence[Row], tables: Mapping[str, Kept], other: Callable[[str], bool]) -> tuple[list[Row], Brought]:
-    """Return the rows to be stored, and what comes of each.
+    """Return the rows to store, and the result of the import.
 
-    :param other: says whether a code is that of another table here.
+    :param other: says whether another table here has a code.
     :raises TreyError: `file-altered`, a table has the code of another.
     """
     store, new, longer = list[Row](), 0, 0

@@ -1,4 +1,4 @@
-"""The house of one device: what the page asks, and the lines that it holds."""
+"""The house of one device: it answers the page's calls, and serves its lines."""
 
 import asyncio
 import logging
@@ -30,9 +30,9 @@ from trey.server.wire.spoken import SPOKEN, chosen, encode
 __all__ = ["Answer", "Brought", "LocalHouse"]
 
 PATIENCE: Final = 60.0
-"""Seconds that a table waits for a bot: it holds up only one person, on any device."""
+"""Seconds that a table waits for a bot; long, because only one person waits."""
 HANG: Final = 30.0
-"""Seconds after which the worker that thinks counts as dead."""
+"""Seconds after which the thinking worker counts as dead."""
 OFTEN: Final = (1e3, 1e6)
 ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True)
 """Nobody needs to be kept from harming others."""
@@ -41,17 +41,17 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Answer(NamedTuple):
-    """What a call is answered, as a server would by HTTP: a status, what kind of text it is, and the text."""
+    """The answer to a call, as a server gives it by HTTP: a status, the content type, and the text."""
 
     status: int
     kind: str
     """`application/json`, or `text/plain` for a record."""
     body: str
-    """A message as JSON; with a status of 400 and more a `Trouble`."""
+    """A message as JSON; a `Trouble` if the status is 400 or more."""
 
 
 class LocalHouse:
-    """A house whose tables are kept by a journal."""
+    """A house whose tables are stored in a journal."""
 
     def __init__(self, store: LocalStore, house: House) -> None:
         self.house = house
@@ -62,12 +62,12 @@ class LocalHouse:
     async def start(
         cls, journal: Journal, *, think: Callable[[bytes], Awaitable[bytes]], pace: Pace | None = None
     ) -> Self:
-        """Read the journal, and begin.
+        """Read the journal, and start the house.
 
-        :param think: takes a thought to where `trey.local.answer` is called with it, and returns what that returns.
-            It raises whatever it likes when that is not possible; when it is cancelled the thought has taken too
-            long, and whoever thinks is to be ended and started again at the next thought.
-        :param pace: how long bots seem to think.
+        :param think: sends a thought to a place that calls `trey.local.answer` with it, and returns the result.
+            It may raise any error if that is impossible.  If it is cancelled, the thought has taken too long:
+            end the worker, and start it again for the next thought.
+        :param pace: how long bots take to act.
         :raises TreyError: `journal-newer`.
         """
         store = await LocalStore.of(journal)
@@ -78,7 +78,7 @@ class LocalHouse:
         return cls(store, house)
 
     async def ask(self, call: str, wish: str, lang: str) -> Answer:
-        """Answer a call, by its name in the client's `Calls`, with its wish as JSON; raise nothing."""
+        """Answer a call, by its name in the client's `Calls`, with its arguments as JSON; raise nothing."""
         spoken = SPOKEN[0]
         try:
             spoken = chosen(lang, SPOKEN)
@@ -104,7 +104,7 @@ class LocalHouse:
     def open(self, line: int, table: str, say: Callable[[str], object], closed: Callable[[], object]) -> None:
         """Open a line to a table under a number; the first message on it is `hello`.
 
-        `say` is called with each message, `closed` once when there is nothing more to hear.
+        `say` is called with each message, and `closed` once when the line is closed from this side.
         """
         self.close(line)
 
@@ -117,21 +117,21 @@ class LocalHouse:
         self.house.spawn(serve(self.house, made, table))
 
     def hear(self, line: int, text: str) -> None:
-        """Hear a message on a line; on one that is closed it is not heard."""
+        """Receive a message on a line; on a closed line it is ignored."""
         if line in self._lines:
             self._lines[line].hear(text)
 
     def close(self, line: int) -> None:
-        """End a line from the page's side; `closed` is not called."""
+        """Close a line from the page's side; `closed` is not called."""
         if known := self._lines.pop(line, None):
             known.drop()
 
     async def export(self, page: str = "") -> bytes:
-        """Return all tables of this device as one file; `page` is what the page wants back with them."""
+        """Return all tables of this device as one file; `page` is data that the page gets back with them."""
         return copies.write(self._store.whole, page)
 
     async def bring(self, data: bytes) -> Brought:
-        """Take in a file of `export`; it is read and checked whole before anything is stored.
+        """Import a file of `export`; the whole file is read and checked before anything is stored.
 
         :raises TreyError: `file-unreadable`, `file-cut`, `file-newer`, `file-altered`, `file-too-large`, `no-room`,
             `trouble`; why its rules are impossible here.  Nothing has changed.
@@ -154,7 +154,7 @@ class LocalHouse:
         return brought._replace(page=page)
 
     async def end(self) -> None:
-        """Say goodbye on every line, and end."""
+        """Say goodbye on every line, and close the house."""
         await self.house.part()
         await self.house.close()
 
@@ -164,11 +164,11 @@ def _camel(name: str) -> str:
 
 
 CALLS: Final = {_camel(name): name for name in wire.CALLS}
-"""Names of calls, by what the client calls them."""
+"""Names of calls, by their names in the client."""
 
 
 def _asked(call: wire.Call, wish: str, lang: str) -> Asked:
-    """Return what comes with a call: a wish fills the words of its path and of the question, its rest is the body."""
+    """Return a call's request: its arguments fill the names in the path and the query, and the rest is the body."""
     try:
         rest: dict[str, Any] = msgspec.json.decode(wish, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Where a device keeps its tables: a list of rows that only grows."""
+"""The journal in which a device stores its tables: a list of rows that only grows."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,25 +10,25 @@ from trey.server.store.event_store import FullError
 __all__ = ["VERSION", "FullError", "Journal", "Row"]
 
 VERSION = 1
-"""Of rows: raised when an older trey could not read them any more."""
+"""The version of rows; it rises when an older trey can no longer read them."""
 
 
 class Journal(Protocol):
-    """Rows that were stored on this device.  All of them are read at the start, and then none again."""
+    """The rows stored on this device.  All are read at the start, and never again."""
 
     async def read(self) -> Sequence[bytes]:
         """Return all rows, the oldest first."""
 
     async def append(self, rows: Sequence[bytes]) -> None:
-        """Store rows behind the others, all or none; return when they are on the device.
+        """Append rows, all or none; return once they are on the device.
 
         :raises FullError: there is no room.
-        :raises Exception: they could not be stored for another reason; none is.
+        :raises Exception: they could not be stored for another reason.
         """
 
 
 class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Events of one table that happened at once, numbered from `first` on, and how far the table is after them."""
+    """Events of one table that happened at once, numbered from `first` on, and the table's stage after them."""
 
     v: int = VERSION
     table: str

@@ -1,4 +1,4 @@
-"""A page's line to a table of its own device: like a socket's, with nothing in between."""
+"""A page's line to a table on the same device: like a web socket, without a network."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Line:
-    """What is heard on a line, and who is told."""
+    """A line: a queue of messages from the page, and a function that sends messages to it."""
 
     def __init__(self, say: Callable[[str], object], closed: Callable[[], object]) -> None:
         self._say, self._closed = say, closed
@@ -31,15 +31,15 @@ class Line:
         self.gone = False
 
     def hear(self, text: str) -> None:
-        """Hear a message."""
+        """Receive a message from the page."""
         self._heard.put_nowait(text)
 
     async def next(self) -> str | None:
-        """Return the next message; None when there is no more."""
+        """Return the next message; None when the line is closed."""
         return None if self.gone else await self._heard.get()
 
     async def send(self, text: str) -> None:
-        """Say a message.
+        """Send a message to the page.
 
         :raises OSError: the line is gone.
         """
@@ -52,19 +52,19 @@ class Line:
         self.cut()
 
     def cut(self) -> None:
-        """End the line, and tell the page."""
+        """Close the line, and tell the page."""
         if not self.gone:
             self.drop()
             self._closed()
 
     def drop(self) -> None:
-        """End the line, as the page wants."""
+        """Close the line at the page's request."""
         self.gone = True
         self._heard.put_nowait(None)
 
 
 async def serve(house: House, line: Line, table: str) -> None:
-    """Serve a line from its first message to its last."""
+    """Serve a line until it is closed."""
     try:
         await _serve(house, line, table)
     except TreyError as error:

@@ -1,4 +1,4 @@
-"""Where a page of a browser meets the house: its objects as Python knows them, and the other way round.
+"""The bridge between a browser's page and the local house: it converts objects of JavaScript and Python.
 
 A worker of the page imports it, in the Python of browsers; nothing else does.
 """
@@ -19,7 +19,7 @@ __all__ = ["Page", "answer", "start"]
 
 
 class _Rows:
-    """The journal that a page keeps."""
+    """The journal that a page stores."""
 
     def __init__(self, rows: Any) -> None:
         self._rows = rows
@@ -42,7 +42,7 @@ class _Rows:
 
 
 def _thinking(thinker: Any) -> Callable[[bytes], Awaitable[bytes]]:
-    """Return what takes a thought to the worker that thinks; it is ended when it takes too long."""
+    """Return the function that sends a thought to the thinking worker, and stops the worker if it takes too long."""
 
     async def think(thought: bytes) -> bytes:
         try:
@@ -60,25 +60,25 @@ def _refused(error: TreyError, lang: str) -> str:
 
 
 class Page:
-    """A house as a page asks it: what is refused comes back as the JSON of a refusal."""
+    """The house's interface for a page; refusals come back as JSON."""
 
     def __init__(self, house: LocalHouse) -> None:
         self._house = house
 
     async def ask(self, call: str, wish: str, lang: str) -> Any:
-        """Return a status, the kind of an answer, and the answer."""
+        """Return the status, the content type and the body of an answer."""
         return to_js(list(await self._house.ask(call, wish, lang)))
 
     def open(self, line: int, table: str, say: Callable[[str], object], closed: Callable[[], object]) -> None:
-        """Open a line."""
+        """Open a line to a table."""
         self._house.open(line, table, say, closed)
 
     def hear(self, line: int, text: str) -> None:
-        """Hear a message on a line."""
+        """Receive a message on a line."""
         self._house.hear(line, text)
 
     def close(self, line: int) -> None:
-        """End a line."""
+        """Close a line."""
         self._house.close(line)
 
     async def export(self, page: str) -> Any:
@@ -86,7 +86,7 @@ class Page:
         return to_js(await self._house.export(page))
 
     async def bring(self, data: Any, lang: str) -> str:
-        """Take in such a file; return what came of it, or why it was refused."""
+        """Import such a file; return the result, or why it was refused, as JSON."""
         try:
             return json.dumps((await self._house.bring(data.to_bytes()))._asdict())
         except TreyError as error:
@@ -96,11 +96,11 @@ class Page:
 async def start(
     rows: Any, thinker: Any, lang: str, delay: float | None, refused: Callable[[str], object]
 ) -> Page | None:
-    """Begin with the rows of a page; None where they are refused.
+    """Start the house from a page's rows; return None if they are refused.
 
     :param rows: with `read()` and `append(rows)`.
     :param thinker: with `think(thought)` and `stop()`.
-    :param delay: seconds that bots seem to think.
+    :param delay: seconds that bots take to act.
     """
     pace = Pace(bot_delay=(delay, delay)) if isinstance(delay, int | float) else None
     try:
@@ -111,5 +111,5 @@ async def start(
 
 
 def answer(thought: Any) -> Any:
-    """Think, in the worker that does."""
+    """Compute a thought, in the thinking worker."""
     return to_js(local.answer(thought.to_bytes()))

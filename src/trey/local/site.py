@@ -1,6 +1,6 @@
-"""A table that needs no server, as a folder: the client, what runs in a browser, and what is said to everybody.
+"""Exporting a table that needs no server to a folder: the client, Python for browsers, and answers alike for all.
 
-Every file but the page, its worker and its manifest has a name that changes with what is in it.
+The name of every file but the page, its worker and its manifest changes with its content.
 """
 
 import ast
@@ -35,11 +35,11 @@ __all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "expor
 CLIENT: Final = Path(__file__).parents[1] / "static"
 MANIFEST: Final = "manifest.json"
 APP: Final = "manifest.webmanifest"
-"""What a system is told of trey as an app."""
+"""The manifest that describes trey as an app to the system."""
 
 
 def _runtime() -> Path:
-    """Return where the parts lie that a browser runs: in a checkout, else in the package that brings them."""
+    """Return the folder of the runtime for browsers: that of the checkout, else that of the package `trey_runtime`."""
     own = Path(__file__).parents[1] / "runtime"
     beside = None if (own / MANIFEST).is_file() else find_spec("trey_runtime")
     return Path((beside.submodule_search_locations or [str(own)])[0]) if beside else own
@@ -49,11 +49,11 @@ RUNTIME: Final = _runtime()
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
 FORM: Final = "emscripten-wasm32"
-"""What `trey.kernel.built` calls machine code for a browser."""
+"""The name in `trey.kernel.built` of machine code for a browser."""
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
 UNUSED: Final = (".br", "og.png")
-"""What only a server sends: files packed beside others, and the picture of its links."""
+"""Files that only a server needs: compressed copies, and the picture for links to it."""
 POLICY: Final[Mapping[str, str]] = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -109,7 +109,7 @@ except KeyboardInterrupt:
 
 
 class Exported(NamedTuple):
-    """What was written."""
+    """The result of an export."""
 
     files: int
     bytes: int
@@ -117,9 +117,9 @@ class Exported(NamedTuple):
 
 
 def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> Exported:
-    """Write the table into a folder, in the place of an earlier one.
+    """Write the table to a folder, replacing an earlier one.
 
-    :param packages: installed packages whose games are to be there, too.
+    :param packages: installed packages whose games to include.
     :param delay: seconds that bots seem to think; None leaves that to trey.
     :raises OptionError: `site-missing`, `site-folder`, `package-unknown`, `package-needs`; nothing was written.
     """
@@ -157,7 +157,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
 
 
 def _app(data: bytes) -> bytes:
-    """Return the app's manifest with shortcuts to pages behind the `#`: a host of files knows no others."""
+    """Return the app's manifest with shortcuts to pages after the `#`, since a static host knows no other pages."""
     app = json.loads(data)
     for shortcut in app["shortcuts"]:
         page = shortcut["url"].removeprefix("./")
@@ -181,7 +181,7 @@ def _check_free(folder: Path) -> None:
 
 
 class _Folder:
-    """The folder that is written, and what was put there."""
+    """The folder being written, and the files put there so far."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -196,13 +196,13 @@ class _Folder:
         return name
 
     def keep(self, name: str, data: bytes) -> str:
-        """Write a file whose name says what is in it, such as `assets/games-en-….json`; return the name."""
+        """Write a file with a hash of its content in its name, such as `assets/games-en-….json`; return the name."""
         stem, ending = name.rsplit(".", 1)
         return self.put(f"assets/{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", data)
 
 
 def _parts(written: _Folder, lock: Mapping[str, str], guests: Sequence["_Package"]) -> dict[str, Any]:
-    """Write what a browser runs; return where it lies."""
+    """Write the files that a browser runs; return their addresses."""
     python = {name: (RUNTIME / name).read_bytes() for name in PYTHON}
     mark = hashlib.sha256(b"".join(python.values())).hexdigest()[:12]
     for name, data in python.items():
@@ -227,9 +227,11 @@ def _part(name: str, data: bytes) -> dict[str, Any]:
 
 
 def _told(written: _Folder, families: Sequence[Family], fast: Container[str], lang: Language) -> dict[str, str]:
-    """Write what is said to everybody alike in a language; return where it lies.  What has no words is there once.
+    """Write the answers that are the same for everybody, in a language; return their addresses.
 
-    :param fast: the games that a browser has machine code of.  How fast they are here says nothing of there.
+    Answers without words are written once.
+
+    :param fast: the games for which a browser has machine code, whatever this machine has.
     """
     offered = {family.id: levels(family, fast=family.id in fast) for family in families}
     games = catalogue.games()
@@ -250,7 +252,7 @@ def _told(written: _Folder, families: Sequence[Family], fast: Container[str], la
 
 
 def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
-    """Write the page, which knows where all lies, and the worker that keeps all files on a device."""
+    """Write the page, which holds all addresses, and the worker that keeps all files on a device."""
     policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
     page = written.files["index.html"].decode()
     worker = written.files["sw.js"].decode()
@@ -280,10 +282,10 @@ def _package_of(family: Family) -> str:
 
 
 class _Package:
-    """An installed package whose games go into the table."""
+    """An installed package whose games are included."""
 
     def __init__(self, name: str, library: Sequence[str]) -> None:
-        """Find it.
+        """Find the package.
 
         :raises OptionError: `package-unknown`, `package-needs`.
         """
@@ -306,7 +308,7 @@ class _Package:
             )
 
     def _files(self) -> Iterator[tuple[str, Path]]:
-        """Yield its files by their names in the archive: all but machine code for other systems."""
+        """Yield the package's files with their names in the archive, without machine code for other systems."""
         for top in self.tops:
             spec = find_spec(top)
             folder = Path((spec.submodule_search_locations or [""])[0]) if spec else Path()
@@ -317,7 +319,7 @@ class _Package:
                     yield f"{top}/{inside.as_posix()}", path
 
     def _lacking(self, library: Sequence[str]) -> Iterator[str]:
-        """Yield what it imports at once, and a browser lacks."""
+        """Yield the modules that the package imports at the top level and a browser lacks."""
         brought = {name.partition("/")[0].partition(".")[0] for name in library} | {"trey", *self.tops}
         for name, path in self._files():
             for node in ast.parse(path.read_bytes()).body if name.endswith(".py") else ():
@@ -329,11 +331,11 @@ class _Package:
 
     @property
     def fast(self) -> bool:
-        """Whether it has machine code for a browser."""
+        """Whether the package has machine code for a browser."""
         return any(name.endswith(_MACHINE) for name, _ in self._files())
 
     def packed(self) -> bytes:
-        """Return its archive: its sources, and what names its games."""
+        """Return the package's archive: its files, and the metadata that names its games."""
         files = {name: path.read_bytes() for name, path in self._files()}
         page = next((name for name in files if name.endswith(_MACHINE)), None)
         if page:
@@ -358,7 +360,7 @@ def zipped(files: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
 
 
 BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "time", "unicodedata"})
-"""Modules of the standard library that are in Python itself there."""
+"""Modules of the standard library that are built into the browser's Python."""
 
 
 def _unknown(name: str) -> OptionError:
@@ -370,7 +372,7 @@ def _unknown(name: str) -> OptionError:
 
 
 def _stamped(page: bytes, files: Mapping[str, bytes], top: str) -> bytes:
-    """Return a page of machine code that holds where of trey there are no sources, only this package's."""
+    """Return machine code restamped to be valid where trey has no sources, only this package has."""
     digest = hashlib.sha256()
     for path in sorted(map(PurePosixPath, files)):
         name = str(path)

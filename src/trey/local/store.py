@@ -1,4 +1,4 @@
-"""The store of a device: all events in memory, each in the journal before it counts."""
+"""The store of a device: all events in memory, each written to the journal before it counts."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Kept(NamedTuple):
-    """A table: its events in order, its code, and how far it is."""
+    """A table: its events in order, its code, and its stage."""
 
     events: list[bytes]
     code: str
@@ -32,7 +32,7 @@ class Kept(NamedTuple):
 
 
 class LocalStore(Alone):
-    """An `EventStore` of one device.  It has no public log: whoever deals is whoever would read it."""
+    """An `EventStore` of one device.  It has no public log, since only the dealing device could read it."""
 
     head: LogHead | None = None
     fault = ""
@@ -46,7 +46,7 @@ class LocalStore(Alone):
 
     @classmethod
     async def of(cls, journal: Journal) -> Self:
-        """Return the store that a journal makes.
+        """Return the store with the content of a journal.
 
         :raises TreyError: `journal-newer`.
         """
@@ -84,7 +84,7 @@ class LocalStore(Alone):
         *,
         epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
     ) -> None:
-        """Store events of a table; return when they are on the device.
+        """Store events of a table; return once they are on the device.
 
         :raises ConflictError: a number or the code is taken.
         :raises StoreError: they could not be stored.
@@ -140,30 +140,30 @@ class LocalStore(Alone):
         return code in self._codes
 
     async def public(self, most: int) -> dict[str, str]:  # noqa: ARG002
-        """Nobody else is there who might want a seat."""
+        """Return nothing: nobody else is there who might want a seat."""
         return {}
 
     async def grow_idle(self) -> None:
-        """Nothing: tables of a device wait as long as it has them."""
+        """Do nothing: tables stay open as long as the device has them."""
 
     async def stale(self, hours: int) -> list[str]:  # noqa: ARG002
-        """None is ever given up."""
+        """Return nothing: no table is ever given up."""
         return []
 
     async def forget(self, hours: int) -> list[str]:  # noqa: ARG002
-        """None is ever forgotten."""
+        """Return nothing: no table is ever deleted."""
         return []
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:  # noqa: ARG002
-        """There is no public log."""
+        """Return nothing: there is no public log."""
         return [], EMPTY
 
     async def beat(self) -> int | None:
-        """Nobody asks how the device is."""
+        """Return None: nobody monitors the device."""
         return None
 
     async def check(self) -> None:
-        """Nobody else writes here."""
+        """Do nothing: nobody else writes here."""
 
     async def close(self) -> None:
-        """Everything is stored."""
+        """Do nothing: everything is stored."""

@@ -1,4 +1,4 @@
-"""Long thoughts of bots, hints and reviews, as they travel to the worker that thinks and back."""
+"""Long computations of bots, hints and reviews (thoughts), and their way to the thinking worker and back."""
 
 import asyncio
 import pickle
@@ -12,18 +12,18 @@ from trey.server.live.workers import Thought, Worker, WorkerError
 __all__ = ["Elsewhere", "answer"]
 
 STARTING: Final = 60.0
-"""Seconds that whoever thinks may take to start, besides the first thought."""
+"""Seconds that the thinking worker may take to start, besides the first thought."""
 LONG: Final = 2.0
-"""Seconds after which a thought is too long: at a server another bot would have answered by then."""
+"""Seconds after which a thought is too long; on a server another bot would have answered by then."""
 OFTEN: Final = 3
-"""How many of them show that the device is too slow for the full budget."""
+"""How many thoughts that are too long show that the device is too slow for the full budget."""
 T = TypeVar("T")
 
 
 def answer(thought: bytes, clock: Callable[[], float] = time.perf_counter) -> bytes:
-    """Think, where the house does not: return what is to be handed back to it.
+    """Compute a thought outside the house, and return the answer to hand back to it.
 
-    It takes and returns what only the house can read, and raises nothing.
+    Only the house can read the argument and the result; no error is raised.
     """
     began = clock()
     try:
@@ -45,7 +45,7 @@ def _failed(error: Exception) -> bytes:
 
 
 class Elsewhere:
-    """Short work is done at once; one worker has the long thoughts, one after the other."""
+    """A thinker that does short work at once and sends long thoughts to one worker, one after the other."""
 
     shared = True
 
@@ -57,22 +57,22 @@ class Elsewhere:
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts took too long on this device and have the short budget now."""
+        """Whether thoughts took too long on this device, so that they have the short budget now."""
         return self._long >= OFTEN
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Return what some work returns."""
+        """Do some work, and return its result."""
         return work()
 
     def worker(self, *, modest: bool = False) -> Worker:  # noqa: ARG002 - there is only one
-        """Return the worker."""
+        """Return this object, the only worker."""
         return self
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return what the worker answers within `most` seconds, or for a new kind within `first` and what it starts in.
+        """Return the worker's answer within `most` seconds, or for a new kind of thought `first` plus `STARTING`.
 
         :raises WorkerError: there was no answer.
-        :raises Exception: whatever the work raises.
+        :raises Exception: as the work.
         """
         async with self._turn:
             limit = most if thought.kind in self._known else first + STARTING
@@ -90,4 +90,4 @@ class Elsewhere:
         return answer
 
     def end(self) -> None:
-        """Leave the worker to the page, which ends it when its house ends."""
+        """Do nothing: the page ends the worker when its house ends."""

@@ -1,4 +1,4 @@
-"""What goes wrong with the tables of a device, in words."""
+"""Errors of the tables of a device, in words."""
 
 from typing import Final
 

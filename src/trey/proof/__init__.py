@@ -1,1 +1,1 @@
-"""The shuffle that can be checked."""
+"""The verifiable shuffle, and the deal of the day."""

@@ -1,6 +1,6 @@
-"""The deal of the day: the same cards for everybody, from nothing but the date and the rules.
+"""The deal of the day: the same cards for everybody, computed from only the date and the rules.
 
-`docs/shuffle.md` says how, so that anyone can compute it, and nobody, the host included, can choose it.
+`docs/shuffle.md` says how, so anyone can compute it, and nobody, not even the host, can choose it.
 """
 
 import re
@@ -32,5 +32,5 @@ def seed_of_day(day: date, rules: Rules) -> int:
 
 
 def deal_of_day(day: date, rules: Rules, number: int = 0) -> Deal:
-    """Return the deal of a day, or a later one (to `MOST_DEALS`) where it is thrown in."""
+    """Return the deal of a day, or a later one of the day (below `MOST_DEALS`) if the first is thrown in."""
     return Deal.numbered(rules.pack.cards, rules.seats, seed_of_day(day, rules), number)

@@ -90,7 +90,7 @@ def _below(stream: Iterator[int], n: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """What everyone sees before a deal.
+    """The commitment that everyone sees before a deal.
 
     `digest` is the hash of the secret, `seals` has one 32-byte seal a seat (None: no seal was sent), and
     `log` is the hash of this and of every earlier deal of the table.
@@ -112,11 +112,11 @@ class Commitment:
             raise _wrong("shuffle-unreadable")
 
     def open(self, secret: bytes, numbers: Sequence[Maybe]) -> "ShuffleProof":
-        """Return the whole shuffle, which stays with the table until the deal is over."""
+        """Return the whole proof, which the table keeps secret until the deal is over."""
         return ShuffleProof(self, secret, tuple(numbers))
 
     def fits(self, seat: int, number: bytes) -> bool:
-        """Tell whether `number` is what `seat` sealed; a seat without a seal may show any number."""
+        """Say whether `number` is what `seat` sealed; a seat without a seal may show any number."""
         sealed = self.seals[seat]
         return len(number) == NUMBER_BYTES and (sealed is None or hmac.compare_digest(sealed, seal(number)))
 
@@ -169,7 +169,7 @@ class ShuffleProof:
         return hash_of("trey-shown-v1", self.commitment.log, self.secret, *shown)
 
     def check(self) -> None:
-        """Check that the secret and the numbers are those that were promised.
+        """Check that the secret and the numbers are those that were committed.
 
         :raises ShuffleError: `shuffle-commitment`, `shuffle-seal`.
         """
@@ -244,7 +244,7 @@ class ShuffleProof:
 
 
 def commit(secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: ShuffleProof | None = None) -> Commitment:
-    """Promise the next deal: the first one of `table`, or the one that follows `after` at the same table.
+    """Commit to the next deal: the first of `table`, or the one after `after` at the same table.
 
     :raises ShuffleError: `shuffle-unreadable`.
     """

@@ -1,4 +1,4 @@
-"""A review: what each choice of a match cost, how sure that is, what was better, and luck apart from skill.
+"""A review: the cost of each choice of a match, how certain it is, what was better, and luck separated from skill.
 
 Every choice is judged from what its seat knew at that moment; no hidden card plays a part.
 """

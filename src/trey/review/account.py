@@ -1,7 +1,7 @@
-"""What came of a deal for a seat, in parts that add up: what its place promised, its cards, its choices, all the rest.
+"""A seat's score of a deal, split into parts that add up: its place, its cards, its choices, and the rest.
 
-All parts are points against the table's mean.  The first three are found from what the seat knew; the rest is what is
-left: how hidden cards fell, and what the others did.  (A telescoping sum, as DIVAT's for poker: Billings and Kan 2006.)
+All parts are points against the table's mean.  The first three are computed from what the seat knew; the rest comes
+from hidden cards and the other players.  (A telescoping sum, as in DIVAT for poker: Billings and Kan 2006.)
 """
 
 from dataclasses import dataclass
@@ -11,29 +11,29 @@ __all__ = ["Account"]
 
 @dataclass(frozen=True, kw_only=True)
 class Account:
-    """A finished deal for a seat: `score` is `expected + cards + play + skill`."""
+    """A seat's account of a finished deal: `score` is `expected + cards + play + skill`."""
 
     deal: int
     seat: int
     points: int
-    """What the score sheet says."""
+    """The points on the score sheet."""
     score: float
-    """The same against the table's mean; above 0 is good, in every family."""
+    """The points against the table's mean; above 0 is good in every family."""
     expected: float
-    """What the seat could expect before the cards were dealt: its role, its target, the exchange."""
+    """The points that the seat could expect before the cards were dealt, from its role, its target and the exchange."""
     cards: float
-    """What its first hand was worth beyond that."""
+    """How much more its first hand was worth."""
     skill: float
-    """What its choices cost, as a loss: the sum of all their costs, shown or not."""
+    """The total cost of its choices, shown or not, as a number of 0 or less."""
     error: float
     """The standard error of `skill`."""
 
     @property
     def play(self) -> float:
-        """What hidden cards and the others' choices brought: the rest of the score."""
+        """The rest of the score: points from hidden cards and the others' choices."""
         return self.score - self.expected - self.cards - self.skill
 
     @property
     def luck(self) -> float:
-        """What the cards brought and what was not the seat's doing, together."""
+        """Points from the seat's cards and from everything that it could not influence."""
         return self.cards + self.play

@@ -1,6 +1,6 @@
-"""One choice of a match, and what it cost: the best action from one half of the worlds, its price from the other.
+"""One choice of a match and its cost: the best action is found in one half of the worlds, and priced in the other.
 
-With many actions the best of a sample is flattered by that sample; the other half knows nothing of how it was chosen.
+The best of many actions is flattered by the sample in which it was found; the other half is free of that bias.
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from trey.kernel.bits import popcount
 __all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "priced_again", "rivals", "trifle_of"]
 
 TRIFLE = 0.15
-"""The part of what a family calls notable that a cost must exceed to be shown, beside `CERTAINTY` of its errors."""
+"""The part of a family's `notable` points that a cost must exceed to be shown, besides `CERTAINTY` standard errors."""
 FIRST_WORLDS = 16
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """What a seat chose where it could choose, and what that cost in points of the deal."""
+    """A seat's choice among several actions, and its cost in points of the deal."""
 
     deal: int
     """The deal's number in its match, from 1."""
@@ -36,28 +36,29 @@ class Choice:
     phase: str
     action: Action
     better: Action | None
-    """What did best in the first half of the worlds; None where nothing did better than what was done."""
+    """The action that did best in the first half of the worlds; None if none did better than the one played."""
     cost: float
-    """What the better action brought more in the second half; 0 where there is none.
+    """How many more points the better action brought in the second half; 0 if there is none.
 
-    Of choices that this may show, what it brought more in a third set of worlds: chance flatters what is chosen by it.
+    For choices that may be shown, the gain in a third set of worlds, as those that were selected by their cost are
+    flattered by chance.
     """
     error: float
-    """Its standard error."""
+    """The standard error of the cost."""
     worlds: int
     """Worlds in each half."""
     hinted: bool
-    """The seat had asked what a bot would do."""
+    """The seat had asked for a hint."""
     short: bool
-    """A bot chose that looked less far ahead than it can."""
+    """The choice is by a bot on the short budget."""
     shown: bool
     """The cost exceeds chance and a small difference, and the family's best bot would not have done the same."""
     also: tuple[Action, ...] = ()
-    """What else is as good as `better`, as far as this can tell; of shown choices."""
+    """Other actions as good as `better`, as far as the worlds show; only for shown choices."""
     view: View | None = None
-    """What the seat knew; of shown choices."""
+    """What the seat knew; only for shown choices."""
     plan: Text | None = None
-    """The plan that was missed, if worlds show one; of shown choices."""
+    """The plan that was missed, if the worlds show one; only for shown choices."""
     why: Text | None = None
     """Why the other action is better: a fact that is not as true of what was done, what decides, and how often it is
     better (`trey.bots.contrast`); of shown choices."""
@@ -75,17 +76,17 @@ class Judged:
     code: int
     gain: Estimate
     worlds: Sequence[World] = ()
-    """Those that priced it."""
+    """The worlds in which it was priced."""
 
     @property
     def least(self) -> float:
-        """Its cost, less what chance adds to choices that are shown because they cost much."""
+        """The cost, less the bias of choices that are shown because of their cost."""
         mean, error = self.gain.mean, self.gain.error
         return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 
 
 def rivals(rules: Rules, observation: Observation, done: int) -> list[Code]:
-    """Return the actions that may have been better: what is certain, else all that nothing speaks against."""
+    """Return the actions that may have been better: the certainly best one, else all that are not dominated."""
     family, work = rules.family, rules.work()
     known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
     better = [known] if known >= 0 else weighed(undominated(rules, observation).legal)
@@ -93,7 +94,7 @@ def rivals(rules: Rules, observation: Observation, done: int) -> list[Code]:
 
 
 def judge(evaluator: Evaluator, observation: Observation, done: int, question: int, worlds: int) -> Judged:
-    """Judge an action in at most `worlds` worlds twice over; `question` and its successor number their chances."""
+    """Judge an action in two sets of at most `worlds` worlds; `question` and the next number seed them."""
     first = evaluator.trial(observation, done, question)
     best = _best(first, rivals(evaluator.rules, observation, done), worlds)
     if best < 0:
@@ -106,9 +107,9 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
 def priced_again(
     evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int
 ) -> tuple[Estimate, list[Code]]:
-    """Return what an action gains over a rival that was better, and what else loses next to nothing against it.
+    """Return an action's gain over a better rival, and the other actions that are almost as good as the rival.
 
-    The worlds are others than those by which it was chosen to be shown, so chance does not flatter the price.
+    The worlds are not those that made the choice worth showing, so chance does not flatter the price.
     """
     among, least = [c for c in weighed(observation.legal) if c != judged.code], -trifle_of(evaluator.rules.family)
     trial = evaluator.trial(observation, judged.code, question)
@@ -119,12 +120,12 @@ def priced_again(
 
 
 def trifle_of(family: Family) -> float:
-    """Return the points that a choice must cost more than to be shown."""
+    """Return the points that the cost of a choice must exceed for it to be shown."""
     return TRIFLE * family.advice.notable
 
 
 def _best(trial: PairedRollouts, among: list[Code], worlds: int) -> int:
-    """Return the action that gains most in a trial, -1 if none does; who falls behind beyond chance drops out."""
+    """Return the action that gains most in a trial, -1 if none; actions that fall behind beyond chance drop out."""
     left, heat = worlds, FIRST_WORLDS
     while among and left > 0:
         heat = min(heat, left)
@@ -137,10 +138,10 @@ def _best(trial: PairedRollouts, among: list[Code], worlds: int) -> int:
 
 
 def _hopeful(gain: Estimate) -> bool:
-    """Say whether an action may still be better than the one that was done."""
+    """Say whether an action may still be better than the one that was played."""
     return gain.mean + CERTAINTY * gain.error > 0
 
 
 def can_choose(observation: Observation) -> bool:
-    """Say whether a seat had more than one thing to do."""
+    """Say whether a seat had more than one legal action."""
     return popcount(observation.legal) > 1

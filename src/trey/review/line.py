@@ -1,6 +1,6 @@
-"""An alternative played out: what would have followed with the cards as they lay, everybody going on as imagined.
+"""An alternative played out: how the deal would have gone on with the actual cards, all seats playing as in the review.
 
-It tells a story and judges nothing: which cards lay where the seat could not know.
+It illustrates and does not judge, since the seat could not know where the cards were.
 """
 
 from dataclasses import dataclass
@@ -22,19 +22,19 @@ __all__ = ["Line", "instead", "played_out"]
 
 @dataclass(frozen=True)
 class Line:
-    """A deal from one act on."""
+    """The rest of a deal from one act on."""
 
     acts: tuple[tuple[int, Action], ...]
-    """Who did what, the alternative first, to the deal's end."""
+    """Seats and their actions to the end of the deal, the alternative first."""
     points: tuple[int, ...]
-    """What the deal would have brought, by seat."""
+    """The points of the deal by seat."""
 
 
 def instead(match: Match, choice: Choice, *, fast: bool) -> Line | None:
-    """Play a choice's better action out from where it could have been done; None where nothing was better.
+    """Play out the better action of a choice from the moment of the choice; return None if nothing was better.
 
     :param match: the match that was reviewed.
-    :param fast: going on as a compiled review imagines it, with the family's network if it has one.
+    :param fast: play on as in a review in machine code, with the family's network if it has one.
     """
     if choice.better is None:
         return None
@@ -43,7 +43,7 @@ def instead(match: Match, choice: Choice, *, fast: bool) -> Line | None:
 
 
 def played_out(then: Match, action: Action, *, fast: bool) -> Line:
-    """Play a deal to its end from an action of the seat to act; the same match and action give the same line.
+    """Play a deal out from an action of the seat to act; the same match and action give the same line.
 
     :param fast: as `instead` takes it.
     """
@@ -52,7 +52,7 @@ def played_out(then: Match, action: Action, *, fast: bool) -> Line:
 
 
 def _played_on(rules: Rules, standing: Standing, s: Any, code: int, net: Any) -> Line:
-    """Play a state on from an act to the end of its deal."""
+    """Play a state out from an act to the end of its deal."""
     family, d, acts = rules.family, space_of(rules, fast=False), [(s.turn, s.phase, code)]
     copy_standing(d.inner, standing)
     d.t.like = -1
@@ -65,7 +65,7 @@ def _played_on(rules: Rules, standing: Standing, s: Any, code: int, net: Any) ->
 
 @cache
 def _noted(way: Way) -> Way:
-    """Return a way, in plain Python, that keeps who did what."""
+    """Return a way of choosing, in plain Python, that also lists the acts."""
 
     def choose(d: Space, n: Any, s: State) -> int:
         net, acts = n

@@ -23,29 +23,29 @@ from trey.review.turning import Look, Turning, turning_of
 __all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
 
 WORLDS = 128
-"""In each half, of a choice; fewer in plain Python."""
+"""Worlds in each half for a choice; fewer in plain Python."""
 RIVALS = 8
-"""About how many actions a choice is between, to reckon the time for it in plain Python."""
+"""A typical number of actions in a choice, to estimate its time in plain Python."""
 DEALS_A_WORLD = 4
-"""The value of a place is found from this many deals for each world."""
+"""How many deals for each world are played to find the value of a place."""
 QUESTIONS = 16
-"""How many chances of its own an event of the log may need."""
+"""The number of separate random streams that are reserved for an event of the log."""
 LOOKS = 8
-"""The first of them that is used for what seats can expect."""
+"""The first of these streams that is used for what seats can expect."""
 LOOKED_AT = 4
-"""What seats can expect is found from one in this many worlds: only clear changes are told."""
+"""What seats can expect is found from one world in this many, since only clear changes are shown."""
 
 Tell = Callable[[float], None]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Accuracy:
-    """How a seat's choices of one phase went."""
+    """How good a seat's choices in one phase were."""
 
     phase: str
     choices: int
     good: int
-    """Those to which nothing was clearly better."""
+    """The number of choices to which no other action was clearly better."""
     cost: float
     """The mean cost of a choice."""
     error: float
@@ -53,32 +53,32 @@ class Accuracy:
 
 @dataclass(frozen=True, kw_only=True)
 class Review:
-    """What a match teaches."""
+    """The result of reviewing a match."""
 
     rules: Rules
     players: tuple[str, ...]
     seats: tuple[int, ...]
-    """Those that were judged."""
+    """The seats that were judged."""
     choices: tuple[Choice, ...]
-    """All where there was a choice, in their order."""
+    """All choices between several actions, in order."""
     accounts: tuple[Account, ...]
-    """Of each finished deal, by seat."""
+    """The accounts of each finished deal, by seat."""
     turnings: tuple[Turning, ...]
-    """Of each finished deal, by seat, where one is clear."""
+    """The turning points of each finished deal, by seat, if there is a clear one."""
     seed: int
     worlds: int
     fast: bool
-    """By machine code."""
+    """Whether machine code was used."""
     learned: bool
-    """What follows a choice was imagined with the family's network; else with rules of thumb."""
+    """Whether deals were played out with the family's network; else by rules of thumb."""
 
     def dearest(self, count: int | None = None) -> tuple[Choice, ...]:
-        """Return the choices that are shown, the dearest first."""
+        """Return the choices that are shown, the costliest first."""
         shown = (choice for choice in self.choices if choice.shown)
         return tuple(sorted(shown, key=lambda choice: -choice.cost)[:count])
 
     def accuracy(self, seat: int) -> tuple[Accuracy, ...]:
-        """Return how a seat's choices went, phase by phase, as the family orders them."""
+        """Return how good a seat's choices were, phase by phase in the family's order."""
         made = [choice for choice in self.choices if choice.seat == seat]
         phases = [phase.id for phase in self.rules.family.phases]
         return tuple(_accuracy(phase, own) for phase in phases if (own := [c for c in made if c.phase == phase]))
@@ -95,7 +95,7 @@ def _accuracy(phase: str, made: list[Choice]) -> Accuracy:
 
 
 def _silent(_part: float) -> None:
-    """Tell nobody."""
+    """Do nothing."""
 
 
 def review(
@@ -110,12 +110,12 @@ def review(
 ) -> Review:
     """Judge every choice of some seats (all of them) in some deals (all of them) of a match, finished or not.
 
-    A deal is judged alike whether others are judged with it or not.
+    The judgement of a deal does not depend on which other deals are judged.
 
     :param deals: their numbers, from 1.
-    :param worlds: in each half, at most, of a choice; 0 for as many as the speed allows.
-    :param fast: in machine code; None: where there is some.
-    :param tell: called with the part that is done, 0 to 1.
+    :param worlds: at most this many worlds in each half for a choice; 0 for as many as the speed allows.
+    :param fast: use machine code; None to use it if there is any.
+    :param tell: called with the part done so far, 0 to 1.
     :raises OptionError: `review-seat`, no such seat; `review-empty`, nobody has chosen anything yet.
     """
     steps = in_steps(match, seats=seats, deals=deals, seed=seed, worlds=worlds, fast=fast)
@@ -135,7 +135,7 @@ def in_steps(
     worlds: int = 0,
     fast: bool | None = None,
 ) -> Generator[float, None, Review]:
-    """Return `review` as it is worked out, choice after choice: each step yields the part that is done, 0 to 1."""
+    """Return a generator that computes `review` choice by choice; each step yields the part done so far, 0 to 1."""
     chosen = tuple(range(match.rules.seats)) if seats is None else tuple(sorted(set(seats)))
     if not set(chosen) <= set(range(match.rules.seats)):
         raise OptionError(
@@ -165,9 +165,9 @@ def in_steps(
 
 
 def _one_of_each_plan(choices: Sequence[Choice], family: Family) -> Iterator[Choice]:
-    """Return choices; of those that missed one plan, in a seat's deal, the dearest alone is shown.
+    """Yield the choices; of those of a seat that missed the same plan in a deal, only the costliest stays shown.
 
-    To set cards aside, or give them, one after the other, is one plan, too.
+    Several cards set aside or given in a row are one plan, too.
     """
     runs = {phase.id for phase in family.phases if phase.kind in {"give", "set_aside"}}
     plans: dict[int, Hashable] = {}
@@ -181,7 +181,7 @@ def _one_of_each_plan(choices: Sequence[Choice], family: Family) -> Iterator[Cho
 
 
 class _Reader:
-    """Goes through a match once, from event to event."""
+    """Reads a match once, event by event."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class _Reader:
         self._looks: dict[int, list[Look]] = {}
 
     def read(self) -> Iterator[float]:
-        """Judge event after event, and yield the part that is done."""
+        """Judge event by event, and yield the part done so far."""
         for at, event in enumerate(self._log):
             yield at / len(self._log)
             if isinstance(event, Dealt):
@@ -221,11 +221,11 @@ class _Reader:
 
     @property
     def _asked(self) -> bool:
-        """The running deal is among those to be judged."""
+        """Whether the running deal is to be judged."""
         return self._deals is None or self._match.number in self._deals
 
     def _deal(self, event: Dealt, at: int) -> None:
-        """Find what places and cards promise."""
+        """Find what each seat can expect from its place, and from its cards."""
         before = self._match.standing
         self._match.replay([event])
         self._looks = {seat: [] for seat in self._seats}
@@ -237,7 +237,7 @@ class _Reader:
             self._promised[seat] = promised[seat].mean, worth.mean
 
     def _look(self, at: int) -> None:
-        """Find what seats can expect as a trick begins, or a turn to draw for the seat that has it."""
+        """Find what the seats can expect when a trick begins, or the seat to act when its turn to draw begins."""
         kind = self._match.phase.kind
         trick = kind == "play"
         begins = not getattr(self._match.state, "led", 1) if trick else kind == "draw"
@@ -251,7 +251,7 @@ class _Reader:
                     self._looks[seat].append(Look(at, trick, worth.mean, worth.error))
 
     def _close(self) -> None:
-        """Find what came of the deal that has just ended, and where it turned."""
+        """Add the accounts and turning points of the deal that has just ended."""
         for seat in self._seats:
             account = self._account(seat)
             self.accounts.append(account)
@@ -259,7 +259,7 @@ class _Reader:
             self.turnings += [found] if found else []
 
     def _choice(self, event: Acted, at: int, seen: Observation) -> Choice:
-        """Judge what a seat did."""
+        """Judge a seat's action."""
         phase, question = self._match.phase, at * QUESTIONS
         done = phase.code(event.action)
         judged = judge(self.evaluator, seen, done, question, self.worlds)
@@ -297,7 +297,7 @@ class _Reader:
         return found.plan and found.plan.name, sentences(said)
 
     def _account(self, seat: int) -> Account:
-        """Return what came of the deal that has just ended."""
+        """Return a seat's account of the deal that has just ended."""
         result = self._match.sheet[-1]
         made = [choice for choice in self.choices if (choice.deal, choice.seat) == (result.deal, seat)]
         over = result.delta[seat] - sum(result.delta) / len(result.delta)

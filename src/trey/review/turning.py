@@ -1,6 +1,7 @@
-"""Where a deal turned: the trick, or the turn, that changed most what a seat could expect.
+"""The turning point of a deal: the trick or turn that changed a seat's expected points most.
 
-Looks are what a seat could expect from what it knew as each trick, or each of its turns, began; the last is the score.
+The expected points are estimated from the seat's knowledge as each trick, or each of its turns, begins; the last value
+is the score.
 """
 
 from collections.abc import Sequence
@@ -14,40 +15,40 @@ from trey.bots.evaluator import CERTAINTY
 __all__ = ["DECISIVE", "Look", "Turning", "turning_of"]
 
 DECISIVE = 0.5
-"""The part of what a family calls notable that a change must exceed, beside `CERTAINTY` of its errors."""
+"""The part of a family's `notable` points that a change must exceed, besides `CERTAINTY` of its standard errors."""
 
 
 class Look(NamedTuple):
-    """What a seat could expect of the deal, against the table's mean, before an act of the log."""
+    """A seat's expected points of the deal, against the table's mean, before an act of the log."""
 
     at: int
     trick: bool
-    """A trick begins; else a turn of the seat."""
+    """Whether a trick begins; else a turn of the seat."""
     mean: float
     error: float
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turning:
-    """The trick, or the turn, of a deal that changed most what a seat could expect."""
+    """The trick or turn of a deal that changed a seat's expected points most."""
 
     deal: int
     seat: int
     number: int
-    """The trick's, or that of the seat's own turn, from 1."""
+    """The number of the trick, or of the seat's own turn, from 1."""
     trick: bool
     at: int
-    """The place in the match's log of the act that began it."""
+    """The place in the match's log of the act that began the trick or turn."""
     gain: float
-    """How much more the seat could expect after it than before; below 0: less."""
+    """Expected points after it less those before."""
     error: float
-    """Its standard error."""
+    """The standard error of the gain."""
 
 
 def turning_of(deal: int, seat: int, looks: Sequence[Look], score: float, notable: float) -> Turning | None:
-    """Return where a deal turned for a seat; None where no change is large, beyond chance.
+    """Return the turning point of a deal for a seat; None if no change is large and beyond chance.
 
-    :param score: what came of the deal, against the table's mean.
+    :param score: the seat's points of the deal, against the table's mean.
     """
     ends = [*(look[2:] for look in looks), (score, 0.0)]
     changes = [(now - was, hypot(wide, narrow)) for (was, wide), (now, narrow) in pairwise(ends)]

@@ -1,1 +1,1 @@
-"""What can be computed about a state: open hands solved exactly, random play, counts of endings."""
+"""Computations on a state: solving open hands exactly, random play, and counting lines of play."""

@@ -1,9 +1,9 @@
-"""One seat against the others, all hands open: how many tricks it takes when they play together against it.
+"""One seat against the others with all hands open: how many tricks it takes when they play together against it.
 
-A question is a yes or no: can the seat take `need` more tricks?  Alpha-beta on it goes card by card; what is proved is
-kept between tricks with the cards that the proof rests on, and holds wherever those lie alike (partition search:
-Ginsberg 1996).  A card mattered if it won a trick from another of its suit; then so did all above it.  Cards of a hand
-with none of the others' between them are tried once.
+Each question has the answer yes or no: can the seat take `need` more tricks?  Alpha-beta answers it card by card.
+Results are stored between tricks with the cards that the proof rests on, and hold for every position where those cards
+are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick from another of its suit; then all
+above it matter too.  Touching cards of a hand are tried once.
 """
 
 from trey.core.cards import ALL_RANKS
@@ -20,7 +20,7 @@ from trey.solvers.search import OPEN, Search
 __all__ = ["ready_search", "tricks_against"]
 
 TABLE_FROM = 3
-"""Tricks left from which a position is looked up: nearer the end it is quicker to play on."""
+"""The fewest tricks left for a position to be looked up; nearer the end, playing on is quicker."""
 SHORT = 5
 """With this few tricks left, no result is cached."""
 
@@ -62,9 +62,9 @@ def _fill_owners(x: Search, h: OpenHands, suit: Suit) -> None:
 
 @kernel
 def tricks_against(x: Search, table: list[int], h: OpenHands) -> Count:
-    """Return how many of the tricks that are left the hero takes, the running one among them.
+    """Return how many of the remaining tricks the hero takes, the current one included.
 
-    :param table: integers, a power of two of heads followed by entries; kept from question to question of a deal.
+    :param table: integers: a power of two of heads, then entries; keep it for all questions of a deal.
     """
     left = popcount(h.hands[h.turn])
     if left == 0:
@@ -82,7 +82,7 @@ def tricks_against(x: Search, table: list[int], h: OpenHands) -> Count:
 
 @kernel
 def _reaches(x: Search, table: list[int], h: OpenHands, need: Count) -> Flag:
-    """Return 1 if the hero takes so many of the tricks that are left."""
+    """Return 1 if the hero takes `need` of the remaining tricks."""
     for seat in range(3):
         x.hands[seat] = h.hands[seat]
     x.turn[0], x.need[0], x.count[0], x.table[0] = h.turn, need, h.count, h.table
@@ -115,7 +115,7 @@ def _wish(x: Search, at: Count) -> Flag:
 
 @inlined
 def _put(x: Search, at: Count, card: Card) -> None:
-    """Put a card, into the next frame."""
+    """Play a card, into the next frame."""
     x.nodes += 1
     x.moves[at] &= ~(1 << card)
     x.card[at] = card
@@ -142,7 +142,7 @@ def _put(x: Search, at: Count, card: Card) -> None:
 
 @inlined
 def _open(x: Search, table: list[int], at: Count) -> int:
-    """Return the answer where it is plain or known, with the cards that matter for it; else list what to try."""
+    """Return the answer if it is obvious or stored, and note the cards that matter; else list the cards to try."""
     seat, count = x.turn[at], x.count[at]
     hand = x.hands[3 * at + seat]
     x.matters[at] = x.duty[at] = 0
@@ -171,7 +171,7 @@ def _open(x: Search, table: list[int], at: Count) -> int:
 
 @inlined
 def _alike(x: Search, at: Count, matters: Cards) -> Cards:
-    """Return the card tried if one that it stands for matters: the proof needs them side by side."""
+    """Return the card tried if a card that it stands for matters, as the proof needs them to be touching."""
     card = x.card[at]
     suit = suit_mask(card >> 4)
     hand = x.hands[3 * at + x.turn[at]] & suit

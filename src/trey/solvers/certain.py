@@ -1,4 +1,4 @@
-"""Tricks that are certain: trumps that win whatever is done, and what a leader can cash."""
+"""Certain tricks: trumps that win whatever is played, and the tricks that a leader can cash."""
 
 from trey.core.kinds import Cards, Count
 from trey.core.tricks import suit_mask
@@ -11,7 +11,7 @@ __all__ = ["certainly"]
 
 @inlined
 def certainly(x: Search, at: Count, left: Count) -> int:
-    """Return the answer that trumps, or what the leader can cash, make certain; with what matters for it."""
+    """Return the answer if sure trumps or the leader's top cards decide it, and note the cards that matter for it."""
     need, hero, leader = x.need[at], x.hero, x.turn[at]
     second = (hero + 1) % 3
     mine, one, two = x.hands[3 * at + hero], x.hands[3 * at + second], x.hands[3 * at + 3 - hero - second]
@@ -43,9 +43,9 @@ def certainly(x: Search, at: Count, left: Count) -> int:
 
 @inlined
 def _unbeaten(mine: Cards, theirs: Cards, enough: Count) -> Cards:
-    """Return the lowest of so many trumps that win a trick whenever they are played, 0 if there are not so many.
+    """Return the lowest of `enough` trumps that are sure to win a trick each; 0 if there are fewer.
 
-    A higher trump of theirs can beat one of mine, and no other.
+    Each higher trump of theirs can beat only one of mine.
     """
     won, higher, there = 0, 0, mine | theirs
     while there:
@@ -64,7 +64,7 @@ def _unbeaten(mine: Cards, theirs: Cards, enough: Count) -> Cards:
 
 @inlined
 def _highest(cards: Cards, count: Count) -> Cards:
-    """Return so many of the highest cards of a suit."""
+    """Return the `count` highest cards of a suit."""
     for _ in range(popcount(cards) - count):
         cards &= cards - 1
     return cards
@@ -74,9 +74,9 @@ def _highest(cards: Cards, count: Count) -> Cards:
 def _cash(
     x: Search, at: Count, enough: Count, hand: Cards, one: Cards, two: Cards, foe: Cards, other_foe: Cards
 ) -> Count:
-    """Return how many tricks a leader takes from the top of his suits before a foe can trump, up to enough of them.
+    """Return how many tricks, up to `enough`, a leader takes with top cards before a foe can trump.
 
-    What matters for them is noted.  A partner counts as a foe: one who has only trumps left must trump.
+    The cards that matter for them are noted.  A partner counts as a foe, as a partner with only trumps left must trump.
     """
     tricks, matters = 0, 0
     for suit in range(4):

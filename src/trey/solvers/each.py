@@ -1,4 +1,4 @@
-"""Each seat for itself, all hands open: who takes how many tricks when every seat wants as many as it can get (max^n).
+"""Each seat for itself with all hands open: each seat's tricks when every seat wants as many as it can get (max^n).
 
 Luckhardt and Irani 1986.  Where two cards bring a seat the same, it is thought to play the one that leaves fewest to
 the seat that is asked about; that seat itself the one that leaves fewest to the next.  So the result is one number a
@@ -19,7 +19,7 @@ __all__ = ["PART", "SLOT", "Ranking", "ready_ranking", "tricks_each"]
 
 DEPTH = 54
 SLOT = 4
-"""Numbers a place of the table has: owners of two suits, of the two others with the leader, tricks, the round."""
+"""Numbers in a slot of the table: owners of two suits, owners of the other two with the leader, tricks, the round."""
 LOOKS = 4
 PART = 5
 """Bits of a seat's tricks in a result."""
@@ -30,11 +30,11 @@ Frames = Annotated[list[int], DEPTH]
 
 
 class Ranking(Layout):
-    """Scratch for one deal, a frame for each card that has been put since its root."""
+    """Scratch for one deal, with a frame for each card played since its root."""
 
     asker: Seat
     sign: int
-    """1 where tricks are good, -1 where they are bad."""
+    """1 if tricks are good, -1 if they are bad."""
     next: Annotated[list[Seat], 3]
     trump: int
     trumps: Cards
@@ -52,17 +52,17 @@ class Ranking(Layout):
     best_seat: Frames
     moves: Frames
     taken: Frames
-    """1 in the part of the seat that won the trick just before, else 0."""
+    """1 in the field of the seat that won the last trick, else 0."""
     result: Frames
-    """The best for the seat to act so far."""
+    """The best result so far for the seat to act."""
     one: Frames
     two: Frames
-    """What a position is known by, between tricks."""
+    """The second part of a position's key, between tricks."""
 
 
 @kernel
 def ready_ranking(x: Ranking, h: OpenHands, asker: Seat) -> None:
-    """Prepare for questions about this deal; what the table held is forgotten."""
+    """Prepare for questions about this deal; the table is emptied."""
     x.asker, x.sign = asker, 1 - 2 * h.fewest
     x.trump, x.trumps, x.size = h.trump, h.trumps, h.size
     x.must_trump, x.must_climb = h.must_trump, h.must_climb
@@ -74,9 +74,9 @@ def ready_ranking(x: Ranking, h: OpenHands, asker: Seat) -> None:
 
 @kernel
 def tricks_each(x: Ranking, table: list[int], h: OpenHands) -> int:
-    """Return the tricks of those that are left by seat, `PART` bits each, the running one among them.
+    """Return each seat's share of the remaining tricks, `PART` bits each, the current trick included.
 
-    :param table: integers, a power of two of places.
+    :param table: integers: a power of two of slots.
     """
     if h.hands[h.turn] == 0:
         return 0
@@ -103,7 +103,7 @@ def tricks_each(x: Ranking, table: list[int], h: OpenHands) -> int:
 
 @inlined
 def _prefers(x: Ranking, seat: Seat, new: int, old: int) -> Flag:
-    """Return 1 if a seat is better off with a new result; see the top of this file for equal ones."""
+    """Return 1 if a seat prefers a new result; the top of this file says how equal ones are compared."""
     gain = (new >> PART * seat & 31) - (old >> PART * seat & 31)
     if gain:
         return 1 if x.sign * gain > 0 else 0
@@ -113,7 +113,7 @@ def _prefers(x: Ranking, seat: Seat, new: int, old: int) -> Flag:
 
 @inlined
 def _open(x: Ranking, table: list[int], at: Count) -> int:
-    """Return the result where it is known, else list what to try."""
+    """Return the result if it is stored, else list the cards to try."""
     seat = x.turn[at]
     hand = x.hands[3 * at + seat]
     if x.count[at] == 0:
@@ -131,7 +131,7 @@ def _open(x: Ranking, table: list[int], at: Count) -> int:
 
 @inlined
 def _put(x: Ranking, at: Count) -> None:
-    """Put the first card to be tried, into the next frame."""
+    """Play the first card to be tried, into the next frame."""
     x.nodes += 1
     card = low_index(x.moves[at])
     x.moves[at] ^= 1 << card
@@ -154,7 +154,7 @@ def _put(x: Ranking, at: Count) -> None:
 
 @inlined
 def _owners(x: Ranking, at: Count, suit: int) -> int:
-    """Return whose the cards of a suit are, from the top, two bits each after a leading 1."""
+    """Return the owners of a suit's cards from the top, two bits each after a leading 1."""
     theirs, third = x.hands[3 * at + 1] >> (suit << 4), x.hands[3 * at + 2] >> (suit << 4)
     there, owners = (x.hands[3 * at] >> (suit << 4) | theirs | third) & ALL_RANKS, 1
     while there:
@@ -166,7 +166,7 @@ def _owners(x: Ranking, at: Count, suit: int) -> int:
 
 @inlined
 def _look_up(x: Ranking, table: list[int], at: Count) -> int:
-    """Return what is known of a position, else `OPEN`."""
+    """Return the stored result of a position; `OPEN` if there is none."""
     x.one[at] = _owners(x, at, 0) << 28 | _owners(x, at, 1)
     x.two[at] = (_owners(x, at, 2) << 28 | _owners(x, at, 3)) << 2 | x.turn[at]
     place = _place(x, table, at)
@@ -188,7 +188,7 @@ def _place(x: Ranking, table: list[int], at: Count) -> int:
 
 @inlined
 def _keep(x: Ranking, table: list[int], at: Count) -> None:
-    """Keep the result of a position, in the first place that is free or else in the last."""
+    """Store the result of a position in the first free slot, or else in the last."""
     place = _place(x, table, at)
     look = 0
     while look < LOOKS - 1 and table[1 + SLOT * (place + look) + 3] == x.round:

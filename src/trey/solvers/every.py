@@ -1,4 +1,4 @@
-"""What every action is worth in every world that fits what a seat knows.
+"""The worth of every action in every world that fits what a seat knows.
 
 Where one action is worth no less in each of them, and more in some, hidden cards cannot speak against it: all hands are
 open to everybody in each world, so this is what it brings whatever the others know.
@@ -18,23 +18,23 @@ from trey.solvers.solve import Solution, solve
 __all__ = ["DRAWS", "Proof", "prove", "worlds"]
 
 DRAWS = 12
-"""Even draws for each world that was found: one that is as likely as another is missed once in 160,000."""
+"""Uniform draws for each world found so far; a given world is then missed once in 160,000."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What is right, and what it rests on."""
+    """The right actions, and the worlds that prove them."""
 
     right: tuple[Action, ...]
-    """Of equal worth in every world."""
+    """The best actions, equal in every world."""
     worlds: int
-    """Those that fit; 1 where the seat's own knowledge is enough."""
+    """The number of worlds that fit; 1 if the seat's own knowledge is enough."""
     better: int
-    """In how many of them it is worth more than everything else."""
+    """In how many of them the right actions are worth more than all others."""
 
 
 def worlds(rules: Rules, observation: Observation, most: int, seed: int = 1) -> list[Any]:
-    """Return the states of tricks that fit an observation and differ in who holds what; none if there are more."""
+    """Return the states of a trick game that fit an observation and differ in their cards; none if more than `most`."""
     family, rng, work, drawn = rules.family, Rng(x=seeded(seed)), rules.work(), 0
     found: dict[tuple[int, ...], Any] = {}
     assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
@@ -50,9 +50,9 @@ def worlds(rules: Rules, observation: Observation, most: int, seed: int = 1) -> 
 
 
 def prove(rules: Rules, observation: Observation, most: int = 30) -> Proof | None:
-    """Return what is right for the seat to act, None where that is not proved, or where nothing is wrong.
+    """Return the right actions of the seat to act; None if they are not proved, or if no action is wrong.
 
-    :param most: worlds of a game of tricks; with more nothing is proved.
+    :param most: the most worlds of a trick game; with more, nothing is proved.
     """
     if rules.family.study.opened:
         return _in_every_world(rules, observation, most)
@@ -77,7 +77,7 @@ def _gain(solution: Solution, action: Action) -> float:
 
 
 def _by_own_knowledge(rules: Rules, observation: Observation) -> Proof | None:
-    """Return the draw that is computed, or the discards that leave as little as the computed one."""
+    """Return the computed draw, or the discards that leave as few points as the computed one."""
     family, work, rng = rules.family, rules.work(), Rng(x=seeded(1))
     assert family.inference.certain is not None  # noqa: S101 - whoever asks has looked
     assert family.study.counted is not None  # noqa: S101 - what is certain there is counted

@@ -36,17 +36,17 @@ class RandomPlay:
 
     @property
     def state(self) -> Any:
-        """The state reached, as a plain layout."""
+        """The current state, as a plain layout."""
         return from_record(self._family.engine.state, self._d.s) if self._fast else self._d.s
 
     @property
     def standing(self) -> Any:
-        """How the match stands, as a plain layout."""
+        """The match's standing, as a plain layout."""
         return from_record(self._family.engine.standing, self._d.m) if self._fast else self._d.m
 
     @property
     def ended(self) -> bool:
-        """True when the last deal played ended its match."""
+        """True if the last deal played ended its match."""
         return bool(self._d.m.ended)
 
     def deals(self, count: int) -> int:

@@ -1,4 +1,4 @@
-"""What to try first: the card that is most likely to settle the question."""
+"""Move ordering: the card that is most likely to settle the question is tried first."""
 
 from trey.core.kinds import Card, Cards, Count, Flag, Seat
 from trey.core.open_hands import beats
@@ -12,7 +12,7 @@ __all__ = ["pick"]
 
 @inlined
 def pick(x: Search, at: Count) -> Card:
-    """Return the most promising card of those to be tried."""
+    """Return the most promising of the cards to be tried."""
     moves = x.moves[at]
     if moves & moves - 1 == 0:
         return low_index(moves)
@@ -53,7 +53,7 @@ def _promise(x: Search, at: Count, card: Card) -> int:
 
 @inlined
 def _all_follow(x: Search, first: Cards, last: Cards, seat: Seat, here: Cards) -> Flag:
-    """Return 1 if no foe is out of a suit."""
+    """Return 1 if no foe is void in a suit."""
     if seat != x.hero:
         return 1 if (first if x.next[seat] == x.hero else last) & here else 0
     return 1 if first & here and last & here else 0
@@ -61,7 +61,7 @@ def _all_follow(x: Search, first: Cards, last: Cards, seat: Seat, here: Cards) -
 
 @inlined
 def _reply(x: Search, at: Count, card: Card, still: Cards, friend: Flag) -> int:
-    """Return how promising a card is that is put to a trick; `still` is what the last seat may put."""
+    """Return how promising a card is for a trick that has been led; `still`: the cards that the last seat may play."""
     rank = card & 15
     trumps = x.trumps >> card & 1
     if friend or not beats(card, x.best[at], x.trump):

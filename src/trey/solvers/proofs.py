@@ -1,6 +1,6 @@
-"""What has been proved of positions, with the cards that the proof rests on: it holds wherever those lie alike.
+"""Proved results of positions, with the cards that the proof rests on; they hold wherever those cards are placed alike.
 
-Partition search (Ginsberg 1996), for positions between tricks.  Positions that look alike lie in one chain.
+This is partition search (Ginsberg 1996), for positions between tricks.  Similar positions are in one chain.
 """
 
 from trey.core.cards import ALL_RANKS
@@ -13,7 +13,7 @@ from trey.solvers.search import OPEN, Search
 __all__ = ["ENTRY", "WIDTH", "keep", "look_up"]
 
 ENTRY = 8
-"""Numbers an entry of the table has: shape, owners above what matters and which those are, bounds, the next."""
+"""Numbers in an entry of the table: shape, owners of the cards that matter with their masks, bounds, the next entry."""
 SHAPE, UPPER, UPPER_MASK, LOWER, LOWER_MASK, BOUNDS, NEXT = range(7)
 WIDTH = 26
 """Bits of a suit's owners, two for each card from the top."""
@@ -22,7 +22,7 @@ _LOW = (1 << 31) - 1
 
 @inlined
 def _shape_of(x: Search, at: Count) -> int:
-    """Return how long each seat's suits are, and who leads, as one number."""
+    """Return the lengths of each seat's suits, and who leads, as one number."""
     shape = x.turn[at]
     for seat in range(2):
         hand = x.hands[3 * at + seat]
@@ -36,7 +36,7 @@ def _shape_of(x: Search, at: Count) -> int:
 
 @inlined
 def _head(x: Search, at: Count, heads: Count) -> int:
-    """Return where the entries of positions that look alike begin: same shape, same owners of the top cards."""
+    """Return the head of the chain for positions with the same shape and the same owners of the top cards."""
     upper, lower = x.upper[at], x.lower[at]
     tops = upper >> 2 * WIDTH - 2 & 3 | (upper >> WIDTH - 2 & 3) << 2
     tops |= (lower >> 2 * WIDTH - 2 & 3) << 4 | (lower >> WIDTH - 2 & 3) << 6
@@ -47,7 +47,7 @@ def _head(x: Search, at: Count, heads: Count) -> int:
 
 @inlined
 def look_up(x: Search, table: list[int], at: Count) -> int:
-    """Return what is known of a position, with the cards that matter for it; else `OPEN`."""
+    """Return the stored answer for a position, and note the cards that matter for it; `OPEN` if there is none."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     owners = x.owners
     x.upper[at] = owners[there & ALL_RANKS] << WIDTH | owners[1 << 13 | there >> 16 & ALL_RANKS]
@@ -77,7 +77,7 @@ def look_up(x: Search, table: list[int], at: Count) -> int:
 
 @inlined
 def _tops(there: Cards, counts: int) -> Cards:
-    """Return the lowest of so many top cards of each suit: four bits a suit."""
+    """Return the lowest of the top cards of each suit, whose numbers are given in four bits a suit."""
     found = 0
     for suit in range(4):
         count, cards = counts >> 4 * suit & 15, there & suit_mask(suit)
@@ -90,7 +90,7 @@ def _tops(there: Cards, counts: int) -> Cards:
 
 @inlined
 def keep(x: Search, table: list[int], at: Count, answer: Flag) -> None:
-    """Keep what was proved of a position for all where what matters is the same."""
+    """Store the answer for all positions that agree with this one in the cards that matter."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     left, need = popcount(x.hands[3 * at + x.turn[at]]), x.need[at]
     counts, upper, lower = 0, 0, 0

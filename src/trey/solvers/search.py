@@ -1,4 +1,4 @@
-"""The scratch of a search against one seat: the deal, and a frame for each card that has been put since the root."""
+"""The scratch of a search against one seat: the deal, and a frame for each card played since the root."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from trey.kernel.layout import Layout
 __all__ = ["DEPTH", "OPEN", "Search"]
 
 DEPTH = 54
-"""Frames: one for each card that may still be put, and one more."""
+"""The number of frames: one for each card that may still be played, and one more."""
 OPEN = -1
 """No answer yet."""
 
@@ -16,20 +16,20 @@ Frames = Annotated[list[int], DEPTH]
 
 
 class Proved(Layout, mixin=True):
-    """The table of what was proved, and what it is looked up by."""
+    """The table of proved results, and the keys by which they are looked up."""
 
     keeps: Flag
-    """The table is used."""
+    """Whether the table is used."""
     owners: Annotated[list[int], 4 * 8192]
     """[suit, ranks that are left]: seat + 1 of each card from the top, two bits each."""
     used: Count
     """Entries of the table in use."""
     round: Count
-    """How often the table was emptied; older entries do not count."""
+    """How often the table was emptied; older entries are ignored."""
 
 
 class Stack(Layout, mixin=True):
-    """A frame for each card that has been put since the root of a search."""
+    """A frame for each card played since the root of a search."""
 
     turn: Frames
     need: Frames
@@ -49,18 +49,18 @@ class Stack(Layout, mixin=True):
     won: Frames
     """The card that won the trick just taken from another of its suit."""
     shape: Frames
-    """How many cards of each suit each seat holds, and who leads; -1 where nothing is kept."""
+    """How many cards of each suit each seat holds, and who leads; -1 if the result is not to be stored."""
     upper: Frames
     lower: Frames
-    """Owners of the cards of two suits each."""
+    """The owners of the cards of the last two suits."""
 
 
 class Search(Proved, Stack):
-    """Scratch for the search of one deal: what is asked, what was proved, and a stack of frames."""
+    """Scratch for the search of one deal: the question, the proved results, and a stack of frames."""
 
     hero: Seat
     wants: Flag
-    """1 where the hero wants many tricks, 0 where he wants few."""
+    """1 if the hero wants many tricks, 0 if few."""
     next: Annotated[list[Seat], 3]
     trump: Suit
     trumps: Cards

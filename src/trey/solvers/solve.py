@@ -1,4 +1,4 @@
-"""What every action is worth with all hands open, computed exactly.
+"""The exact worth of every action with all hands open.
 
 In a game of tricks: see `against` and `each`.  Where there are sides it is searched from the first choice after they
 are settled, through whatever the game asks before the first card, to points; where each plays for himself, from the
@@ -29,7 +29,7 @@ from trey.solvers.search import Search
 __all__ = ["OpenSolver", "Solution", "Worth", "solve"]
 
 EACH_FAST, EACH_PLAIN = 10, 5
-"""Tricks left up to which each for himself is searched, compiled and plain: it costs three times as much a trick."""
+"""The most tricks left for a search with each for himself, compiled and plain; each further trick triples the time."""
 HEADS_FAST, ENTRIES_FAST = 1 << 19, 1 << 20
 HEADS_PLAIN, ENTRIES_PLAIN = 1 << 12, 1 << 15
 PLACES_FAST, PLACES_PLAIN = 1 << 20, 1 << 13
@@ -37,34 +37,34 @@ PLACES_FAST, PLACES_PLAIN = 1 << 20, 1 << 13
 
 @dataclass(frozen=True, kw_only=True)
 class Worth:
-    """What an action comes to."""
+    """The worth of an action."""
 
     action: Action
     points: float
-    """What the seat to act scores in this deal; where cards are melded, what its hand counts, on average over the cards
+    """The points of the seat to act in this deal; in a game of melds, the count of its hand, on average over the cards
     that may come."""
     tricks: Count | None = None
-    """What the seat to act takes in the deal when the others play together against it; where the game has sides, what
-    its side takes when all play as well as can be.  None in a game without tricks."""
+    """The tricks of the seat to act in the deal when the others play together against it; in a game with sides, its
+    side's tricks with best play by all.  None in a game without tricks."""
     each: tuple[Count, ...] = ()
-    """Tricks by seat when each wants the best for itself; empty where the game has sides, or far from the end."""
+    """Tricks by seat when each plays for itself; empty if the game has sides, or far from the end."""
     gain: float = 0.0
-    """How far the seat's side is ahead by it, all seats' points counted: what actions are compared by."""
+    """How far the seat's side is ahead, counting all seats' points; actions are ranked by it."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What the actions of a position are worth, the best first."""
+    """The worth of each action of a position, the best first."""
 
     kind: Literal["each", "sides", "melds"]
-    """Each plays for himself, one against the others by the rules, or hands are counted."""
+    """`each`: each plays for himself; `sides`: one against the others by the rules; `melds`: hands are counted."""
     worths: tuple[Worth, ...]
 
 
 def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], None] | None = None) -> Solution:
-    """Return what each action of the seat to act is worth; `state` is plain and stays as it is.
+    """Return the worth of each action of the seat to act; `state` is a plain layout and is not changed.
 
-    :param tell: called with how much is done, from 0 to 1, where it may take long.
+    :param tell: called with the part done so far, 0 to 1, if it may take long.
     :raises IllegalError: `solve-over`, nobody is to act; `solve-game`, a game without a solver; `solve-early`,
         this phase is not solved.
     """
@@ -102,7 +102,7 @@ def _solve_draws(rules: Rules, state: State) -> Solution:
 
 
 def against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, hero: int, card: int, first: int) -> int:
-    """Return the hero's tricks of the whole deal after a card, or as it stands for -1; `first`: of this deal."""
+    """Return the hero's tricks of the whole deal after a card, or as it stands for -1; `first`: in this deal."""
     if first:
         ready_search(x, h, hero)
     copy_into(spare, h)
@@ -115,7 +115,7 @@ def against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, he
 def each_loop(
     x: Ranking, table: list[int], h: OpenHands, spare: OpenHands, asker: int, cards: int, found: list[int]
 ) -> int:
-    """Note in `found` everybody's tricks of the whole deal after each of the cards; return the nodes."""
+    """Write each seat's tricks of the whole deal after each of the cards into `found`; return the nodes searched."""
     ready_ranking(x, h, asker)
     while cards:
         card = low_index(cards)
@@ -135,9 +135,9 @@ def _tell_nobody(_part: float) -> None:
 
 
 class OpenSolver:
-    """Solves positions one after the other, at the chosen speed; each thread needs its own.
+    """Solves positions one after the other, at the chosen speed; each thread needs its own solver.
 
-    `tell` is called with how much of a question against the others is done, from 0 to 1.
+    `tell` is called with the part done so far of a question against the others, 0 to 1.
     """
 
     def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:
@@ -161,11 +161,11 @@ class OpenSolver:
         return numbers(count) if self.fast else [0] * count
 
     def value(self, h: OpenHands, hero: Seat) -> Count:
-        """Return the tricks a seat takes of the whole deal when the others play together against it."""
+        """Return a seat's tricks of the whole deal when the others play together against it."""
         return self._asker(h, hero)(NOBODY, True)
 
     def against(self, h: OpenHands, hero: Seat, cards: int) -> dict[Card, Count]:
-        """Return a seat's tricks of the whole deal after each card of the seat to act, the others against it."""
+        """Return a seat's tricks of the whole deal after each card of the seat to act, with the others against it."""
         ask = self._asker(h, hero)
         found: dict[Card, Count] = {}
         for card in bits(cards):
@@ -179,11 +179,11 @@ class OpenSolver:
 
     @property
     def nodes(self) -> int:
-        """How many cards the last questions against the others tried."""
+        """The number of cards tried in the last questions against the others."""
         return int(self._search.nodes)
 
     def each(self, h: OpenHands, asker: Seat, cards: int) -> dict[Card, tuple[Count, ...]]:
-        """Return everybody's tricks of the whole deal after each card of the seat to act, each for himself."""
+        """Return each seat's tricks of the whole deal after each card of the seat to act, each playing for himself."""
         found, loop = self._zeros(64), run_as(each_loop, fast=self.fast)
         loop(self._ranking, self._results, self._at(h), self._spare, asker, cards, found)
         part = (1 << PART) - 1
@@ -201,7 +201,7 @@ _Ranked = tuple[tuple[Points, Count, Count], Worth]
 
 
 class _Tree:
-    """The choices of one deal down to the tricks."""
+    """The tree of choices of one deal, down to the tricks."""
 
     def __init__(self, rules: Rules, state: State, solver: OpenSolver) -> None:
         self.rules, self.family, self.params, self.solver = rules, rules.family, rules.params, solver
@@ -221,7 +221,7 @@ class _Tree:
         return kind == "play"
 
     def plays(self) -> list[_Ranked]:
-        """Return what each card is worth, and what it is ranked by."""
+        """Return each card's worth, and the key that it is ranked by."""
         h, state, seat = self.h, self.state, self.state.turn
         hero = h.alone if h.alone >= 0 else seat
         legal = self.family.engine.legal(state, self.params, self.work)
@@ -249,7 +249,7 @@ class _Tree:
         )
 
     def _end(self, state: State, hero: Seat, tricks: Count, total: Count) -> "_End":
-        """Return the end in which the hero has so many tricks, and the next seat the others."""
+        """Return the end of the deal in which the hero has `tricks` tricks and the next seat the others."""
         end: Any = state.copy()
         end.tricks[:] = [0, 0, 0]
         end.tricks[hero] = tricks
@@ -260,7 +260,7 @@ class _Tree:
         return _End(tricks, total, points, len(points) * points[hero] - sum(points))
 
     def choices(self) -> list[_Ranked]:
-        """Return what each choice before the first card is worth, and what it is ranked by."""
+        """Return the worth of each choice before the first card, and the key that it is ranked by."""
         hero, state = self.h.alone, self.state
         if hero < 0:
             raise _too_early(self.family.phases[state.phase])
@@ -273,7 +273,7 @@ class _Tree:
         return found
 
     def _value(self, state: State, hero: Seat) -> "_End":
-        """Return the end that a choice leads to when all play as well as can be, the hero against the others."""
+        """Return the end of the deal after a choice with best play by all, the hero against the others."""
         # In what order cards were set aside makes no difference, so what was done is left out.
         known = tuple(value for field, value in state.values().items() if field not in {"acts", "acted"})
         if known not in self._known:
@@ -295,7 +295,7 @@ class _Tree:
 
 
 class _End(NamedTuple):
-    """How a deal ends: the hero's tricks of all, everybody's points, and how far the hero is ahead by them."""
+    """The end of a deal: the hero's tricks and the total, each seat's points, and how far the hero is ahead."""
 
     tricks: Count
     total: Count
