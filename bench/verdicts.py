@@ -1,16 +1,18 @@
-"""What a review says, and how far it is so: `python -m bench.verdicts [--shown N] [--again WORLDS] [--write FOLDER]`.
+"""What a review says, and how far it is so: `python -m bench.verdicts [--shown N] [--again WORLDS] [--processes P]`.
 
 Deals are played by novice, habit and the best bot, and reviewed.  Of each verdict is told what was done, what was
 better, what it costs, the fact that the game alone finds for the better action, and what is said now.  Each is priced
-once more in as many new worlds as are asked for.  `--write` writes the pages `verdicts.md` and `verdicts.fr.md`.
+once more in as many new worlds as are asked for.  `--write FOLDER` writes the pages `verdicts.md` and `verdicts.fr.md`.
 """
 
 import argparse
 import random
 import re
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -72,13 +74,17 @@ def played(preset: str, seed: int) -> Match:
     return match
 
 
-def verdicts(preset: str, again: int) -> Iterator[Verdict]:
-    """Yield what reviews show of a preset, match after match."""
-    seed = 0
-    while True:
-        match = played(preset, seed := seed + 1)
-        for choice in review(match).dearest():
-            yield _priced(match, choice, again)
+def verdicts(preset: str, again: int, processes: int) -> Iterator[Verdict]:
+    """Yield what reviews show of a preset, match after match; matches are reviewed side by side."""
+    with ProcessPoolExecutor(processes) as pool:
+        for first in count(1, processes):
+            for shown in pool.map(partial(_verdicts, preset, again), range(first, first + processes)):
+                yield from shown
+
+
+def _verdicts(preset: str, again: int, seed: int) -> list[Verdict]:
+    match = played(preset, seed)
+    return [_priced(match, choice, again) for choice in review(match).dearest()]
 
 
 def _priced(match: Match, choice: Choice, again: int) -> Verdict:
@@ -166,12 +172,13 @@ def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.verdicts", description="What a review says.")
     parser.add_argument("--shown", type=int, default=SHOWN, help="verdicts of each game")
     parser.add_argument("--again", type=int, default=4_000, help="new worlds in which each is priced")
+    parser.add_argument("--processes", type=int, default=1, help="processes that work side by side")
     parser.add_argument("--write", type=Path, help="the folder that the pages go to")
     asked = parser.parse_args(argv)
     print(describe())
     found = {}
     for preset in (family.presets[0].id for family in OWN):
-        shown = found[preset] = list(islice(verdicts(preset, asked.again), asked.shown))
+        shown = found[preset] = list(islice(verdicts(preset, asked.again, asked.processes), asked.shown))
         planned = [one for one in shown if one.choice.plan]
         claimed, again = sum(one.choice.cost for one in shown), sum(one.again for one in shown)
         print(
