@@ -1,4 +1,4 @@
-"""Which language to speak: `--lang`, else the one the system is set to, else English."""
+"""Choosing the language: `--lang`, else the system's, else English."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ def system_language(environment: Mapping[str, str]) -> Language:
 
 
 def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Language:
-    """Return the language a command line asks for, before anything else of it is read.
+    """Return the language that a command line asks for, before the rest of it is parsed.
 
     :raises OptionError: `language-unknown`.
     """

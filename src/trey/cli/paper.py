@@ -1,4 +1,4 @@
-"""What a command writes on: one language, one width, colour only where it is welcome."""
+"""The output of a command: in one language and width, with colour only if it is welcome."""
 
 import os
 import re
@@ -33,13 +33,13 @@ _PLAIN = {
 
 
 def tight(text: str) -> str:
-    """Return French with the spaces that may not break."""
+    """Return French text with no-break spaces where French needs them."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text)
     return text.replace("« ", "«\u00a0")
 
 
 def columns(rows: Sequence[Sequence[str]], right: Iterable[int] = (), gap: int = 2) -> list[str]:
-    """Return rows with their columns lined up; those numbered in `right` end at the same place."""
+    """Return rows with their columns aligned; the columns in `right` are aligned to the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     right = set(right)
     lines = []
@@ -69,30 +69,30 @@ class Paper:
         self.height = size.lines
 
     def say(self, *words: Text | str) -> None:
-        """Write each on a line of its own, a `Text` in this paper's language."""
+        """Write each text on a line of its own, a `Text` in this paper's language."""
         for word in words:
             self.line(word.of(self.lang) if isinstance(word, Text) else word)
 
     def line(self, text: str = "") -> None:
-        """Write one line as it stands."""
+        """Write one line unchanged."""
         print(self.dress(text), file=self.out)
 
     def lines(self, texts: Iterable[str]) -> None:
-        """Write lines as they stand."""
+        """Write lines unchanged."""
         for text in texts:
             self.line(text)
 
     def title(self, text: str) -> None:
-        """Write a line that stands out."""
+        """Write a heading."""
         shown = self.dress(text)
         print(f"\x1b[1m{shown}\x1b[0m" if self.colour else shown, file=self.out)
 
     def paragraph(self, text: str, indent: int = 0, hang: str = "") -> None:
-        """Write text broken to the width; `hang` stands before its first line."""
+        """Write text wrapped to the width; `hang` is put before its first line."""
         self.lines(self.wrapped(text, indent, hang))
 
     def wrapped(self, text: str, indent: int = 0, hang: str = "") -> list[str]:
-        """Return text broken to the width; `hang` stands before its first line."""
+        """Return text wrapped to the width; `hang` is put before its first line."""
         first, rest = " " * indent + hang, " " * (indent + len(hang))
         return textwrap.wrap(
             tight(text) if self.lang == "fr" else text,
@@ -103,12 +103,12 @@ class Paper:
         ) or [first.rstrip()]
 
     def clear(self) -> None:
-        """Empty the screen, where there is one."""
+        """Clear the screen, if there is one."""
         if self.clears:
             print("\x1b[H\x1b[2J", end="", file=self.out)
 
     def pages(self, texts: Sequence[str], more: Text, ask: Callable[[str], str]) -> None:
-        """Write lines a screenful at a time; elsewhere all at once."""
+        """Write lines a screenful at a time on a terminal, and all at once elsewhere."""
         step = max(self.height - 2, 5) if self.clears else len(texts) or 1
         for at in range(0, len(texts), step):
             self.lines(texts[at : at + step])
@@ -135,13 +135,13 @@ def _can_show(text: str, encoding: str | None) -> bool:
 
 
 def speed_lines(paper: Paper) -> list[str]:
-    """Return what somebody at a table should know of how the rules run here, if anything."""
+    """Return the notice of how fast the rules run here, if players should know."""
     about = SPEEDS[speed().name].about.of(paper.lang)
     return [about] if about else []
 
 
 def _plain(text: str, lang: Language, encoding: str | None) -> Iterator[str]:
-    """Return text letter by letter, each as something that the encoding has."""
+    """Yield text letter by letter, each replaced by something that the encoding has."""
     for letter in text:
         suit = SYMBOLS.find(letter)
         if suit >= 0:

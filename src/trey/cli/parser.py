@@ -1,4 +1,4 @@
-"""Reads a command's words with argparse, and speaks of them in either language."""
+"""Parsing a command's words with argparse, with messages in both languages."""
 
 import argparse
 import re
@@ -36,7 +36,7 @@ _FRENCH = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises what it would print."""
+    """A parser that raises errors instead of printing them."""
 
     def error(self, message: str) -> NoReturn:
         """Refuse the command line.
@@ -73,14 +73,14 @@ def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
 
 
 def usage(command: Command, lang: Language) -> str:
-    """Return the command's shape in one line."""
+    """Return the command's usage in one line."""
     words = [argument.value.of(lang) for argument in command.arguments if not argument.name.startswith("-")]
     options = Text("[options]", "[options]").of(lang)
     return " ".join(["trey", command.name, *words, options])
 
 
 def help_lines(command: Command, paper: Paper) -> Iterator[str]:
-    """Return the help of a command as lines."""
+    """Yield the lines of a command's help."""
     lang = paper.lang
     yield usage(command, lang)
     yield ""

@@ -1,4 +1,4 @@
-"""The program: finds the command, runs it, and turns whatever happens into one line and an exit status."""
+"""The program: it finds the command, runs it, and turns any error into one line and an exit status."""
 
 import errno
 import os
@@ -68,7 +68,7 @@ ABOUT = Text(
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status; never a traceback for a person's mistake."""
+    """Run the command line and return its exit status; a user's mistake never shows a traceback."""
     words = sys.argv[1:] if words is None else words
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _forgive(stream)
@@ -145,12 +145,12 @@ _NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version", "af
 
 
 def _below(name: str) -> dict[str, Command]:
-    """Return the commands of two words whose first word this is, by their second."""
+    """Return the two-word commands with this first word, by their second word."""
     return {command.partition(" ")[2]: value for command, value in COMMANDS.items() if command.startswith(f"{name} ")}
 
 
 def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
-    """Say which commands a word has, where none of them was named.
+    """Raise the error that lists the second words of a command, when none was given.
 
     :raises OptionError: `command-unknown`.
     """
@@ -186,7 +186,7 @@ def _find(name: str) -> Command:
 
 
 def _overview(paper: Paper) -> Iterator[str]:
-    """Return the help of the whole program."""
+    """Yield the help of the whole program."""
     lang = paper.lang
     yield from paper.wrapped(ABOUT.of(lang))
     yield ""
@@ -198,7 +198,7 @@ def _overview(paper: Paper) -> Iterator[str]:
 
 
 def _listed(commands: Mapping[str, Command], paper: Paper) -> Iterator[str]:
-    """Return commands and what they are for, a paragraph each."""
+    """Yield commands and their purposes, a paragraph each."""
     width = max(len(command.name) for command in commands.values()) + 2
     for command in commands.values():
         yield from paper.wrapped(command.about.of(paper.lang), 2, f"trey {command.name:<{width}}")
@@ -219,13 +219,13 @@ def _refuse(error: TreyError, words: Sequence[str]) -> int:
 
 
 def _drop_output(status: int) -> int:
-    """Keep Python from complaining once more when it closes standard output."""
+    """Keep Python from reporting the error again when it closes standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 
 def _report(error: Exception, words: Sequence[str]) -> int:
-    """Say that trey itself went wrong; only the exception's kind is told, its message might hold cards."""
+    """Report an error of trey itself; only the exception's type is shown, as its message might contain cards."""
     if os.environ.get("TREY_DEBUG"):
         traceback.print_exception(error)
     kind = type(error).__name__

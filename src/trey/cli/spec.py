@@ -1,4 +1,4 @@
-"""A command as data: parser, help and reference page are all made from it."""
+"""Commands as data, from which the parser, the help and the reference page are made."""
 
 import argparse
 from collections.abc import Callable, Mapping
@@ -16,19 +16,19 @@ Run = Callable[[argparse.Namespace, Paper], int]
 
 @dataclass(frozen=True)
 class Argument:
-    """One word or option of a command; `settings` go to argparse as they stand."""
+    """An argument or option of a command; `settings` are passed to argparse unchanged."""
 
     name: str
-    """`--seed`, or the name of a word without dashes."""
+    """The name: `--seed` for an option, without dashes for a positional argument."""
     help: Text
     value: Text = NO_VALUE
-    """What stands for its value in the help; empty for a switch."""
+    """The name of its value in the help; empty for a switch."""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its name, what it is for, its arguments, examples, and the function that runs it."""
+    """A command: its name, its purpose, its arguments, examples, and the function that runs it."""
 
     name: str
     about: Text

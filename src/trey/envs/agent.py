@@ -1,4 +1,4 @@
-"""A trained agent in a file, and as a bot: layers that score each action of what a seat is shown.
+"""Trained agents, in files and as bots: layers that score each action from a seat's observation.
 
 Agent("euchre", layers, turned=True).save("learned.npz")
 trey serve --bot learned.npz            at the table in the browser
@@ -50,7 +50,7 @@ class Agent:
             raise _foreign()
 
     def scores(self, obs: "ArrayLike") -> Any:
-        """Return how much speaks for each action, shape (count, actions), from rows (count, width)."""
+        """Return a score for each action, shape (count, actions), from rows (count, width)."""
         import numpy as np
 
         x = np.asarray(obs, np.float32)
@@ -67,7 +67,7 @@ class Agent:
         return np.where(np.asarray(mask, bool), self.scores(obs), -np.inf).argmax(-1)
 
     def play(self, batch: Batch) -> Any:
-        """Return what to do at all tables.
+        """Return the agent's actions at all tables.
 
         :raises OptionError: `agent-foreign`, they are tables of another game; `agent-turned`, either counts suits from
             trumps on and the other does not; `batch-unshown`, they do not show what the agent needs.
@@ -103,7 +103,7 @@ class Agent:
     def load(cls, path: Path | str) -> "Agent":
         """Return the agent in a file.
 
-        :raises WeightsError: `weights-broken`, the file is none; `weights-foreign`, it is for another trey.
+        :raises WeightsError: `weights-broken`, the file is not an agent; `weights-foreign`, it is for another trey.
         """
         import numpy as np
 
@@ -132,7 +132,7 @@ def _foreign() -> WeightsError:
 
 @cache
 def _shown(game: Family) -> str:
-    """Return a word that changes with what agents are shown of a game, or what its actions are."""
+    """Return a hash of what agents are shown of a game, and of its actions."""
     told = [(field.name, field.kind, field.start, field.length, field.size) for field in encoder_of(game).fields]
     return hashlib.sha256(repr((told, [str(action) for action in game.actions.all])).encode()).hexdigest()
 
@@ -150,7 +150,7 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 
 
 class AgentBot:
-    """Plays what an agent scores best; in other games it plays by rules of thumb."""
+    """Plays the action that an agent scores best; in other games it follows the rules of thumb."""
 
     slow = False
 
@@ -160,7 +160,7 @@ class AgentBot:
         self.about = Text("An agent from a file.", "Un agent venu d'un fichier.")
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the number of the best action; the seed plays no part."""
+        """Return the code of the best action; the seed has no effect."""
         import numpy as np
 
         agent, observation = self.agent, undominated(rules, observation)
@@ -174,7 +174,7 @@ class AgentBot:
 
 
 def enlist(path: Path | str) -> AgentBot:
-    """Return the agent in a file as a bot, which goes by the file's name from now on wherever bots are named.
+    """Enlist the agent in a file as a bot under the file's name, and return it.
 
     :raises OptionError: as `BOTS.enlist`.
     :raises WeightsError: as `Agent.load`.

@@ -1,4 +1,4 @@
-"""What an environment is asked for: words that there are, numbers in their range, an action for each table."""
+"""Checking an environment's arguments: known words, numbers in range, and an action for each table."""
 
 from collections.abc import Iterable
 from numbers import Integral
@@ -38,7 +38,7 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
 
 
 def numbers(actions: object, count: int) -> Any:
-    """Return the actions of all tables as an array; only their kind and shape are checked.
+    """Return the actions of all tables as an array; only their type and shape are checked.
 
     :raises OptionError: `action-number`, they are not whole numbers; `action-count`, they are more or fewer.
     """

@@ -1,7 +1,8 @@
-"""What a layout is as a row of numbers: which places are whose, and the kernel that writes it.
+"""Encoding a layout as a row of numbers: the places of its fields, and the kernel that writes it.
 
 A number with a bound becomes one place for each value (none of them set for -1), a mask one place for each bit; a flag
-and a number without a bound stay what they are.  Nothing here knows a game: all follows from what fields declare.
+and a number without a bound stay what they are.  This module is tied to no game: everything follows from the
+declarations of fields.
 
 What agents are shown of a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
 in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in numbers that hold more.
@@ -51,35 +52,35 @@ class Feature:
 
     @property
     def places(self) -> slice:
-        """Where the field lies in the array."""
+        """The field's places in the array."""
         return slice(self.start, self.start + self.length * self.size)
 
 
 @dataclass(frozen=True)
 class Deck:
-    """How a set of the family's cards is squeezed: `places` bits, suit by suit, the joker behind the clubs."""
+    """How a set of the family's cards is packed: `places` bits, suit by suit, with the joker after the clubs."""
 
     low: int
     """The lowest rank."""
     clubs: int
-    """Places of the first suit, the joker's among them."""
+    """The number of places of the first suit, the joker's included."""
     suit: int
-    """Places of each other suit."""
+    """The number of places of each other suit."""
 
     @property
     def places(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return self.clubs + 3 * self.suit
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """Which bits of a set of cards are squeezed together: the first of each suit, and how many."""
+        """The bits of a set of cards that are packed together: the first bit of each suit, and how many."""
         return (self.low, self.clubs), *((suit << 4 | self.low, self.suit) for suit in (1, 2, 3))
 
 
 @cache
 def deck_of(family: Family) -> Deck:
-    """Return how sets of a family's cards are squeezed."""
+    """Return how sets of a family's cards are packed."""
     cards = family.actions.cards
     low = min(card & 15 for card in cards)
     suit = 1 + max(card & 15 for card in cards if card != JOKER) - low
@@ -88,7 +89,7 @@ def deck_of(family: Family) -> Deck:
 
 @cache
 def squeezing(deck: Deck) -> Callable[[int, int], int]:
-    """Return a kernel (cards, order): a set of cards without the gaps between the suits, these in an order."""
+    """Return a kernel (cards, order) -> the set of cards without gaps between the suits, with the suits in an order."""
     low, clubs, ones = deck.low, deck.clubs, (1 << deck.suit) - 1
     joker, second, third, fourth = (1 << clubs) - 1 - ones, clubs, clubs + deck.suit, clubs + 2 * deck.suit
 
@@ -122,7 +123,7 @@ def encoding_of(family: Family) -> Encoding:
 
 @dataclass(frozen=True)
 class Encoder:
-    """How a layout is written as one row: of bytes with a deck, whole without one."""
+    """How a layout is written as one row: of bytes if there is a deck, else whole."""
 
     layout: type[Layout]
     deck: Deck | None = None
@@ -146,7 +147,7 @@ class Encoder:
 
     @property
     def width(self) -> int:
-        """How many places there are."""
+        """The number of places."""
         return int(self.fields[-1].places.stop)
 
     @cached_property
@@ -175,19 +176,19 @@ class Encoder:
 
 @cache
 def encoder_of(family: Family) -> Encoder:
-    """Return how what agents are shown of a family is written."""
+    """Return the encoder of what agents are shown of a family."""
     return Encoder(encoding_of(family).layout, deck_of(family))
 
 
 @cache
 def oracle_encoder_of(family: Family) -> Encoder:
-    """Return how the oracle's view is written."""
+    """Return the encoder of the oracle's view."""
     return Encoder(encoding_of(family).oracle, deck_of(family))
 
 
 @cache
 def whole(layout: type[Layout]) -> Encoder:
-    """Return how all of a layout is written, nothing left out or clipped."""
+    """Return the encoder of a whole layout, with nothing left out or clipped."""
     return Encoder(layout)
 
 
@@ -207,7 +208,7 @@ def features(layout: type[Layout]) -> tuple[Feature, ...]:
 
 
 def width(layout: type[Layout]) -> int:
-    """Return the length of that array."""
+    """Return the length of the array that `encode` returns."""
     return whole(layout).width
 
 

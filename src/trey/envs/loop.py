@@ -1,4 +1,4 @@
-"""The one loop that steps tables, at either speed: deals, actions, bots, rewards, and what is seen."""
+"""The loop that steps tables, in plain Python or machine code: deals, actions, bots, rewards and observations."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -31,15 +31,15 @@ deal on the workspace."""
 
 
 AHEAD = 2
-"""How many tables ahead memory is prefetched."""
+"""How many tables ahead the loop prefetches memory."""
 
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
     """Return the loop (workspaces, tables, due, columns, actions, workspace, first, stop, what).
 
-    It returns the first table whose action is illegal, -1 if there is none.  `due` is what deals of a match to come
-    have brought each table's agent already, and the columns those of `trey.envs.workspace`.
+    It returns the first table whose action is illegal, -1 if there is none.  `due` holds the points of each table's
+    agent from deals that are already over in its coming match; the columns are those of `trey.envs.workspace`.
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)
@@ -126,7 +126,7 @@ def loop_of(family: Family) -> Callable[..., int]:
 def _needed(family: Family) -> tuple[int, int, int, int]:
     """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch.
 
-    Of the acts of a deal, and what a state keeps behind them, it touches little.
+    It rarely touches the acts of a deal and the fields after them.
     """
 
     def size(fields: Iterable[Field]) -> int:
@@ -260,7 +260,7 @@ def _telling(family: Family) -> Callable[[Workspace, TableRecords, int, Any], in
 
 @cache
 def _encoding(family: Family) -> Callable[[Workspace, TableRecords, int], None]:
-    """Return what fills `x` from the observation; one that is shown whole needs its acts too."""
+    """Return the kernel that fills `x` from the observation; an observation shown whole needs its acts too."""
     recall, tell = family.engine.recall, encoding_of(family).encode
 
     def encoding(d: Workspace, t: TableRecords, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""How much better than others an agent plays, on the same cards from every seat."""
+"""Measuring how much better an agent plays than bots, on the same cards from every seat."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from trey.envs.choices import in_range, one_of
 __all__ = ["measure"]
 
 EVALUATION = 1 << 40
-"""The seed of the deals an agent is measured on, which are not those that it learned from."""
+"""The seed of the deals for measuring, which are not those that an agent learns from."""
 DEALS_A_TABLE = 10
 FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
 

@@ -1,4 +1,4 @@
-"""Actions as agents know them: one number for each thing a family's seats can do, its id, whatever the phase.
+"""The ids of actions for agents: one number for each action of a family, whatever the phase.
 
 Where suits are turned, an id says what it says of the suits as they are turned (`trey.envs.suits`).
 """
@@ -26,7 +26,7 @@ NARROW = 127
 
 
 class Numbering(Protocol):
-    """What `numbering_of` returns: ids by suit turned by, phase and code, codes by suit, phase and id; -1 is none."""
+    """The result of `numbering_of`: ids by turning suit, phase and code; codes by suit, phase and id; -1 for none."""
 
     ids: int
     phases: int
@@ -57,7 +57,7 @@ def _layout(phases: int, ids: int, codes: int) -> type[Layout]:
 
 @cache
 def numbering_of(family: Family) -> Any:
-    """Return the numbers of a family's actions."""
+    """Return the numbering of a family's actions."""
     actions = family.actions
     table, ids = actions.table(), len(actions)
     codes = -(-(len(table[0]) + 1) // 64) * 64  # whole words, each row with room for no action
@@ -83,7 +83,7 @@ def numbering_of(family: Family) -> Any:
 
 
 def _turned(family: Family, by: int) -> list[int]:
-    """Return what the id of each action is where suits are turned; its own where not all are there for every suit."""
+    """Return the id of each action after turning the suits; its own if the actions are not the same for every suit."""
     actions, order = family.actions, suits_in(by)
     turned = [action._replace(what=_turned_what(action.what, order)) for action in actions.all]
     return [*map(actions.id, turned if set(turned) == set(actions.all) else actions.all)]
@@ -102,19 +102,19 @@ def _turned_what(what: str, order: Sequence[int]) -> str:
 
 @inlined
 def code_of(n: Numbering, by: int, phase: int, number: int) -> int:
-    """Return the code of an id in a phase, -1 where it means nothing."""
+    """Return the code of an id in a phase; -1 if it has none."""
     return n.code[(by * n.phases + phase) * n.ids + number] if 0 <= number < n.ids else NOBODY
 
 
 @inlined
 def id_of(n: Numbering, by: int, phase: int, code: int) -> int:
-    """Return the id of a code in a phase, -1 where it means nothing."""
+    """Return the id of a code in a phase; -1 if it has none."""
     return n.id[(by * n.phases + phase) * n.codes + code]
 
 
 @cache
 def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
-    """Return a kernel (row, n, by, phase, legal) that writes a row of one byte for each id: 1 where it is legal."""
+    """Return a kernel (row, n, by, phase, legal) that writes a row of one byte for each id: 1 if it is legal."""
     ids, places, cards = len(family.actions), deck_of(family).places, mask_of(family.actions.cards)
     squeezed = squeezing(deck_of(family))
 

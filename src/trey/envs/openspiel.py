@@ -36,14 +36,14 @@ __all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore
 
 MOST_POINTS = 2000.0
 LONGEST = 20_000
-"""No deal has more actions."""
+"""More actions than any deal has."""
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _FIELDS = tuple(TableProgress.fields)
 _SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "legal"))
 
 
 class Hand:
-    """What a state holds: its table, as bytes, and what of the pack has been turned over."""
+    """The content of a state: its table as bytes, and the cards of the pack that have been turned over."""
 
     __slots__ = ("dealt", "family", "left", "legal", "memory", "phase", "seat")
 
@@ -58,7 +58,7 @@ class Hand:
         return np.frombuffer(self.memory, workspace.table_type(family_of(self.family)))
 
     def attend(self, boards: NDArray[np.void]) -> None:
-        """Read who is to act, as OpenSpiel numbers players, and what is legal."""
+        """Read the player to act, numbered as in OpenSpiel, and the legal actions."""
         board = boards.item()
         self.seat, self.phase, self.legal = board[_SEAT], board[_PHASE], board[_LEGAL]
         if self.left:
@@ -107,7 +107,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         super().__init__(self.kind, info, params or {})
 
     def _open(self) -> None:
-        """Lay one table, and two workspaces: one where acting shows nothing, one for looking."""
+        """Make one table, and two workspaces: one for acting without observations, one for observing."""
         config = Config(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
         acting, self._table = workspace.fast(self.rules, config, 1, 1)
         config.wants_obs, config.history = 1, MOST_HISTORY
@@ -125,7 +125,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self._worlds = Worlds(self.rules)
 
     def act(self, hand: Hand, what: int) -> int:
-        """Do one thing at a state's table."""
+        """Carry out one order of the loop at a state's table."""
         self._memory[:] = hand.memory
         bad = self._act(what)
         hand.memory[:] = self._memory
@@ -133,7 +133,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return bad
 
     def blank(self) -> Hand:
-        """Return a table at which nothing was dealt."""
+        """Return a table at which nothing has been dealt."""
         return Hand(self.family.id, bytes(self._memory.nbytes), [], list(range(len(self.pack))))
 
     def deal(self, hand: Hand) -> None:
@@ -157,7 +157,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return self._seen
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be written as OpenSpiel's own games are: by the text it is loaded from."""
+        """Pickle the game like OpenSpiel's own: as the text that it is loaded from."""
         return load, (str(self),)
 
     def imagine(self, hand: Hand, seat: int, chance: float) -> World | None:
@@ -173,13 +173,13 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         hand.attend(board)
 
     def new_initial_state(self) -> "TableState":
-        """Return the beginning: nothing dealt."""
+        """Return the initial state, with nothing dealt."""
         return TableState(self)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> "TableObserver":
-        """Return what sees a state as a player does."""
+        """Return an observer that sees a state as a player does."""
         if params:
             raise ValueError("there are no parameters of observation")
         return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -196,11 +196,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self.hand = game.blank()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be written with its game, as OpenSpiel writes both."""
+        """Pickle the state with its game, in OpenSpiel's text form."""
         return restore, (pyspiel.serialize_game_and_state(self.game, self),)
 
     def current_player(self) -> int:
-        """Return who is to move."""
+        """Return the player to act."""
         seat: int = self.hand.seat
         return seat
 
@@ -215,7 +215,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return sorted(row[code] for code in codes_of(hand.legal))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return who may deal, or which cards may be next, by their place in the pack."""
+        """Return the possible dealers, or the possible next cards by their place in the pack, with probabilities."""
         hand = self.hand
         left = hand.left if hand.dealt else range(self.game.rules.seats)
         return list(zip(left, repeat(1.0 / len(left))))
@@ -294,7 +294,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """Sees a state as a player does: few numbers, or, with perfect recall, all it knows and all that was done."""
+    """Observes a state as a player: in few numbers or, with perfect recall, all that it knows and all acts."""
 
     def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info

@@ -35,10 +35,10 @@ def raw_env(family: Family, preset: str | None = None, **options: Any) -> "Table
 class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
     """A match (or its first deal) for agents player_0, player_1, …; `preset` may be the text of any rules.
 
-    Observations are dicts of `observation` and `action_mask`, and of `history` where it is asked for; with
-    `mask="info"` they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come with the end of a deal:
-    its points above the table's mean.  `state()` is what the seat to act sees and, behind it, where hidden cards lie:
-    for critics.  `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the
+    Observations are dicts of `observation` and `action_mask`, and of `history` if you ask for it; with `mask="info"`
+    they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come at the end of a deal: its points
+    above the table's mean.  `state()` is what the seat to act sees and, behind it, where hidden cards lie: for
+    critics.  `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the
     match there.
 
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
@@ -89,7 +89,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self.action_spaces = {agent: spaces.Discrete(sizes[1]) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """Return what observations of an agent lie in.
+        """Return the space of an agent's observations.
 
         :raises OptionError: `batch-choice`, there is no such agent.
         """
@@ -105,7 +105,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: with a seed its first deals, without one the next."""
+        """Begin a match: with a seed, from that seed's first deals; without one, on the next deals."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         anew = seed is not None or not self._begun
@@ -120,7 +120,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self._attend()
 
     def _attend(self) -> None:
-        """Keep what the seat to act sees."""
+        """Store what the seat to act sees."""
         seat = int(self.batch.seat[0])
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
@@ -139,9 +139,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return {**seen, "history": table.history[0].copy()} if table.history.shape[1] else seen
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent may know now; whoever is not to act has no legal action.
+        """Return what an agent may know now; an agent that is not to act has no legal action.
 
-        :raises AssertionError: no match has begun, as PettingZoo has it.
+        :raises AssertionError: no match has begun.
         :raises OptionError: `batch-choice`, there is no such agent.
         """
         if not self._begun:
@@ -155,7 +155,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self._sight()
 
     def state(self) -> Any:
-        """Return what the seat to act sees, and behind it where the hidden cards lie.  For critics only.
+        """Return what the seat to act sees, followed by where the hidden cards are; for critics only.
 
         :raises AssertionError: no match has begun.
         """
@@ -164,7 +164,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self._state
 
     def step(self, action: int | None) -> None:
-        """Let the agent that is selected act, by an action's id.
+        """Let the selected agent do the action with this id.
 
         :raises AssertionError: no match has begun.
         :raises OptionError: `action-number`, it is not a whole number.
@@ -187,7 +187,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the table in a line of text, where the mode is `ansi`: the phase, who is to act, and his actions.
+        """Return a line of text if the mode is `ansi`: the phase, the seat to act, and its actions.
 
         :raises AssertionError: no match has begun.
         """
@@ -201,4 +201,4 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return f"{self.rules}, deal {table.standing(0).number + 1}: {phase.name.en}; {self.agent_selection}: {actions}"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Layouts as NumPy records: tables lie in arrays of them, one behind the other."""
+"""Layouts as NumPy records; a batch keeps its tables in arrays of them."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,7 @@ def dtype(layout: type[Layout]) -> Any:
 
 
 def in_order(plain: Layout) -> tuple[Any, ...]:
-    """Return the values of a layout as a record takes them."""
+    """Return the values of a layout in the order of a record."""
     return tuple(plain.values().values())
 
 

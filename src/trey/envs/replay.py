@@ -1,4 +1,4 @@
-"""The match at a table of a batch, as a `Match`: its running deal, dealt by its number and played as far."""
+"""The match at a table of a batch as a `Match`: its running deal, dealt by its number and played to the same point."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ __all__ = ["match_at"]
 
 
 def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, int]) -> Match:
-    """Return a match that stands as a table does; of the deals before it knows what the standing tells.
+    """Return a match at the same point as a table; of earlier deals it knows only the standing.
 
     :param deal: the seed and the number of the running deal.
     :raises OptionError: `batch-no-deal`, none is running; `batch-forgotten`, its first acts are not remembered.
@@ -31,7 +31,7 @@ def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, in
 
 
 def _own(rules: Rules, state: State, seat: int) -> Iterator[int]:
-    """Return the codes of what a seat has done in a deal, in order.
+    """Yield the codes of a seat's actions in a deal, in order.
 
     :raises OptionError: `batch-forgotten`.
     """

@@ -21,7 +21,7 @@ MASKS = "action_masks"
 
 
 class Tables:
-    """What Stable-Baselines3 asks of vectors of environments, done by a batch; it needs nothing of theirs.
+    """A batch with the methods of Stable-Baselines3's VecEnv; it does not import that library.
 
     An episode that ends is followed by the next in the same step; its last observation is in its info, as
     `terminal_observation`.  What is returned are copies.
@@ -46,17 +46,17 @@ class Tables:
         self._actions: Any = None
 
     def reset(self) -> Any:
-        """Begin everywhere: with the first of the seeds that `seed` was told, without one with the next deals."""
+        """Begin at all tables: from the first of the seeds given to `seed`, or on the next deals."""
         self.batch.reset(self._seeds[0])
         self._seeds = [None] * self.num_envs
         return self.batch.obs.copy()
 
     def step_async(self, actions: Any) -> None:
-        """Take what is to be done, by ids, shape (num_envs,)."""
+        """Store the ids of the next actions, shape (num_envs,)."""
         self._actions = np.array(actions)
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
-        """Do it; return observations, rewards, where an episode ended, and an info for each table.
+        """Do these actions; return observations, rewards, where an episode ended, and an info for each table.
 
         :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
         """
@@ -74,7 +74,7 @@ class Tables:
         return self.batch.mask.astype(bool)
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Return what a method says of each table; there is one, `action_masks`.
+        """Return a method's result for each table; there is one method, `action_masks`.
 
         :raises AttributeError: any other is asked for.
         """
@@ -84,14 +84,14 @@ class Tables:
         return [masks[i] for i in self._of(indices)]
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Return a property of each table: they are all alike.
+        """Return an attribute of each table; it is the same for all.
 
         :raises AttributeError: they have none of that name.
         """
         return [getattr(self, attr_name)] * len(self._of(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Refuse: tables are set when the batch is made.
+        """Refuse: attributes are fixed when the batch is made.
 
         :raises AttributeError: always.
         """
@@ -102,7 +102,7 @@ class Tables:
         return [False] * len(self._of(indices))
 
     def close(self) -> None:
-        """Let the threads go."""
+        """End the threads."""
         self.batch.close()
 
     def _of(self, indices: int | Iterable[int] | None) -> list[int]:

@@ -1,4 +1,4 @@
-"""The rules of an environment, from the words it was made with."""
+"""The rules of an environment, from its arguments."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Suits counted from trumps on: what differs by the names of suits alone is one thing to a learner.
+"""Suits counted from trumps on, so that deals that differ only in the names of suits are the same to a learner.
 
 A row is *turned* by one suit: it stands where clubs do, behind it the other of its colour, then the two others.  It is
 the suit of the last field of suits that is set: trumps, or before there are any what is offered as such.  Kernels call
@@ -18,11 +18,11 @@ __all__ = ["WAYS", "order_of", "suits_in", "turned_by"]
 
 COUNT = len(SUITS)
 WAYS = COUNT + 1
-"""A row is turned by no suit, or by one of them."""
+"""The number of ways to turn a row: by no suit, or by one of them."""
 
 
 def suits_in(by: int) -> tuple[int, ...]:
-    """Return all suits in the order of a row that is turned by one, or, 0, by none."""
+    """Return all suits in the order of a row that is turned by a suit, or for 0 by none."""
     if not by:
         return tuple(range(COUNT))
     pair = (by - 1, COUNT - by)
@@ -30,7 +30,7 @@ def suits_in(by: int) -> tuple[int, ...]:
 
 
 def _packed(by: int) -> int:
-    """Return an order of suits as row writers take it."""
+    """Return an order of suits in the form for row writers."""
     return sum(suit << 2 * place for place, suit in enumerate(suits_in(by)))
 
 
@@ -40,7 +40,7 @@ assert ORDERS & 255 == AS_IT_IS  # noqa: S101 - a row that is not turned is one 
 
 @inlined
 def order_of(by: int) -> int:
-    """Return the order of suits in a row that is turned by one, or by none, as row writers take it."""
+    """Return the order of suits in a row that is turned by a suit, or by none, in the form for row writers."""
     return ORDERS >> 8 * by & 255
 
 
@@ -62,7 +62,7 @@ def _by_none(x: Layout) -> int:
 
 
 def _by_field(index: int, earlier: Callable[[Any], int]) -> Callable[[Any], int]:
-    """Return a kernel that looks at one number, and, where that names no suit, at those before it."""
+    """Return a kernel that looks at one number and, if that is not a suit, at those before it."""
 
     def by(x: Layout) -> int:
         suit = x.number_at(index)

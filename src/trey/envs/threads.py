@@ -1,8 +1,8 @@
-"""Threads that step a batch together, and stay in compiled code from one step to the next.
+"""Threads that step a batch together, and stay in compiled code between steps.
 
-A step of thousands of tables takes less than a millisecond, and to send for a thread through Python a good part of
-that.  So a thread listens for its next order for a while, and only then goes to sleep.  Each begins with tables of its
-own, which lie in its core's memory; who is done helps the others, so nobody waits for one whose core is at other work.
+A step of thousands of tables takes less than a millisecond, and waking a thread through Python takes a good part of
+that.  So a thread polls for its next order for a while before it goes to sleep.  Each begins with its own tables, which
+are in its core's cache; a thread that is done helps the others, so none waits for a thread whose core is busy.
 """
 
 import time
@@ -21,23 +21,23 @@ from trey.kernel.mark import kernel
 __all__ = ["Threads"]
 
 PIECE = 128
-"""Tables that a thread takes at once."""
+"""The number of tables that a thread takes at once."""
 WORDS = 16
-"""Words that each thread has, in cache lines of its own."""
+"""The number of words of each thread, in cache lines of its own."""
 CALLED, NEXT, DONE, HEARD, BAD = range(5)
 """The last order (in the first thread's words alone); the next table of a thread's own that nobody has taken; how many
 tables it has done of this order; the last order it heard; and the table that acted illegally."""
 SERIAL = 32
-"""From this bit on a word says to which order it belongs."""
+"""From this bit on, a word holds the number of the order that it belongs to."""
 WHAT = (1 << SERIAL) - 1
 WAIT, LEAVE = 62, 63
-"""Orders besides those of the loop: wait for the others; go home."""
+"""Orders besides those of the loop: wait for the others; end."""
 ASLEEP, LATE = -2, -3
-"""What a thread says that has listened in vain, and one that has waited in vain for the others."""
+"""What a thread returns when no order came in time, and when the others were not done in time."""
 LISTEN = 4_000
-"""Moments for which a thread listens: a tenth of a millisecond, or two."""
+"""How many pauses a thread polls for: one or two tenths of a millisecond."""
 EXPECT = 1_000
-"""Moments for which the first thread waits for pieces that others have taken."""
+"""How many pauses the first thread waits for pieces that others have taken."""
 
 
 @kernel
@@ -51,7 +51,7 @@ def _give(words: list[int], count: int, size: int, what: int) -> None:
 
 @kernel
 def _listen(words: list[int], mine: int) -> int:
-    """Return 1 when there is an order that a thread has not heard, 0 if there is none for long."""
+    """Return 1 when there is a new order for a thread, 0 if none comes for a while."""
     moments = LISTEN
     while moments and load(words, CALLED) == words[mine + HEARD]:
         moments -= 1
@@ -61,7 +61,7 @@ def _listen(words: list[int], mine: int) -> int:
 
 @kernel
 def _gather(words: list[int], count: int, size: int) -> int:
-    """Wait until all tables have done the last order; return who acted illegally, -1 for nobody, or `LATE`."""
+    """Wait until all tables have done the last order; return a table with an illegal action, -1 for none, or `LATE`."""
     serial, moments = words[CALLED] >> SERIAL, EXPECT
     while moments:
         done, bad = 0, -1
@@ -82,8 +82,8 @@ def _gather(words: list[int], count: int, size: int) -> int:
 def threaded_loop(family: Family) -> Callable[..., int]:
     """Return the loop (workspaces, tables, due, columns, actions, words, workspace, what) of all threads.
 
-    The first workspace's thread gives the order, works, and returns who first acts illegally, -1 for nobody, or `LATE`.
-    Each other does what it is told until it is to leave, or `ASLEEP`.
+    The first workspace's thread gives the order, works, and returns the first table with an illegal action, -1 for
+    none, or `LATE`.  The others carry out orders until they are told to end or return `ASLEEP`.
     """
     run = loop_of(family)
 
@@ -129,10 +129,10 @@ def threaded_loop(family: Family) -> Callable[..., int]:
 
 
 class Threads:
-    """Threads, one a workspace, of which the first is the caller's own; the others come with the first order."""
+    """Threads, one for each workspace; the first is the caller's own, and the others start with the first order."""
 
     def __init__(self, family: Family, workspaces: Any, *others: Any) -> None:
-        """Take what the loop is handed."""
+        """Bind the loop's arguments."""
         import numpy as np
 
         self._count = len(workspaces)
@@ -160,11 +160,11 @@ class Threads:
         return int(bad)
 
     def _at_work(self) -> bool:
-        """Say whether there are threads; in a forked process there are none."""
+        """Say whether the threads are running; in a forked process they are not."""
         return bool(self._threads) and self._threads[0].is_alive()
 
     def leave(self) -> None:
-        """Let the threads go home."""
+        """Tell the threads to end."""
         if self._at_work():
             self._run(0, LEAVE)
             self._wake()

@@ -1,4 +1,4 @@
-"""The environments by name, `euchre_v0` for the family `euchre`: modules made from the families there are."""
+"""The environments by name, such as `euchre_v0` for the family `euchre`: modules made from the known families."""
 
 import re
 import sys

@@ -1,8 +1,7 @@
-"""What tables of a set of rules are stepped on: a workspace of shared things, one a thread, the tables, and columns.
+"""The memory in which tables of a set of rules are stepped: a workspace for each thread, the tables, and columns.
 
-The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is
-what all tables show of one thing, an array of its own: it is written and never read, so whoever it belongs to may do
-with it what he likes.
+The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is an
+array with one output of all tables; the loop writes it and never reads it, so its owner may change it freely.
 """
 
 from functools import cache
@@ -40,63 +39,63 @@ __all__ = [
 MATCH, DEAL, RUNNING = range(3)
 """An episode is a match, the first deal of one, or each deal of one."""
 SELF, RANDOM, HABIT = range(3)
-"""Who plays the other seats: the agents too, chance, or rules of thumb."""
+"""Who plays the other seats: agents, chance, or rules of thumb."""
 MOST_HISTORY = 256
 
 
 class Config(Layout):
-    """What is settled for all tables."""
+    """Settings for all tables."""
 
     seed: int
     stride: Count
-    """How much higher the number of a table's next deal is."""
+    """The step from the number of a table's deal to that of its next."""
     episode: int
     most_deals: Count
     """A match that takes longer is cut off."""
     restart: Flag
-    """1 where the next episode begins by itself."""
+    """1 if the next episode begins automatically."""
     others: int
     seat: Seat
-    """The agent's, where it plays against others; -1: another from episode to episode."""
+    """The agent's seat when it plays against bots; -1 for a different seat in each episode."""
     wants_obs: Flag
     wants_mask: Flag
     wants_oracle: Flag
     turned: Flag
-    """1 where suits are counted from trumps on (`trey.envs.suits`)."""
+    """1 if suits are counted from trumps on (`trey.envs.suits`)."""
     history: Count
 
 
 class TableProgress(Layout):
-    """How one table stands, besides its match and its deal."""
+    """The state of one table besides its match and its deal."""
 
     deal: int
     """The number of the running deal."""
     next: int
-    """The number of the next."""
+    """The number of the next deal."""
     deals: Count
-    """Deals of the match that are over."""
+    """The number of finished deals of the match."""
     matches: Count
-    """Matches begun, the table's number added: whose turn it is to be the agent's seat."""
+    """The number of matches begun plus the table's number, from which the agent's seat follows."""
     chance: int
-    """What the bots draw from."""
+    """The state of the bots' random numbers."""
     phase: PhaseNumber
     legal: Codes
     by: int
-    """By which suit what it shows is turned, and its actions are named (`trey.envs.suits`)."""
+    """The suit by which its observations and actions are turned (`trey.envs.suits`)."""
     seat: Seat
     """Who is to act."""
     me: Seat
-    """Whose episode it is: the agent's seat, or who acted last."""
+    """The seat whose episode it is: the agent's, or the one that acted last."""
     fresh: Flag
     """1 while a reset looks for the agent's first turn."""
     choice: int
-    """What random actions are drawn from."""
+    """The state of the random numbers for random actions."""
     viewer: Seat
-    """Whose eyes are asked for."""
+    """The seat whose observation is requested."""
 
 
 class TableRecords(Protocol):
-    """A table: its deal, its match, and how it stands besides."""
+    """A table: its deal, its match, and its other state."""
 
     s: State
     m: Standing
@@ -104,7 +103,7 @@ class TableRecords(Protocol):
 
 
 class Workspace(Protocol):
-    """What a thread steps tables with."""
+    """The workspace of a thread."""
 
     h: Config
     p: Params
@@ -120,7 +119,7 @@ class Workspace(Protocol):
 
 @cache
 def widths(family: Family) -> tuple[int, int, int]:
-    """Return how many numbers an observation, a mask and an oracle's row hold."""
+    """Return the lengths of an observation, a mask and an oracle's row."""
     return encoder_of(family).width, len(family.actions), oracle_encoder_of(family).width
 
 
@@ -146,7 +145,7 @@ def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int
 
 @cache
 def _parts(family: Family) -> dict[str, type[Layout]]:
-    """Return the layouts that a table is made of."""
+    """Return the layouts of which a table consists."""
     return {"s": family.engine.state, "m": family.engine.standing, "b": TableProgress}
 
 
@@ -157,7 +156,7 @@ def table_type(family: Family) -> Any:
 
 
 def _workspace(rules: Rules, config: Config) -> dict[str, Layout]:
-    """Return what lies on a workspace."""
+    """Return the layouts of a workspace."""
     family, cards = rules.family, list(rules.pack.cards)
     encoding = encoding_of(family)
     return {

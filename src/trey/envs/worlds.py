@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows, as whole deals: the order of the pack, and what every seat did from there."""
+"""Worlds that fit what a seat knows, as whole deals: the order of the pack, and all seats' actions from there."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,14 +20,14 @@ __all__ = ["World", "Worlds"]
 
 @dataclass(frozen=True)
 class World:
-    """A deal that could have been."""
+    """A possible deal."""
 
     state: "np.void"
     """Its state, as a record."""
     order: tuple[Card, ...] | None
-    """The pack it was dealt from; None where no order leads there, or not all acts are remembered."""
+    """The order of the pack; None if no order leads there, or not all acts are remembered."""
     own: tuple[tuple[ActionId, ...], ...]
-    """What each seat did, in order."""
+    """Each seat's actions, in order."""
 
 
 class Worlds:
@@ -45,9 +45,9 @@ class Worlds:
         self._p, self._w = as_row(rules.params), as_row(rules.work())
 
     def draw(self, standing: "np.void", state: "np.void", seat: Seat, seed: int) -> World | None:
-        """Return one of all the worlds that fit what a seat knows, each as likely; None where there is none.
+        """Return a random one of the worlds that fit what a seat knows, each equally likely; None if there is none.
 
-        :param standing: how the match stands, a record; `state` likewise.
+        :param standing: the match's standing as a record; `state` is a record too.
         """
         seen, drawn = self._seen, as_row(self._family.engine.state())
         for field in Standing.fields:
@@ -62,7 +62,7 @@ class Worlds:
         return World(drawn, order, tuple(self._own(drawn, other) for other in range(self._seats)))
 
     def _own(self, state: "np.void", seat: Seat) -> tuple[ActionId, ...]:
-        """Return what a seat did, as far as it is remembered."""
+        """Return a seat's actions, as far as they are remembered."""
         self._recall(self._seen, state, self._p, seat)
         acts, acted = self._seen["acts"].tolist(), int(self._seen["acted"])
         last = [acts[k % len(acts)] for k in range(max(0, acted - len(acts)), acted)]

@@ -1,1 +1,1 @@
-"""What makes two speeds: rules that run as plain Python and compiled.  It knows no card."""
+"""The kernels' translator: it lets rules run both as plain Python and as machine code.  It knows nothing of cards."""

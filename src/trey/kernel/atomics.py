@@ -1,6 +1,6 @@
-"""Words in memory that threads share: who hears a word sees all that was done before it was told.
+"""Atomic words in shared memory: a thread that loads a word sees all that was written before it was stored.
 
-Plain Python tells and hears in order by itself.
+Plain Python keeps this order anyway.
 """
 
 __all__ = ["claim", "load", "pause", "store"]
@@ -12,13 +12,13 @@ def store(words: list[int], at: int, word: int) -> None:
 
 
 def load(words: list[int], at: int) -> int:
-    """Return a word as it is now; what was written before it is seen from now on (an acquire)."""
+    """Return a word; all that was written before it was stored is visible from now on (an acquire)."""
     word: int = words[at]
     return word
 
 
 def claim(words: list[int], at: int, was: int, word: int) -> int:
-    """Write a word if the one there is what it was; return 1, or 0 where another thread was first."""
+    """Replace a word if it is still `was`; return 1, or 0 if another thread was first (compare and swap)."""
     if words[at] != was:
         return 0
     words[at] = word
@@ -26,4 +26,4 @@ def claim(words: list[int], at: int, was: int, word: int) -> int:
 
 
 def pause() -> None:
-    """Let some ten nanoseconds pass, in a way that leaves the core to whoever shares it."""
+    """Wait for some ten nanoseconds, leaving the core to the thread that shares it."""

@@ -1,7 +1,7 @@
-"""Machine code that came with a package: a folder of libraries, and a page that says which loop stands in which.
+"""Machine code that came with a package: a folder of libraries, and a page that says which library holds which loop.
 
-A page holds for the sources that it was made from.  Where they have changed since, or a library is not the one that
-was written, the folder counts as empty.
+A page is valid for the sources that it was made from.  If they have changed since, or a library is not the one that was
+written, the folder counts as empty.
 """
 
 import ctypes
@@ -34,13 +34,13 @@ __all__ = [
 
 PAGE = "page.json"
 SOURCES = ("kernel", "core", "melds", "games", "solvers", "bots", "lab", "envs")
-"""The parts of trey that kernels stand in, and what is translated from them."""
+"""The parts of trey that contain kernels, or that affect their translation."""
 PROCESSOR = "processor"
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a loop stands: its library, what it is called there, and what it returns."""
+    """The place of a loop: its library, its name there, and what it returns."""
 
     library: ctypes.CDLL
     symbol: str
@@ -48,7 +48,7 @@ class Place:
 
 
 class Built:
-    """What was built for a package and this machine."""
+    """The machine code that was built for a package and this machine."""
 
     def __init__(self, folder: Path, package: str) -> None:
         self._folder, self._page = folder, _page(folder, package)
@@ -60,7 +60,7 @@ class Built:
         return frozenset(self._page.get("families", ()))
 
     def find(self, key: str) -> Place | None:
-        """Return where a loop stands; None where it was not built."""
+        """Return the place of a loop; None if it was not built."""
         found = self._page.get("loops", {}).get(key)
         if not found:
             return None
@@ -69,7 +69,7 @@ class Built:
         return Place(library, symbol, returned) if library else None
 
     def file_of(self, key: str) -> tuple[Path, str] | None:
-        """Return the library that a loop stands in, and what it is called there; None where it was not built."""
+        """Return the library of a loop, and its name there; None if it was not built."""
         found = self._page.get("loops", {}).get(key)
         return (self._folder / found[0], found[1]) if found and self._whole(found[0]) else None
 
@@ -79,7 +79,7 @@ class Built:
         return self._open.get(file)
 
     def _whole(self, file: str) -> bool:
-        """Say whether a library is there as it was written."""
+        """Say whether a library is there and unchanged."""
         path = self._folder / file
         try:
             right = hashlib.sha256(path.read_bytes()).hexdigest() == self._page["files"][file]
@@ -88,9 +88,9 @@ class Built:
         return right and not _others_write(path)
 
     def door(self) -> Any:
-        """Return the module that calls machine code with two numbers (`door.c`); None where there is none that loads.
+        """Return the module that calls machine code with two numbers (`door.c`); None if none can be loaded.
 
-        It speaks the stable interface of CPython, which a Python without its lock does not have.
+        It uses CPython's stable ABI, which a free-threaded Python does not have.
         """
         file = self._page.get("door", "")
         stable = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
@@ -108,7 +108,7 @@ class Built:
 
 
 def _others_write(path: Path) -> bool:
-    """Say whether anybody may have changed a file."""
+    """Say whether other users may write to a file."""
     return hasattr(os, "getuid") and bool(path.stat().st_mode & stat.S_IWOTH)
 
 
@@ -122,7 +122,7 @@ def _page(folder: Path, package: str) -> dict[str, Any]:
 
 @cache
 def folder_of(package: str) -> Path | None:
-    """Return the folder of an installed package; None where it has none."""
+    """Return the folder of an installed package; None if it has none."""
     spec = find_spec(package) if package.isidentifier() and package != "__main__" else None
     places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0]) if places else None
@@ -149,7 +149,7 @@ def forms() -> tuple[str, ...]:
 
 
 def suffix(form: str) -> str:
-    """Return how a shared library's name ends."""
+    """Return the file name suffix of a shared library."""
     return {"windows": ".dll", "macos": ".dylib"}.get(form.partition("-")[0], ".so")
 
 
@@ -164,14 +164,14 @@ def form_here(root: Path) -> str:
 
 
 def _newer(folder: Path) -> bool:
-    """Ask the processor whether it runs what is made for newer ones."""
+    """Say whether the processor runs code that is made for newer ones."""
     path = folder / f"{PROCESSOR}{suffix(folder.name)}"
     return path.is_file() and not _others_write(path) and ctypes.CDLL(str(path)).trey_processor() >= 3
 
 
 @cache
 def built(package: str) -> Built | None:
-    """Return what was built for a package; None where nothing was."""
+    """Return the machine code that was built for a package; None if there is none."""
     place = folder_of(package)
     root = place / "built" if place else None
     form = form_here(root) if root else ""

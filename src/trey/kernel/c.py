@@ -1,4 +1,4 @@
-"""How C writes what kernels hold: names, records, arrays, rows of bytes, and the values of expressions."""
+"""C code for names, records, arrays, rows of bytes, and the values of expressions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ __all__ = [
 
 PRELUDE = Path(__file__).with_name("prelude.h")
 STILL, READS, WRITES = range(3)
-"""What an expression does with memory: nothing, it reads, or it also writes."""
+"""What an expression does with memory: nothing, reads it, or also writes it."""
 C_WORDS = {
     "auto",
     "break",
@@ -86,7 +86,7 @@ class Value:
 
     @property
     def text(self) -> str:
-        """The expression of a value that has one."""
+        """The expression of a value with a single part."""
         return self.texts[0]
 
 
@@ -97,7 +97,7 @@ def conflict(*values: Value) -> bool:
 
 
 def c_name(name: str) -> str:
-    """Return how C calls a variable or a field."""
+    """Return the C name of a variable or a field."""
     return f"{name}_" if name in C_WORDS or name.startswith(("t_", "k_", "trey_")) else name
 
 
@@ -120,12 +120,12 @@ def c_type(kind: Kind) -> str:
 
 
 def as_kind(kind: Number, value: Value) -> str:
-    """Return a number as one of another kind."""
+    """Return a number converted to another kind."""
     return value.text if value.kind == kind else f"({kind.c}){value.text}"
 
 
 def argument(c: str, k: int) -> str:
-    """Return what reads an argument from the block."""
+    """Return the C code that reads an argument from the block."""
     c = c.strip()
     if c in {"double", "float"}:
         return f"({c})*(const double *)(block + {k})"
@@ -146,7 +146,7 @@ def gather_records(kind: Kind, into: dict[Record, None]) -> None:
 
 
 def struct(kind: Record) -> str:
-    """Return the declaration of a record; C refuses it where it would leave gaps."""
+    """Return the declaration of a record; C refuses it if it would leave gaps."""
     lines = []
     for name, field in kind.fields.items():
         item, shape = (field.item, field.shape) if isinstance(field, Array) else (field, ())

@@ -1,4 +1,4 @@
-"""The one door to machine code: hands kernels to what was built, or to a compiler, and makes the records they take."""
+"""The interface to machine code: it finds or compiles the code of kernels, and makes the records that they take."""
 
 import os
 import platform
@@ -35,7 +35,7 @@ __all__ = [
 
 
 def available(family: Any = None) -> bool:
-    """Say whether there is machine code for a game (for trey's own without one): it was built, or there is a compiler.
+    """Say whether there is machine code for a game (if None, for trey's own): it was built, or there is a compiler.
 
     `TREY_KERNELS=plain` says no.
     """
@@ -53,14 +53,14 @@ def _available(package: str) -> bool:
 
 
 class Speed(NamedTuple):
-    """At which speed the rules run here, and for which processor their machine code is."""
+    """The speed at which the rules run here, and the processor that their machine code is for."""
 
     name: Literal["native", "wasm", "plain"]
     detail: str = ""
 
 
 def speed() -> Speed:
-    """Return at which speed the rules run here."""
+    """Return the speed at which the rules run here."""
     if not available():
         return Speed("plain")
     there = folder_of("trey")
@@ -75,28 +75,28 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Several threads may run it at once, each on records of its own.
 
-    A call raises `CompilerError` where it was not built, and there is no compiler.
+    A call raises `CompilerError` if the loop was not built and there is no compiler.
     """
     return Loop(function)
 
 
 @cache
 def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` in machine code, to run as fast as can be: with its kernels copied into it."""
+    """Return `function` in machine code, with its kernels copied into it for the greatest speed."""
     return Loop(function, whole=True)
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return the kernel `function` in machine code, with the arrays it begins with settled; two numbers are left.
+    """Return the kernel `function` in machine code with its first arguments, arrays, bound; it then takes two numbers.
 
-    :param arrays: contiguous; whoever calls keeps them, and they must not be resized.
+    :param arrays: contiguous arrays; the caller keeps references to them and must not resize them.
     :param quick: a call does so little that it should not let go of Python's lock.
     """
     return native.bound(function, *arrays, quick=quick)
 
 
 def run_as(function: Callable[..., Any], *, fast: bool) -> Callable[..., Any]:
-    """Return a loop in machine code or as it stands."""
+    """Return a loop in machine code, or the plain function."""
     return compiled(function) if fast else function
 
 
@@ -111,5 +111,5 @@ def nest(parts: Mapping[str, type[Layout]], *, fast: bool) -> Any:
 
 
 def placed(plain: Any, *, fast: bool) -> Any:
-    """Return a layout as a record for machine code, or as it stands."""
+    """Return a layout as a record for machine code, or the plain layout."""
     return to_record(plain) if fast else plain

@@ -47,7 +47,7 @@ Function = Callable[..., Any]
 
 
 class KernelError(TypeError):
-    """A kernel holds what cannot be translated; the message begins with its file and line."""
+    """A kernel contains code that cannot be translated; the message begins with its file and line."""
 
 
 ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
@@ -103,7 +103,7 @@ def _parsed(function: Function) -> ast.stmt:
 
 
 class Expressions(ABC):
-    """What a function knows while it is translated, and what its expressions are in C."""
+    """The state of a function's translation, and its expressions in C."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
@@ -119,7 +119,7 @@ class Expressions(ABC):
 
     @abstractmethod
     def row_writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
-        """Return the name of what writes a record as a row of an item's kind."""
+        """Return the name of the C function that writes a record as a row of an item's kind."""
 
     @cached_property
     def _tree(self) -> ast.FunctionDef:
@@ -538,14 +538,14 @@ def _after(new: str, value: Value) -> Value:
 
 
 def called_in_words(node: ast.AST) -> str:
-    """Return what a programmer calls a piece of Python."""
+    """Return the name of a Python construct, for messages."""
     return {"ListComp": "list", "DictComp": "dict", "JoinedStr": "text", "NamedExpr": "walrus"}.get(
         type(node).__name__, type(node).__name__.lower()
     )
 
 
 def said_of(kind: Kind) -> str:
-    """Return what a value of a kind is, in words."""
+    """Return a kind in words, for messages."""
     if isinstance(kind, Number):
         return "a floating-point number" if kind.floating else "a whole number"
     names = {Record: f"a {getattr(kind, 'name', '')}", Array: "an array", Tuple: "a tuple", Nothing: "nothing"}

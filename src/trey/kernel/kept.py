@@ -1,4 +1,4 @@
-"""Libraries compiled on this machine, in a folder that is the user's alone; what others wrote counts as none."""
+"""Libraries compiled on this machine, in a folder private to the user; files written by others are ignored."""
 
 import ctypes
 import hashlib
@@ -19,7 +19,7 @@ KEPT = 512
 
 
 def _user_caches() -> Path:
-    """Return where this system keeps a user's caches.
+    """Return the system's folder for a user's caches.
 
     :raises RuntimeError: the user has no home.
     """
@@ -46,7 +46,7 @@ def _mine(path: Path) -> bool:
 
 
 def cache_folder() -> Path:
-    """Return the folder for machine code, made if needed; one that ends with this process where nothing can be kept."""
+    """Return the folder for machine code, made if needed; if none can be written, a temporary one for this process."""
     for place in _places():
         folder = place / "code"
         with suppress(OSError):
@@ -69,7 +69,7 @@ _UNTIL_THE_END: list[tempfile.TemporaryDirectory[str]] = []
 
 
 def kept_library(text: str, name: str, also: tuple[str, ...] = ()) -> ctypes.CDLL:
-    """Return the library of a program in C, compiled for this machine if it is not kept yet.
+    """Return the library of a C program, compiled for this machine if it is not cached yet.
 
     :param also: flags besides the usual ones.
     :raises CompilerError: there is no compiler, or it refuses the text.

@@ -1,4 +1,4 @@
-"""What a value in a kernel can be, and how C spells it: a number, a record, an array, a tuple of these, or nothing.
+"""The kinds of value in a kernel, and their C types: a number, a record, an array, a tuple of these, or nothing.
 
 A kind is made once and compared as the object it is, so that kernels can be kept by the kinds they were reached with.
 """
@@ -31,7 +31,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Number:
-    """An integer or a floating-point number; kernels reckon with 64 bits, arrays may keep fewer."""
+    """An integer or a floating-point number; kernels calculate with 64 bits, arrays may store fewer."""
 
     bits: int = 64
     floating: bool = False
@@ -45,7 +45,7 @@ class Number:
 
     @property
     def read(self) -> "Number":
-        """The kind that a kernel reckons with after reading this one from memory."""
+        """The kind that a kernel calculates with after reading this one from memory."""
         return self if self.floating else INT
 
 
@@ -70,7 +70,7 @@ class Record:
 
     @property
     def size(self) -> int:
-        """How many bytes it takes."""
+        """Its size in bytes."""
         return sum(map(_size, self.fields.values()))
 
 
@@ -78,7 +78,7 @@ class Record:
 class Array:
     """Numbers or records one behind the other, in one row or several; a kernel holds the address of the first.
 
-    A length of -1 is known only when the kernel runs, and goes with the address.
+    A length of -1 is known only when the kernel runs, and is passed with the address.
     """
 
     item: "Number | Record"
@@ -87,7 +87,7 @@ class Array:
 
 @dataclass(frozen=True)
 class Tuple:
-    """Values that one argument carries through a call, taken apart on the other side."""
+    """Several values passed as one argument, and unpacked by the callee."""
 
     items: "tuple[Kind, ...]"
 
@@ -111,7 +111,7 @@ def parts(kind: Kind) -> Iterator[str]:
 
 
 def joined(one: Kind, other: Kind) -> Kind | None:
-    """Return the kind that holds values of both, as NumPy widens numbers; None where there is none."""
+    """Return the kind that holds values of both, as NumPy widens numbers; None if there is none."""
     if one == other:
         return one
     if isinstance(one, Number) and isinstance(other, Number):

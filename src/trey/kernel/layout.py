@@ -7,7 +7,7 @@ class Counter(Layout):
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
 a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed unless told   (trey.kernel.compiled)
 
-What a field means, where it is shown to others than programmers, stands in its annotation: programs read it there.
+The meaning of a field that is shown to people is in its annotation, where programs read it.
 
 An array that is long and holds small numbers may say how few bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is cut off, as
@@ -28,7 +28,7 @@ class Kind:
 
     name: str
     size: int = 0
-    """0 where there is no bound."""
+    """0 if there is no bound."""
     mask: bool = False
 
 
@@ -50,7 +50,7 @@ class Field:
     """0 for a single integer."""
     kind: Kind | None
     bits: int = 64
-    """Of each number in a record."""
+    """Bits of each number in a record."""
     meaning: str = ""
 
 
@@ -124,7 +124,7 @@ class Layout(metaclass=_LayoutMeta):
             getattr(self, field)[: len(value)] = value
 
     def copy_from(self, other: Self) -> None:
-        """Take over every field of `other`."""
+        """Copy every field of `other`."""
         copier(type(self))(self, other)
 
     def copy(self) -> Self:
@@ -138,7 +138,7 @@ class Layout(metaclass=_LayoutMeta):
         return _telling(type(self))(self)
 
     def number_at(self, index: int) -> int:
-        """Return one number, as they lie one behind the other."""
+        """Return the number at an index, counting all numbers of all fields in order."""
         field, at = _places(type(self))[index]
         value: Any = getattr(self, field)
         return int(value if at < 0 else value[at])
@@ -161,7 +161,7 @@ def copy_into(target: Layout, source: Layout) -> None:
 
 
 def clear(target: Layout) -> None:
-    """Set every field to nothing; compiled code clears the record's bytes."""
+    """Set every field to 0; compiled code clears the record's bytes."""
     _clearing(type(target))(target)
 
 

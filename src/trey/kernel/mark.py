@@ -1,8 +1,7 @@
-"""Rules are plain functions on integers; this marks those that can also be compiled.
+"""Marking kernels: plain functions on integers that can also be compiled.
 
-A kernel runs as it stands in ordinary Python, and is translated to C from outside (`trey.kernel.compiled`).
-Inside a kernel: integers, `Layout` fields and other kernels; no containers are made, nothing is raised, no index
-counts from the end.
+A kernel runs in ordinary Python, and `trey.kernel.compiled` translates it to C. A kernel may use integers, `Layout`
+fields and other kernels; it must not make containers, raise errors, or use negative indices.
 """
 
 from collections.abc import Callable
@@ -17,7 +16,7 @@ OUT_OF_LINE: set[Callable[..., Any]] = set()
 
 
 def kernel(function: F) -> F:
-    """Mark `function` as one that may be compiled; it stays a plain function."""
+    """Mark `function` as a kernel, which may be compiled; it stays a plain function."""
     KERNELS.append(function)
     return function
 
@@ -32,6 +31,6 @@ def inlined(function: F) -> F:
 
 
 def out_of_line(function: F) -> F:
-    """Mark a kernel that loops reach from several places, so long that a call is nothing: all call one machine code."""
+    """Mark a long kernel with several callers, which is compiled once: the cost of a call is negligible."""
     OUT_OF_LINE.add(function)
     return kernel(function)

@@ -1,4 +1,4 @@
-"""What a loop is called: by where it stands and what it was made with, the same in every process."""
+"""Names of loops, made from their place in the source and what they close over; the same in every process."""
 
 import enum
 from collections.abc import Callable, Iterator
@@ -13,13 +13,13 @@ _PLAIN = (type(None), bool, int, float, str, bytes)
 
 
 class NamelessError(TypeError):
-    """A function was made with something that has no name of its own."""
+    """A function closes over something that has no name of its own."""
 
 
 def said_of_function(function: Callable[..., Any]) -> str:
-    """Return what tells a function from all others of the same sources.
+    """Return a text that identifies a function among all of the same sources.
 
-    :raises NamelessError: it was made with something else than numbers, texts, tuples, classes and functions.
+    :raises NamelessError: it closes over something other than numbers, texts, tuples, classes and functions.
     """
     return " ".join(_pieces(function, set()))
 
@@ -49,7 +49,7 @@ def _pieces(value: Any, told: set[int]) -> Iterator[str]:
 
 
 def packages(function: Callable[..., Any]) -> set[str]:
-    """Return the packages that a function, and those that it was made with, come from."""
+    """Return the packages that a function, and the functions that it closes over, come from."""
     found, waiting = set[str](), [function]
     seen = set[int]()
     while waiting:
@@ -62,7 +62,7 @@ def packages(function: Callable[..., Any]) -> set[str]:
 
 
 def said_of_kind(kind: Kind) -> str:
-    """Return what tells a kind from all others."""
+    """Return a text that identifies a kind."""
     if isinstance(kind, Number):
         return kind.c
     if isinstance(kind, Array):

@@ -1,4 +1,4 @@
-"""Machine code by way of C: a loop that was built is found, any other is compiled; both are called with addresses."""
+"""Machine code through C: loops that were built are found, others are compiled; both are called with addresses."""
 
 import ctypes
 import hashlib
@@ -42,26 +42,26 @@ _BUILDING = Lock()
 
 @dataclass(frozen=True)
 class Wanted:
-    """A loop, and the kinds of arguments that it is to take."""
+    """A loop, and the kinds of its arguments."""
 
     function: Callable[..., Any]
     kinds: tuple[Kind, ...]
     whole: bool = False
     """Copy every kernel into it, except those marked `@apart`."""
     bound: bool = False
-    """Its last two arguments, integers, are handed over by themselves."""
+    """Pass its last two arguments, integers, separately."""
 
     @property
     def key(self) -> str:
         """Its name, the same in all processes.
 
-        :raises NamelessError: nothing tells it from others.
+        :raises NamelessError: nothing distinguishes it from others.
         """
         said = said_of_function(self.function), *map(said_of_kind, self.kinds), f"{self.whole:d}{self.bound:d}"
         return hashlib.sha256("\n".join(said).encode()).hexdigest()[:24]
 
     def export(self, program: "Program", symbol: str) -> Kind:
-        """Let a program hold it under a name; return the kind of its result."""
+        """Add it to a program under a name; return the kind of its result."""
         export = program.export_bound if self.bound else program.export
         return export(symbol, self.function, self.kinds)
 
@@ -79,9 +79,9 @@ class Wanted:
         return entry(library_of(program, self.function), "enter", returned_as(returned))
 
     def built_in(self, folder: Callable[[str], Built | None]) -> Iterator[tuple[Built, str]]:
-        """Yield what was built of the packages that it may stand in, with its key.
+        """Yield the built code of each package that may hold it, with its key.
 
-        :param folder: what was built of a package.
+        :param folder: returns the built code of a package.
         """
         try:
             key = self.key
@@ -96,7 +96,7 @@ class Wanted:
 
 
 class Rehearsed(BaseException):
-    """A loop would have been called, where loops are only noted."""
+    """A loop would have been called while loops are only being noted."""
 
 
 _NOTED: list[list[Wanted]] = []
@@ -104,7 +104,7 @@ _NOTED: list[list[Wanted]] = []
 
 @contextmanager
 def rehearsing() -> Iterator[list[Wanted]]:
-    """Let each loop that is called be noted in the list returned, and end the call with `Rehearsed`."""
+    """Note each loop that is called in the list returned, and end the call with `Rehearsed`."""
     _NOTED.append([])
     try:
         yield _NOTED[-1]
@@ -119,7 +119,7 @@ def _rehearse(wanted: Wanted) -> None:
 
 
 class Loop:
-    """A function in machine code, one form for each kinds of arguments it is called with."""
+    """A function in machine code, with one form for each combination of argument kinds."""
 
     def __init__(self, function: Callable[..., Any], *, whole: bool = False) -> None:
         self.function, self.whole = function, whole
@@ -150,7 +150,7 @@ class Form:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return a kernel in machine code with the arrays it begins with settled; two numbers are left.
+    """Return a kernel in machine code with its first arguments, arrays, bound; it then takes two numbers.
 
     :param quick: a call does so little that it should not let go of Python's lock.
     """
@@ -186,7 +186,7 @@ def library_of(program: "Program", function: Callable[..., Any], flags: tuple[st
 
 
 def returned_as(kind: Kind) -> str:
-    """Return how a result of a kind comes back: as a whole number, a fraction, or not at all."""
+    """Return how a result of a kind is returned: as an integer, as a float, or not at all."""
     return "nothing" if kind == NOTHING else "fraction" if kind in {FLOAT, FLOAT32} else "whole"
 
 
@@ -212,7 +212,7 @@ def _format(kind: Kind) -> str:
 
 
 def _words(args: Any) -> Iterator[Any]:
-    """Yield what a call hands over of its arguments: numbers, addresses and lengths."""
+    """Yield the words that a call passes for its arguments: numbers, addresses and lengths."""
     for arg in args:
         if isinstance(arg, ctypes.Structure):
             yield ctypes.addressof(arg)
@@ -239,7 +239,7 @@ def _address(record: Any) -> int:
 def kind_of(arg: Any) -> Kind:
     """Return the kind of an argument.
 
-    :raises TypeError: machine code takes none such.
+    :raises TypeError: machine code does not take such an argument.
     """
     if isinstance(arg, Nest):
         return kind_of_nest(arg.parts)
@@ -309,5 +309,5 @@ _NAMES: dict[Any, str] = {}
 
 
 def named(dtype: Any, name: str) -> None:
-    """Let records of a type be called so in C."""
+    """Set the name in C for records of a type."""
     _NAMES.setdefault(dtype, name)

@@ -15,13 +15,13 @@ _CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
 _INTEGERS = {8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
 CACHE_LINE = 64
 LARGE = 1 << 16
-"""Numbers from which on an array has pages of its own, which the system brings when they are first touched."""
+"""Arrays of at least this many numbers get their own memory pages, which the system provides on first use."""
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
-"""A process that is forked off has pages of its own, too."""
+"""A forked process gets its own copy of the pages."""
 
 
 class Record(ctypes.Structure):
-    """A layout as memory: its fields are read and set as those of the layout."""
+    """A layout in memory: its fields are read and set like those of the layout."""
 
     of: type[Layout]
 
@@ -42,7 +42,7 @@ class Nest(Record):
 
     @classmethod
     def aligned(cls) -> Self:
-        """Return one, all zero, that begins where a line of the processor's cache does."""
+        """Return a new one, all zero, that begins on a cache line."""
         room = bytearray(ctypes.sizeof(cls) + CACHE_LINE)
         start = ctypes.addressof(ctypes.c_char.from_buffer(room))
         return cls.from_buffer(room, -start % CACHE_LINE)
@@ -92,7 +92,7 @@ def numbers(count: int) -> Any:
 def to_record(plain: Layout) -> Any:
     """Return a record with the values of a plain layout.
 
-    :raises OverflowError: an array keeps too few bits for a number.
+    :raises OverflowError: a number does not fit into the bits of its array.
     """
     made = record(type(plain))
     for name, field in type(plain).declared.items():

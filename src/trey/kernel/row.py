@@ -1,4 +1,4 @@
-"""A layout as a row of small numbers: masks bit by bit, bounded numbers as a one at their place, others as they are."""
+"""Writing a layout as a row of small numbers: masks bit by bit, bounded numbers one-hot, others as they are."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,11 +10,11 @@ __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 MOST = 127
 """The bound, on both sides of zero, to which a number is clipped when it is written into a byte."""
 AS_IT_IS = 0b11_10_01_00
-"""The order of four suits in which each stands where it lies: two bits for each place, the first lowest."""
+"""The order of the four suits that changes nothing: two bits for each place, the first place lowest."""
 
 
 class Spot(NamedTuple):
-    """Where one number of a layout is written, on `size` places."""
+    """How one number of a layout is written, on `size` places."""
 
     size: int
     ranges: tuple[tuple[int, int], ...] = ()

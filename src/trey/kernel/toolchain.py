@@ -1,4 +1,4 @@
-"""The C compiler: finds one, and makes a shared library of a text."""
+"""The C compiler: finding one, and compiling a text to a shared library."""
 
 import os
 import platform
@@ -22,12 +22,12 @@ NATIVE = "-march=native"
 
 
 class CompilerError(RuntimeError):
-    """The C compiler refused what was translated, or there is none."""
+    """The C compiler refused the translated code, or there is no compiler."""
 
 
 @cache
 def compiler() -> tuple[str, ...]:
-    """Return the command of a C compiler: $CC, the system's, or the one that is a package; empty if there is none."""
+    """Return the command of a C compiler: $CC, the system's, or an installed package's; empty if there is none."""
     if own := os.environ.get("CC"):
         return tuple(own.split())
     for name in ("cc", "clang", "gcc"):
@@ -38,7 +38,7 @@ def compiler() -> tuple[str, ...]:
 
 @cache
 def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
-    """Return what tells compilers and processors apart, and all flags for a processor, as `-march=…` names one.
+    """Return a text that identifies compiler and processor, and all flags for a processor, as `-march=…` names it.
 
     :raises CompilerError: there is no compiler.
     """
@@ -52,7 +52,7 @@ def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _spellings(processor: str) -> Iterator[tuple[str, ...]]:
-    """Yield how compilers may call a processor, at last not at all; zig has a line where others have a hyphen."""
+    """Yield the flags by which compilers may name a processor, the last without any; zig uses underscores."""
     if processor:
         yield (processor,)
         yield (processor.replace("x86-64", "x86_64").replace("64-v", "64_v"),)
@@ -60,16 +60,16 @@ def _spellings(processor: str) -> Iterator[tuple[str, ...]]:
 
 
 def _said(command: tuple[str, ...], flags: tuple[str, ...]) -> str:
-    """Return what a compiler has defined; "" where it does not know the flags."""
+    """Return a compiler's predefined macros; "" if it does not know the flags."""
     asked = (*command, *flags, "-dM", "-E", "-x", "c", os.devnull)
     done = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
     return done.stdout if not done.returncode else ""
 
 
 def compiled_to(path: Path, text: str, flags: tuple[str, ...], command: tuple[str, ...] = ()) -> None:
-    """Write the library of a program in C, at once or not at all.
+    """Compile a C program to a library, which is written whole or not at all.
 
-    :param command: a compiler; that of this machine where it is empty.
+    :param command: the compiler's command; if empty, this machine's compiler.
     :raises CompilerError: the compiler refuses the text.
     """
     with tempfile.TemporaryDirectory(dir=path.parent) as made:

@@ -1,4 +1,4 @@
-"""Kernels in C: one function for each kernel and the kinds of arguments it is reached with.
+"""Translating kernels to C: one function for each kernel and combination of argument kinds.
 
 `Program.export` starts from a loop and translates every kernel that it reaches; `Program.text` is the C of all of them.
 A `Kernel` is one function: its statements here, their expressions in `trey.kernel.expression`, the kinds of its values
@@ -30,7 +30,7 @@ __all__ = ["KernelError", "Program"]
 
 
 class Program:
-    """The C of some loops and of all kernels that they reach."""
+    """The C program of some loops and all kernels that they call."""
 
     def __init__(self, *, whole: bool = False) -> None:
         self.whole = whole
@@ -41,14 +41,14 @@ class Program:
         self.roots: list[Kernel] = []
 
     def export(self, name: str, function: Function, kinds: tuple[Kind, ...]) -> Kind:
-        """Let a function be called from outside, as `name(block, first, second)`; return the kind of its result.
+        """Export a function as `name(block, first, second)`; return the kind of its result.
 
         The block holds a word of 64 bits for each part of the arguments: numbers, addresses and lengths.
         """
         return self._export(name, function, kinds, ())
 
     def export_bound(self, name: str, function: Function, kinds: tuple[Kind, ...]) -> Kind:
-        """Do the same for a function whose last two arguments, integers, do not stand in the block."""
+        """Export a function whose last two arguments, integers, are not in the block."""
         return self._export(name, function, (*kinds, INT, INT), ("first", "second"))
 
     def _export(self, name: str, function: Function, kinds: tuple[Kind, ...], last: tuple[str, ...]) -> Kind:
@@ -70,7 +70,7 @@ class Program:
 
     @property
     def kernels(self) -> "dict[Kernel, None]":
-        """All functions that are reached, those that are called before those that call."""
+        """All functions that are called, each before its callers."""
         found: dict[Kernel, None] = {}
         for root in self.roots:
             root.gather(found)
@@ -78,7 +78,7 @@ class Program:
 
     @property
     def text(self) -> str:
-        """The whole program."""
+        """The C code of the whole program."""
         kernels = self.kernels
         records: dict[Record, None] = {}
         for kind in chain.from_iterable((*k.kinds, *k.local.values()) for k in kernels):
@@ -112,7 +112,7 @@ class Program:
 
 
 class Kernel(Expressions):
-    """One kernel, with the kinds of its arguments, on its way to a function in C."""
+    """One kernel, with the kinds of its arguments, being translated to a function in C."""
 
     def __init__(self, program: Program, function: Function, kinds: tuple[Kind, ...], name: str) -> None:
         super().__init__(function)
@@ -125,7 +125,7 @@ class Kernel(Expressions):
         self._widened = False
 
     def translate(self) -> None:
-        """Write the function; again where a variable proved to need a wider kind than it had at first."""
+        """Translate the function, again if a variable proves to need a wider kind than it had at first."""
         definition = self._tree
         taken = [arg.arg for arg in definition.args.args]
         if len(taken) != len(self.kinds):
@@ -156,7 +156,7 @@ class Kernel(Expressions):
         return "inline __attribute__((always_inline)) " if whole or self.function in INLINED else ""
 
     def gather(self, into: dict["Kernel", None]) -> None:
-        """Add all kernels that this one calls, and then itself."""
+        """Add all kernels that this one calls, and then this one."""
         for kernel in self._calls:
             if kernel not in into:
                 kernel.gather(into)

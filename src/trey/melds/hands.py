@@ -1,7 +1,8 @@
-"""Hands where a card may come twice.
+"""Hands in which a card may occur twice.
 
-Such a hand is `one`, the mask of cards held at least once, `two`, of those held twice, and a count of jokers.  Hands of
-several seats are three arrays.  What holds of one card holds of the joker: of masks it has an empty part (`bit_of`).
+Such a hand is `one`, the mask of cards held at least once, `two`, the mask of cards held twice, and a number of
+jokers.  The hands of several seats are three arrays.  Kernels for one card also work for the joker, whose mask is empty
+(`bit_of`).
 """
 
 from trey.core.cards import JOKER, SUITED
@@ -14,7 +15,7 @@ __all__ = ["bit_of", "choices", "hand_cards", "held", "holds", "insert", "remove
 
 @kernel
 def bit_of(card: Card) -> Cards:
-    """Return a card as a mask, none for the joker."""
+    """Return a card as a mask, which is empty for the joker."""
     return 1 << card & SUITED
 
 

@@ -1,4 +1,4 @@
-"""One meld: which groups of cards make a set or a run, and what may still be added to it.
+"""Melds: which groups of cards make a set or a run, and which cards may be added to one.
 
 A meld is one integer, its *code*: kind, place, how many natural cards, how many wilds.  A run's places
 are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid as.
@@ -60,7 +60,7 @@ Limit = Annotated[int, Kind("limit", 4)]
 AcePlace = Annotated[int, Kind("ace", 3)]
 """LOW, HIGH or BOTH."""
 Span = Annotated[int, Kind("span")]
-"""The fewest and the most wilds of some runs, -1 where there are none such."""
+"""The fewest and the most wilds of some runs; -1 if there are no such runs."""
 
 
 class MeldRules(Layout):
@@ -190,13 +190,13 @@ def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
 
 @kernel
 def lowest_place(m: MeldRules) -> int:
-    """Return the place below which no run goes."""
+    """Return the lowest place that a run may have."""
     return 1 if m.ace == HIGH else 0
 
 
 @kernel
 def highest_place(m: MeldRules) -> int:
-    """Return the place above which no run goes."""
+    """Return the highest place that a run may have."""
     return 12 if m.ace == LOW else 13
 
 

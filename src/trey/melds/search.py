@@ -1,4 +1,4 @@
-"""The search: every way of one suit with every stored way of the others, each choice settled by its sets."""
+"""The search: it combines every way of one suit with every stored way of the others, and adds the best sets to each."""
 
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
@@ -45,7 +45,7 @@ def left_of(w: MeldWork, used: int) -> int:
 
 @kernel
 def _consider(w: MeldWork, m: MeldRules, used: int, span: int) -> int:
-    """Settle one choice of runs; say whether it is the best so far."""
+    """Find the best sets for one choice of runs; say whether the result is the best so far."""
     wilds, left = w.wilds - (span >> KEPT), left_of(w, used)
     if w.discards:
         cost = _without_one(w, m, left, span & OTHERS, wilds)
@@ -121,7 +121,7 @@ def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
 
 @kernel
 def suit_used(w: MeldWork, suit: int) -> int:
-    """Return the counts of a suit's cards that lie in runs."""
+    """Return the counts of a suit's cards that are in runs."""
     if suit == w.big:
         return w.pick_used
     return w.used[w.picks[suit - (suit > w.big)]]

@@ -1,4 +1,4 @@
-"""The sets of one choice of runs: what the cards left by the runs cost, with the wilds left by them.
+"""The sets of one choice of runs: the points of the cards that the runs leave, with the wilds that they leave.
 
 In each rank three cards are a set, two want one wild, and one alone wants two where wilds are not limited.
 A wild saves most in the dearest pair, so the choice is by points, never by trying.  Wilds that no meld needs

@@ -1,4 +1,4 @@
-"""A quick look whether a hand can be hoped to go out, before the solver is asked.
+"""A quick test of whether a hand may be able to go out, before the solver is called.
 
 A card is *unmelded* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  In a
 meld with k wilds there are at most k + 1 stretches of neighbours between them, of two unmelded cards each, so at most
@@ -60,7 +60,7 @@ def _held(one: Cards, two: Cards, times: Count) -> Mask:
 
 @kernel
 def unmelded(one: Cards, two: Cards, m: MeldRules) -> Count:
-    """Return how many cards, wilds apart, are in no meld of natural cards."""
+    """Return how many cards other than wilds are in no meld of natural cards."""
     every = _held(one, two, 1)
     sets = _held(one, two, 3) | wild_cards(m) & ALL_RANKS
     count = 0
@@ -73,7 +73,7 @@ def unmelded(one: Cards, two: Cards, m: MeldRules) -> Count:
 
 @kernel
 def lonely(one: Cards, two: Cards, m: MeldRules) -> Count:
-    """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
+    """Return how many cards other than wilds are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
     pairs = _held(one, two, 2) | wild_cards(m) & ALL_RANKS
     count = 0
@@ -85,7 +85,7 @@ def lonely(one: Cards, two: Cards, m: MeldRules) -> Count:
 
 @kernel
 def hopeless(one: Cards, two: Cards, jokers: Count, m: MeldRules) -> Flag:
-    """Return 1 if no discard lets this hand go out, judging by unmelded and lonely cards; 0 leaves it open."""
+    """Return 1 if unmelded and lonely cards show that no discard lets this hand go out; 0 if it may or may not."""
     wild = wild_cards(m)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers
     if unmelded(one, two, m) > 1 + 4 * wilds:

@@ -96,7 +96,7 @@ class Split(Layout, mixin=True):
 
 
 class Layers(Layout, mixin=True):
-    """The way of one suit that is walked to, layer by layer."""
+    """The current way of one suit, layer by layer."""
 
     level: Count
     base: Count
@@ -109,7 +109,7 @@ class Layers(Layout, mixin=True):
 
 
 class Settled(Layout, mixin=True):
-    """The sets of one choice of runs, and what they cost."""
+    """The sets of one choice of runs, and the points that they leave."""
 
     units: Counts  # the points of each rank, in two 4-bit digits
     sixteens: Counts
@@ -181,7 +181,7 @@ def _line(ranks: int, m: MeldRules) -> int:
 
 @kernel
 def _live(ranks: int, wilds: int, m: MeldRules) -> int:
-    """Return the ranks that so many wilds can bring into a run with others."""
+    """Return the ranks that `wilds` wilds can bring into a run with others."""
     line = _line(ranks, m)
     near = line & line >> 1 & line >> 2
     near |= near << 1 | near << 2
@@ -228,7 +228,7 @@ def _enter(w: MeldWork, m: MeldRules, level: int, ranks: int) -> None:
 
 @kernel
 def _deepen(w: MeldWork, m: MeldRules, suit: int) -> None:
-    """Begin a further layer if one is in order."""
+    """Begin a further layer if one is allowed."""
     level, mask = w.level, w.mask[w.level]
     if mask < 0:
         return

@@ -1,1 +1,1 @@
-"""The commands: each a value that says what it takes and what it does."""
+"""The commands: each is a `Command` with its arguments and its function."""

@@ -1,4 +1,4 @@
-"""`trey backup` and `trey restore`: a whole copy of a server's tables, and the way back."""
+"""`trey backup` and `trey restore`: copying a server's tables, and restoring the copy."""
 
 import argparse
 import errno
@@ -48,7 +48,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def restore(args: argparse.Namespace, paper: Paper) -> int:
-    """Put a copy in the database's place."""
+    """Restore a copy as the database."""
     copy = _named(args.copy, "trey restore COPY", "trey restore COPIE")
     from trey.server.store.backup import restore as put_back
 
@@ -64,7 +64,7 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _named(words: list[str], usage: str, emploi: str) -> Path:
-    """Return the file that was named.
+    """Return the file that was given.
 
     :raises OptionError: `files-missing`, `server-missing`.
     """
@@ -81,7 +81,7 @@ def _named(words: list[str], usage: str, emploi: str) -> Path:
 
 
 def _database(asked: Path | None) -> Path:
-    """Return the database that is meant.
+    """Return the database's file.
 
     :raises OptionError: `not-a-file`, it is PostgreSQL's.
     """
@@ -99,7 +99,7 @@ def _database(asked: Path | None) -> Path:
 
 
 def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Counted":
-    """Say in a sentence what went wrong.
+    """Run the operation, and turn its errors into sentences.
 
     :raises TreyError: `backup-missing`, `backup-exists`, `backup-in-use`, `backup-foreign`, `backup-newer`,
         `backup-damaged`, `backup-unwritable`.

@@ -40,7 +40,7 @@ def machine() -> str:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return what `work` does in a second of this process's CPU time; it returns how much it did."""
+    """Return how much `work` does in a second of this process's CPU time; each call returns the amount done."""
     done, began = 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
         done += work()
@@ -48,7 +48,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def play_rate(rules: Rules, seconds: float, *, fast: bool) -> float:
-    """Return the random actions a second, shuffling and dealing included."""
+    """Return the number of random actions a second, shuffling and dealing included."""
     play = RandomPlay(rules, SEED, fast=fast)
     play.deals(1)  # loads what it needs
     deals = 500 if fast else 1
@@ -56,7 +56,7 @@ def play_rate(rules: Rules, seconds: float, *, fast: bool) -> float:
 
 
 def decision_rate(bot: Bot, rules: Rules, seconds: float) -> float:
-    """Return the decisions a second of a bot that plays every seat; only its choices are timed."""
+    """Return how many decisions a second a bot makes in all seats; only its choices are timed."""
     rng = random.Random(SEED)  # noqa: S311 - repeatable on purpose
     match, spent, count = Match(rules), 0.0, 0
     while spent < seconds or not count:

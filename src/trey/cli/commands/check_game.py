@@ -1,4 +1,4 @@
-"""`trey check-game`: how far a game is, on a page."""
+"""`trey check-game`: a one-page report on the state of a game."""
 
 import argparse
 import random
@@ -28,18 +28,18 @@ SECONDS, ACTS, MOST_NAMED = 0.3, 400, 12
 COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)
 FITS = 36
-"""How many choices have room beside the cards, even on a phone."""
+"""The most choices that fit beside the cards, even on a phone."""
 
 
 class Found(NamedTuple):
-    """What came of the laws."""
+    """The result of testing the laws."""
 
     held: int
     broken: tuple[str, ...]
 
 
 def check_game(args: argparse.Namespace, paper: Paper) -> int:
-    """Print the page; the exit status says whether the laws hold."""
+    """Print the report; the exit status says whether the laws hold."""
     if len(args.family) != 1:
         raise OptionError("family-missing", "Which game? trey check-game NAME", "Quel jeu ? trey check-game NOM")
     game = family(args.family[0])
@@ -61,7 +61,7 @@ def check_game(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def hold(game: Family) -> Found:
-    """Hold a game to the laws, in a process of its own."""
+    """Test a game against the laws, in a separate process."""
     command = [sys.executable, "-m", "pytest", "--trey-family", game.id, "--strict", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run([*command, "--tb=no", "-rfE"], capture_output=True, text=True, check=False)  # noqa: S603
     counts = {what: int(count) for count, what in COUNTED.findall(done.stdout)}
@@ -69,7 +69,7 @@ def hold(game: Family) -> Found:
 
 
 def tell_laws(found: Found) -> Iterator[Text]:
-    """Say how many laws hold, and which do not."""
+    """Yield how many laws hold, and which do not."""
     if not found.held and not found.broken:
         yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être essayée")
         return
@@ -81,7 +81,7 @@ def tell_laws(found: Found) -> Iterator[Text]:
 
 
 def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
-    """Return what can be counted of a game, line by line, each with its heading."""
+    """Yield the figures of a game, each with its heading."""
     yield Text("Speed:", "Vitesse :"), _speed(game)
     most = most_choices(game)
     yield (
@@ -126,7 +126,7 @@ def _speed(game: Family) -> Text:
 
 
 def most_choices(game: Family) -> int:
-    """Return the most words, cards left out, that are offered at once in some random play."""
+    """Return the largest number of actions other than cards that are offered at once in some random play."""
     rng, most = random.Random(7), 0  # noqa: S311 - repeatable on purpose
     for preset in game.presets:
         match = Match(game.rules(preset.id))
@@ -141,7 +141,7 @@ def most_choices(game: Family) -> int:
 
 
 def sentences(game: Family) -> list[Text]:
-    """Return all that a game says: words, help, and the rules of each preset."""
+    """Return all texts of a game: words, help, and the rules of each preset."""
     words = game.words
     said = [game.name, game.about, *words.verbs.values(), *words.roles.values(), *words.trumps.values()]
     said += [text for word in words.says.values() for text in (word.button, word.said)]
@@ -156,14 +156,14 @@ def sentences(game: Family) -> list[Text]:
 
 
 def lines(game: Family) -> tuple[int, int]:
-    """Return how many lines a game's modules have, and how many files."""
+    """Return the number of lines of a game's modules, and the number of files."""
     source = Path(str(sys.modules[game.engine.params.__module__].__file__)).parent
     files = [path.read_text(encoding="utf-8") for path in source.rglob("*.py")]
     return sum(text.count("\n") for text in files), len(files)
 
 
 def lacks(game: Family) -> list[Text]:
-    """Return what other games have and this one has not."""
+    """Return the features that other games have and this one lacks."""
     has = {
         Text("hidden cards drawn", "cartes cachées tirées"): game.inference.sample,
         Text("claiming the rest", "abattre son jeu"): game.inference.claim,

@@ -1,4 +1,4 @@
-"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and how soon anybody would know."""
+"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and after how many deals it would show."""
 
 import argparse
 import json
@@ -32,7 +32,7 @@ LEAST = 10
 
 
 def duel(args: argparse.Namespace, paper: Paper) -> int:
-    """Let two bots play the same cards from every seat, and say who does better."""
+    """Let two bots play the same cards from every seat, and print which does better."""
     pair, rounds = _fought(args)
     found = weigh(rounds)
     rows = list(_duel_rows(pair, found))
@@ -51,7 +51,7 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def luck(args: argparse.Namespace, paper: Paper) -> int:
-    """Let them play, and say how long it takes until one is sure who is better."""
+    """Let two bots play, and print how many deals it takes to know which is better."""
     pair, rounds = _fought(args)
     found, sure = weigh(rounds), needed(rounds)
     rows = [{"count": name} | _ends(one) for name, one in sure.items()]
@@ -75,7 +75,7 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
-    """Play what is still to be played."""
+    """Play the rounds that are not in the file yet."""
     check_range("--rounds", args.rounds, LEAST, MOST_MATCHES)
     check_jobs(args)
     check_range("--seed", args.seed, 0, MOST_SEED)
@@ -102,7 +102,7 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
 
 
 def _play(bots: str, pair: Pair, number: int) -> Round:
-    """Play a round in a process that may not yet know bots from elsewhere."""
+    """Play a round in a process that may not yet have enlisted bots from elsewhere."""
     names_from(bots)
     return play_pair(pair, number)
 
@@ -139,7 +139,7 @@ def _duel_cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
 
 
 def _verdict(pair: Pair, lead: Estimate, what: Text, scale: int, shape: str) -> Text:
-    """Return who does better, or that the two are not told apart."""
+    """Return which bot does better, or that it is not clear."""
     if abs(lead.mean) <= lead.half or not lead.half:
         return NOT_APART.fill(what, figures(shape, scale * lead.mean, scale * lead.half))
     better, worse = (pair.first, pair.second) if lead.mean > 0 else (pair.second, pair.first)

@@ -56,7 +56,7 @@ def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
 
 
 def _levels(family: Family, paper: Paper) -> Iterator[str]:
-    """Yield who may be asked for with `--bots`, the weakest first, and how strong it was measured to be."""
+    """Yield the bots for `--bots`, the weakest first, with their measured strengths."""
     lang, known = paper.lang, ratings(family)
     for level in BOTS.levels(family):
         strength = f" {told(known[level]).of(lang)}" if level in known else ""

@@ -1,4 +1,4 @@
-"""Who plays a long run, and where it is kept: options of all commands that may have one."""
+"""The options of all commands with long runs: processes or cluster, and the file for results."""
 
 import argparse
 
@@ -12,7 +12,7 @@ __all__ = ["JOBS", "check_jobs"]
 
 
 def check_jobs(args: argparse.Namespace) -> None:
-    """Raise an error before a long run if there is nobody to play it.
+    """Raise an error before a long run if its jobs or cluster are not usable.
 
     :raises OptionError, TreyError: as `check_range` and `check_cluster`.
     """

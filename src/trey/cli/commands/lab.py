@@ -1,4 +1,4 @@
-"""`trey lab fairness` and `trey lab compare`: what places are worth, and what house rules change."""
+"""`trey lab fairness` and `trey lab compare`: the advantage of places, and the effect of house rules."""
 
 import argparse
 import json
@@ -44,12 +44,12 @@ PLACES = (
 
 
 def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
-    """Tell what every place at the table is worth under each of the rules."""
+    """Print the advantage of every place at the table under each set of rules."""
     return _lab(args, paper, _asked(args))
 
 
 def compare(args: argparse.Namespace, paper: Paper) -> int:
-    """Tell that, and what each of the rules changes."""
+    """Print the same as `fairness`, and the changes under each set of rules."""
     asked = _asked(args)
     if len(asked) < 2:
         raise OptionError(
@@ -61,7 +61,7 @@ def compare(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _asked(args: argparse.Namespace) -> list[Rules]:
-    """Refuse what cannot be asked, and return the rules that are asked about."""
+    """Check the arguments, and return the sets of rules."""
     check_range("--matches", args.matches, 2, MOST_MATCHES)
     check_range("--seed", args.seed, 0, MOST_SEED)
     check_jobs(args)
@@ -76,7 +76,7 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
 
 
 def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comparing: bool = False) -> int:
-    """Play, and tell what was found."""
+    """Play, and print the results."""
     bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
     question = Question(tuple(rules.text for rules in asked), bot, USUAL_SEED if args.seed is None else args.seed)
     bar = Progress(args.matches)
@@ -114,20 +114,20 @@ def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comp
 
 
 def _play(bot: str, question: Question, matches: int, first: int) -> dict[str, Any]:
-    """Play a part in a process that may not yet know a bot from elsewhere."""
+    """Play a part in a process that may not yet have enlisted a bot from elsewhere."""
     names_from(bot)
     return play_part(question, matches, first)
 
 
 def _changes(found: Found, seats: int) -> list[tuple[Estimate, ...]]:
-    """Return what changes at each place under each of the rules; nothing for the first, or for other tables."""
+    """Return the changes at each place under each set of rules; empty for the first, or for another number of seats."""
     usual = found.sums[0]
     told = zip(found.sums[1:], found.shared[1:], strict=True)
     return [(), *(change(one, usual, shared, seats) if shared else () for one, shared in told)]
 
 
 def _apart(words: Sequence[str]) -> list[list[str]]:
-    """Return the words of each of the rules: a preset begins the next, and a bar may stand between."""
+    """Return the words of each set of rules: a preset begins a new set, and a bar may separate them."""
     found: list[list[str]] = [[]]
     for word in " ".join(words).split():
         if word == "/" or ("=" not in word and found[-1]):
@@ -192,7 +192,7 @@ def _table(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate], 
 
 
 def _data(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate], *, comparing: bool) -> dict[str, Any]:
-    """Return the same for one of the rules."""
+    """Return the results for one set of rules, for programs."""
     compared = {"felt": felt, "change": [asdict(place) for place in changed]} if comparing else {}
     return {"rules": rules.text} | compared | asdict(one)
 

@@ -1,4 +1,4 @@
-"""`trey ladder`: who plays better, over many matches at mixed tables."""
+"""`trey ladder`: ranking bots over many matches at mixed tables."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ USUAL_SEED = 1
 
 
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
-    """Play what is still to be played, and tell how everybody stands."""
+    """Play the rounds that are not in the file yet, and print the standings."""
     check_range("--rounds", args.rounds, 2, MOST_MATCHES)
     check_jobs(args)
     check_range("--seed", args.seed, 0, MOST_SEED)
@@ -67,16 +67,16 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def usual_bots(family: Family) -> str:
-    """Return the bots that are measured if none is named: rules of thumb, and the one that has learned or is best."""
+    """Return the bots that are ranked if none is given: *habit*, and the network's bot or the strongest."""
     return f"{HabitBot.id},{StrongBot.id if learned(family) else family.advice.levels[-1]}"
 
 
 @cache
 def names_from(words: str, *families: Family) -> list[str]:
-    """Return what the bots of a list are called; those from elsewhere are brought once into each process.
+    """Return the names of the bots in a list; those from elsewhere are enlisted once in each process.
 
-    :param families: the games that they are to play as what they are called.
-    :raises OptionError: `bot-unoffered`, one would only play as a weaker one does; and as `bots_from`.
+    :param families: the games in which each must play at its own level.
+    :raises OptionError: `bot-unoffered`, a bot would only play like a weaker one; and as `bots_from`.
     """
     names = [bot.id for bot in bots_from(words, words.count(",") + 1)]
     for family in families:
@@ -92,7 +92,7 @@ def names_from(words: str, *families: Family) -> list[str]:
 
 
 def one_from(option_name: str, words: str, *families: Family) -> str:
-    """Return what the only bot of a list is called.
+    """Return the name of the only bot in a list.
 
     :raises OptionError: `bot-one`, and as `names_from`.
     """
@@ -108,7 +108,7 @@ def _play(text: str, bots: str, hero: str, seats: int, seed: int, number: int) -
 
 
 def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
-    """Read the rounds that a file keeps.
+    """Yield the rounds in a file.
 
     :raises RecordError: `run-unreadable`.
     """
@@ -123,7 +123,7 @@ def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
 
 
 def _tables(results: Sequence[Result], hero: str) -> list[Standing]:
-    """Return how everybody stands; a hero once against each kind of others."""
+    """Return the standings; a hero has one against each kind of other bots."""
     if not hero:
         return standings(results)
     kinds = dict.fromkeys(result.bots[-1] for result in results)

@@ -1,4 +1,4 @@
-"""`trey new-game`: a package with a game that plays, to make one's own of."""
+"""`trey new-game`: writing a package with a working game, to make your own from."""
 
 import argparse
 import re
@@ -26,14 +26,14 @@ BESIDE = {
     "rulebook.md": "docs/rulebook.md",
     "test_game.txt": "tests/test_{}.py",
 }
-"""What lies beside the modules, and where it goes."""
+"""Files other than modules, and their places in the package."""
 COPIED = {".py", ".toml", ".net"}
 NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST = 30
 
 
 def new_game(args: argparse.Namespace, paper: Paper) -> int:
-    """Write the package, and say what to do with it."""
+    """Write the package, and print the next steps."""
     if len(args.name) != 1:
         raise OptionError("name-missing", "Which name? trey new-game NAME", "Quel nom ? trey new-game NOM")
     name = args.name[0]
@@ -60,12 +60,12 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def title(name: str) -> str:
-    """Return how a game of this name is called."""
+    """Return the title of a game with this name."""
     return name.replace("_", " ").title()
 
 
 def write_game(name: str, like: Family, folder: Path) -> Path:
-    """Write a package with a game that plays as another; return its folder.
+    """Write a package with a copy of a game under a new name; return its folder.
 
     :raises OptionError: `game-name`, `game-taken`, `folder-taken`, `folder-unwritable`.
     """
@@ -101,23 +101,23 @@ def _check(name: str, folder: Path) -> None:
 
 
 def _titled(like: Family, name: str) -> Mapping[str, str]:
-    """Return what a game is called in either language, with the new title."""
+    """Return the game's titles in both languages, each with the new title."""
     return dict.fromkeys(like.name, title(name))
 
 
 def _package(like: Family) -> str:
-    """Return the name of the package that a family's modules make up."""
+    """Return the name of the package that holds a family's modules."""
     return like.engine.params.__module__.rpartition(".")[0]
 
 
 def _presets(like: Family, name: str) -> Mapping[str, str]:
-    """Return what the presets of the other game are called in the new one."""
+    """Return the presets of the other game with their names in the new one."""
     first, *others = (preset.id for preset in like.presets)
     return {first: name} | {other: f"{name}_{other.removeprefix(f'{like.id}_')}" for other in others}
 
 
 def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
-    """Yield each file of the new package: where it goes, and what is in it."""
+    """Yield the path and the content of each file of the new package."""
     package = _package(like)
     source = Path(str(sys.modules[package].__file__)).parent
     ids = {like.id: name, **_presets(like, name)}
@@ -135,7 +135,7 @@ def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
 
 
 def _renaming(names: Mapping[str, str], ids: Mapping[str, str]) -> Callable[[str], str]:
-    """Return what puts new names in the place of others, where they stand as whole words.
+    """Return a function that replaces names by new ones where they are whole words.
 
     :param ids: those of the family and its presets, where they begin a text, a preset's title, or what it changes.
     """

@@ -1,4 +1,4 @@
-"""What the laboratory's commands have in common: files that their answers are also written to."""
+"""The output files of the laboratory's commands."""
 
 import argparse
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ OUTPUTS = (
 
 
 def check_outputs(args: argparse.Namespace) -> None:
-    """Refuse before a long run what could not be written after it.
+    """Check before a long run that its results can be written.
 
     :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`, `file-unwritable`, `outputs-one-file`.
     """
@@ -52,7 +52,7 @@ def check_outputs(args: argparse.Namespace) -> None:
 
 
 def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:
-    """Draw what was asked for."""
+    """Draw the chart, if one was requested."""
     if args.chart:
         draw(bars, Path(args.chart), axis.of(paper.lang), format_=format_, lang=paper.lang)
 
@@ -60,7 +60,7 @@ def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper
 def write_all(
     args: argparse.Namespace, rows: Sequence[Row], bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str
 ) -> None:
-    """Write every file that was asked for.
+    """Write every file that was requested.
 
     :raises TreyError: as `write_csv`, `write_parquet` and `draw`.
     """

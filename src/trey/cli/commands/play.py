@@ -24,7 +24,7 @@ LONGEST_NAME = 24
 
 
 def play(args: argparse.Namespace, paper: Paper) -> int:
-    """Seat a person at a new match, or at one that was left."""
+    """Seat a person at a new match, or resume one."""
     if args.resume and args.rules:
         raise OptionError(
             "resume-rules",
@@ -55,7 +55,7 @@ def play(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _seat(match: Match, args: argparse.Namespace) -> int:
-    """Return the person's seat: the one asked for, else the first that no bot has.
+    """Return the person's seat: the one requested, else the first without a bot.
 
     :raises OptionError: `seat-unknown`.
     """
@@ -76,7 +76,7 @@ def _known_name(match: Match, seat: int) -> str:
 
 
 def _name(typed: str, paper: Paper) -> str:
-    """Return a name that fits on a line of the record.
+    """Return the name as one line for the record.
 
     :raises OptionError: `name-reserved`.
     """
@@ -91,7 +91,7 @@ def _name(typed: str, paper: Paper) -> str:
 
 
 def _bots(match: Match, seat: int, asked: str | None) -> list[Bot | None]:
-    """Return the bot of every seat, None at the person's: those of the record unless others are asked for."""
+    """Return the bot of every seat, None at the person's: those requested, else those of the record."""
     others = [s for s in range(match.rules.seats) if s != seat]
     usual = "habit" if match.family.advice else "random"
     chosen = dict(zip(others, bots_from(asked or usual, len(others)), strict=True))

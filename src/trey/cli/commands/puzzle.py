@@ -23,7 +23,7 @@ SOLVED = Text("Solved at the first try: {} of {}.", "Trouvés du premier coup : 
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
-    """Ask one position after the other, or list them."""
+    """Put one puzzle after the other to the player, or list them."""
     found = puzzles(*_families(args.family))
     if args.list:
         paper.lines(_listed(found, paper))

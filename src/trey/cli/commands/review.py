@@ -1,4 +1,4 @@
-"""`trey review`: what each choice of a match cost, what was better, and luck apart from skill."""
+"""`trey review`: the cost of each choice of a match, what was better, and luck separated from skill."""
 
 import argparse
 import json
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list[int] | None:
-    """Return the seats that are asked for, None for all.
+    """Return the seats to review, None for all.
 
     :raises OptionError: `player-unknown`, `review-both`.
     """
@@ -95,7 +95,7 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
 
 
 def _tell(found: Review, told: Sequence[tuple[Choice, Line | None]], names: Sequence[str], paper: Paper) -> None:
-    """Write the dearest choices, the phases, and the accounts."""
+    """Write the costliest choices, the phases, and the accounts."""
     lang = paper.lang
     paper.title(f"{found.rules.name.of(lang)}   {found.rules.text}")
     paper.paragraph(f"{counted(found).of(lang)}.")
@@ -130,7 +130,7 @@ def _accounts(found: Review, names: Sequence[str], paper: Paper) -> Iterator[lis
 
 
 def _data(found: Review, told: Sequence[tuple[Choice, Line | None]]) -> dict[str, Any]:
-    """Return a review for programs; texts of actions, points as numbers."""
+    """Return a review for programs, with actions as texts and points as numbers."""
     lines = {choice.at: line for choice, line in told if line is not None}
     return {
         "rules": found.rules.text,

@@ -15,7 +15,7 @@ __all__ = ["RULES_COMMAND", "rules_from"]
 
 
 def rules_from(words: Sequence[str], seats: int | None = None) -> Rules:
-    """Read the rules a command line asks for.
+    """Return the rules that a command line names.
 
     :raises OptionError: `preset-missing`, or as `parse_rules`.
     """

@@ -66,7 +66,7 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
-    """Return how to serve; what was not asked for stays as it usually is.
+    """Return the server's options, with defaults for those not given.
 
     :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`,
         `db-unknown`, `db-twice`, `db-file-unreadable`, `relay-unknown`, `metrics-unknown`, `log-unknown`,
@@ -104,7 +104,7 @@ def _open(args: argparse.Namespace) -> bool | None:
 
 
 def _wanted(args: argparse.Namespace) -> str | None:
-    """Return the database that is asked for: on the command line, in a file, or in the environment."""
+    """Return the database named on the command line, in a file, or in the environment."""
     if args.db and args.db_file:
         raise OptionError(
             "db-twice", "Give --db or --db-file, not both.", "Donnez --db ou --db-file, mais pas les deux."
@@ -145,7 +145,7 @@ def _db(typed: str | None) -> Path | str | None:
 
 
 def _metrics(typed: str | None) -> tuple[str, int] | None:
-    """Return the address and the port for health and metrics; a port alone is this machine's."""
+    """Return the address and port for health and metrics; a port alone is on this machine."""
     if typed is None:
         return None
     host, _, port = typed.rpartition(":")
@@ -211,7 +211,7 @@ def _name(typed: str) -> str:
 
 
 def _root(typed: str | None) -> str:
-    """Return a folder as it stands before a path, without a `/` at its end."""
+    """Return a folder as a prefix of paths, without a `/` at its end."""
     root = (typed or "").rstrip("/")
     if root and not re.fullmatch(r"(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", root):
         raise OptionError(

@@ -50,7 +50,7 @@ EACH = Text(
 
 
 def position(args: argparse.Namespace, lang: Language) -> Match:
-    """Return the match at the position that a command line asks for.
+    """Return the match at the position that a command line names.
 
     :raises TreyError: no such file, deal or act; `solve-over`, nobody is to act there in the record.
     """
@@ -86,7 +86,7 @@ def _numbered(args: argparse.Namespace) -> Match:
 
 
 def _recorded(args: argparse.Namespace) -> Match:
-    """Replay a record up to a deal and a number of its acts: all of both where none is named."""
+    """Replay a record up to a deal and a number of its acts, or to the end if they are not given."""
     whole = read(file_text(args.file))
     deals = [at for at, event in enumerate(whole.log) if isinstance(event, Dealt)]
     wanted = args.deal or str(len(deals))
@@ -107,7 +107,7 @@ def _recorded(args: argparse.Namespace) -> Match:
 
 
 def _over(match: Match) -> IllegalError:
-    """Return the refusal of a moment at which nobody acts, with another of the same deal."""
+    """Return the error for a moment when nobody is to act; it suggests another moment of the deal."""
     deals = [at for at, event in enumerate(match.log) if isinstance(event, Dealt)]
     if not deals:
         return IllegalError("solve-over", "Nothing was dealt yet.", "Rien n'a encore été distribué.")
@@ -121,7 +121,7 @@ def _over(match: Match) -> IllegalError:
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
-    """Solve a position and print what its actions are worth.
+    """Solve a position, and print the worth of its actions.
 
     :raises TreyError: as `position` and `solve`.
     """

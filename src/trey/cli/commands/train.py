@@ -1,4 +1,4 @@
-"""`trey train`: a network learns a family of games by playing it."""
+"""`trey train`: training a network for a family of games by self-play."""
 
 import argparse
 from pathlib import Path
@@ -28,7 +28,7 @@ USUAL_SEED = 1
 
 
 def family_from(name: str) -> Family:
-    """Return a family that can be learned.
+    """Return a family that has a network's features.
 
     :raises OptionError: `family-unknown`, `family-unlearned`.
     """
@@ -43,7 +43,7 @@ def family_from(name: str) -> Family:
 
 
 def train(args: argparse.Namespace, paper: Paper) -> int:
-    """Learn, tell how it goes, and write the weights."""
+    """Train, print the progress, and write the weights."""
     check_range("--deals", args.deals, 1)
     check_range("--seed", args.seed, 0)
     family = family_from(args.family)
@@ -94,9 +94,9 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Course":
-    """Return the course that a file keeps, or a new one.
+    """Return the course saved in a file, or a new one.
 
-    :raises OptionError: `course-other`, the file keeps one of another seed or length.
+    :raises OptionError: `course-other`, the file holds one of another seed or length.
     :raises WeightsError: as `Course.resumed`.
     """
     from trey.bots.training import CHUNK, Course
@@ -117,7 +117,7 @@ def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Cou
 
 
 def _keep(course: "Course", path: Path) -> None:
-    """Keep a course.
+    """Save a course.
 
     :raises TreyError: `file-unwritable`.
     """
@@ -128,7 +128,7 @@ def _keep(course: "Course", path: Path) -> None:
 
 
 def _measure(family: Family, net: "Net") -> Estimate:
-    """Estimate the share of matches won, in percent."""
+    """Return the estimated share of matches won, in percent."""
     from trey.bots.contest import win_shares
     from trey.play.points import ONE
 

@@ -34,7 +34,7 @@ NOBODY = Text(
 
 
 def verify(args: argparse.Namespace, paper: Paper) -> int:
-    """Check every file; the exit status says whether all are in order."""
+    """Check every file; the exit status says whether all are valid."""
     if not args.files:
         raise OptionError("files-missing", "Which record? trey verify FILE", "Quel relevé ? trey verify FICHIER")
     return max([_verify_one(path, args.numbers, paper) for path in args.files])
@@ -65,7 +65,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
 
 
 def _found(match: Match, proofs: int) -> Iterator[Text]:
-    """Return what was checked."""
+    """Yield what was checked."""
     deals = sum(isinstance(event, Dealt) for event in match.log)
     yield Text("{}, rules {}", "{}, règles {}").fill(match.rules.name, match.rules.text)
     yield Text("{} deals and {} actions replayed", "{} donnes et {} actions rejouées").fill(
@@ -89,7 +89,7 @@ def _compared(numbers: int) -> Iterator[Text]:
 
 
 def _heads(match: Match) -> Iterator[Text]:
-    """Tell which public log the record has seen: players compare it with each other, and with the log."""
+    """Yield the public log's head in the record, which players can compare with each other and with the log."""
     known = _logged(match)
     for number, head in dict([*known[:1], *known[-1:]]).items():
         line, digest = head.split(" ")
@@ -100,7 +100,7 @@ def _heads(match: Match) -> Iterator[Text]:
 
 
 def _logged(match: Match) -> list[tuple[int, str]]:
-    """Return the deals that carry a head of the public log: their numbers, and the heads."""
+    """Return the numbers and heads of the deals that have a head of the public log."""
     dealt = [event for event in match.log if isinstance(event, Dealt)]
     return [(number, event.head) for number, event in enumerate(dealt, 1) if event.head]
 
@@ -130,7 +130,7 @@ def _proofs(match: Match) -> list[ShuffleProof]:
 
 
 def _says(match: Match) -> Iterator[Text]:
-    """Tell, deal by deal, whose sealed numbers made it: who had none could not keep the table from choosing."""
+    """Yield whose sealed numbers went into each deal; players without one could not stop the table from choosing."""
     names = shown_names(match.players)
     for said, proofs in groupby(_proofs(match), key=_who):
         first, *more = [proof.commitment.deal for proof in proofs]
@@ -154,14 +154,14 @@ def _who(proof: ShuffleProof) -> tuple[str, ...]:
 
 
 def names_text(names: Sequence[str]) -> Text:
-    """Return names as a sentence has them."""
+    """Return names as a list in a sentence."""
     return Text(*(f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) for word in ("and", "et")))
 
 
 def _check_mine(match: Match, path: str, text: str) -> int:
-    """Compare the numbers that a player's client kept with those of the record; return how many are the same.
+    """Compare the numbers that a player's client kept with the record's; return how many match.
 
-    :raises RecordError: `shuffle-mine`, one was shown and not used.
+    :raises RecordError: `shuffle-mine`, a number that was shown was not used.
     :raises TreyError: `file-unreadable`, `numbers-unreadable`.
     """
     found = MINE.findall(file_text(path))

@@ -48,7 +48,7 @@ BOTS_OPTION = option(
 
 
 def check_range(name: str, value: float | None, low: float, high: float = inf) -> None:
-    """Refuse a number that is too low or too high, or none at all.
+    """Refuse a number that is too low, too high, or not a number.
 
     :raises OptionError: `number-too-low`, `number-too-high`.
     """
@@ -90,7 +90,7 @@ def _announce(host: Host, names: tuple[str, ...], seed: int, paper: Paper) -> No
 
 
 def _play(host: Host, names: tuple[str, ...], args: argparse.Namespace, paper: Paper) -> None:
-    """Play deal after deal until the match, or the number asked for, is over."""
+    """Play deal after deal until the match is over or the requested number is reached."""
     match = host.match
     while match.ended is None and not (match.deal_over and match.number == args.deals):
         if match.needs_deal:

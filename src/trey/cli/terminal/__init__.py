@@ -1,1 +1,1 @@
-"""A table on a terminal: what is drawn on it, and what is read from it."""
+"""A table on a terminal: its output and its input."""

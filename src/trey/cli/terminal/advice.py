@@ -1,4 +1,4 @@
-"""What one may ask at this terminal: what a bot would do, why a card may not be chosen, the rule for this turn."""
+"""Advice at this terminal: a hint, why a card may not be chosen, and the rule for this turn."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ _MAY = Text("You may choose {}.", "Vous pouvez choisir {}.")
 
 
 def hint_lines(hint: Hint, rules: Rules, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Return a hint in words, and what else could be done with what it brings beside the hint."""
+    """Yield a hint in words, and the alternatives with their gain over it."""
     does = action_face(hint.action, rules.family, paper.lang)
     said = _WOULD.fill(BOTS[hint.bot].name, does, remark(hint.why, names, paper.lang))
     yield from paper.wrapped(said.of(paper.lang))
@@ -33,7 +33,7 @@ def hint_lines(hint: Hint, rules: Rules, names: Sequence[str], paper: Paper) -> 
 
 
 def _beside(other: Alternative, rules: Rules, lang: Language) -> str:
-    """Return another thing to do, and what it brings more."""
+    """Return an alternative, and its gain."""
     does, gain = action_face(other.action, rules.family, lang), round(other.gain, 1)
     return f"{does} {figures('{:+.1f} ± {:.1f}' if gain else '0.0 ± {1:.1f}', gain, other.interval).of(lang)}"
 
@@ -52,7 +52,7 @@ def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
 
 
 def why_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Return what somebody new is told of this turn, and the part of the rules that it is about."""
+    """Yield the explanation of this turn for beginners, and the part of the rules that it is about."""
     if view.coach:
         yield from paper.wrapped(remark(view.coach, names, paper.lang))
     for section in rules.family.words.pages(rules.options, rules.seats):

@@ -55,18 +55,18 @@ def rank_face(rank: str, lang: Language) -> str:
 
 
 def suit_face(suit: str, family: Family, lang: Language) -> str:
-    """Return a suit's symbol, or the family's word for what is no suit."""
+    """Return a suit's symbol, or the family's word for anything else."""
     return suit_text(SUITS.index(suit), "fr") if sort_of(suit) == "suit" else word_face(suit, family, lang)
 
 
 def suit_name(suit: str, family: Family, lang: Language) -> str:
-    """Return a suit with its name: `♠ spades`; or the family's word for what is no suit."""
+    """Return a suit with its name: `♠ spades`; or the family's word for anything else."""
     named = suit_face(suit, family, lang)
     return f"{named} {SUIT_NAMES[SUITS.index(suit)].of(lang)}" if sort_of(suit) == "suit" else named
 
 
 def word_face(word: str, family: Family, lang: Language) -> str:
-    """Return a word of the family's (a no-trump call, a call, a role), itself where it has none for it."""
+    """Return the family's text for a word (a no-trump call, a call, a role), or the word itself if there is none."""
     for words in (family.words.trumps, family.words.verbs, family.words.roles):
         if word in words:
             return words[word].of(lang)
@@ -74,7 +74,7 @@ def word_face(word: str, family: Family, lang: Language) -> str:
 
 
 def what_face(what: str, family: Family, lang: Language) -> str:
-    """Return what an action is done with as it is shown: `Q♠`, `spades`, `7 ♠`, or a word of the family's."""
+    """Return the object of an action as it is shown: `Q♠`, `spades`, `7 ♠`, or a word of the family's."""
     if sort_of(what) == "card":
         return face(what, lang)
     return word_face(what, family, lang) if sort_of(what) == "word" else what_text(what, {}, lang)

@@ -1,4 +1,4 @@
-"""What lies on the table, in a few words each: trump, upcard, wild rank, piles."""
+"""The facts of the table in a few words each: trump, upcard, wild rank, piles."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _TURNED_DOWN = Text("{} turned down", "{} refusée")
 
 
 def turned_up(view: View, lang: Language) -> Iterator[str]:
-    """Return what a deal begins with, face up: the wild rank, the upcard, the discard pile."""
+    """Yield what is face up at the start of a deal: the wild rank, the upcard, the discard pile."""
     if view.wild:
         yield Text("wild {}", "carte joker {}").fill(rank_face(view.wild, lang)).of(lang)
     if view.upcard:
@@ -27,7 +27,7 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
 
 
 def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
-    """Return the facts that everybody at the table sees, the most important first."""
+    """Yield the facts that everybody at the table sees, the most important first."""
     if view.trump and sort_of(view.trump) == "suit":
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
     elif view.trump:
@@ -44,7 +44,7 @@ def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
 
 
 def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
-    """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
+    """Yield what is known of a seat: its roles, its calls, its voids, and cards that it holds."""
     for role in place.roles:
         yield family.words.roles[role].of(lang) if role in family.words.roles else role
     if place.calls:

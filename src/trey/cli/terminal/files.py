@@ -1,4 +1,4 @@
-"""Files that a command reads and writes: whole or not at all, and in a sentence where it cannot be."""
+"""Reading and writing files: whole or not at all, with a sentence for each error."""
 
 import errno
 import os
@@ -12,7 +12,7 @@ __all__ = ["check_place", "file_text", "write_whole"]
 
 
 def file_text(path: str) -> str:
-    """Return the text of a file, its line ends as they are.
+    """Return the text of a file, with its line ends unchanged.
 
     :raises TreyError: `file-unreadable`.
     """
@@ -27,7 +27,7 @@ def file_text(path: str) -> str:
 
 
 def check_place(path: str | Path) -> None:
-    """Refuse a place where nothing can be written; what is there stays as it is.
+    """Refuse a path that cannot be written; nothing there is changed.
 
     :raises TreyError: `file-unwritable`.
     """
@@ -46,7 +46,7 @@ def check_place(path: str | Path) -> None:
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file so that a reader finds the old content or the new, never a part.
+    """Write a file so that a reader finds either the old content or the new, never a part.
 
     :raises TreyError: `file-unwritable`.
     """
@@ -62,7 +62,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 
 def _draft(target: Path) -> tuple[int, Path]:
-    """Make an empty file beside another; return its handle and where it is."""
+    """Make an empty file beside another; return its handle and its path."""
     handle, draft = tempfile.mkstemp(dir=target.parent, prefix=".trey-")
     return handle, Path(draft)
 

@@ -1,4 +1,4 @@
-"""A match at this machine: who sits where, the deals, the bots, and the record on disk."""
+"""A match hosted at this machine: its players, deals and bots, and the record on disk."""
 
 import random
 import secrets
@@ -28,7 +28,7 @@ __all__ = ["Host", "bots_from", "enlisted", "new_seed"]
 
 SEED_LIMIT = 1 << 62
 AGENT = ".npz"
-"""How the name of an agent's file ends."""
+"""The file name suffix of an agent's file."""
 UNDONE = Text("You take that back.", "Vous reprenez cela.")
 NO_UNDO = Text(
     "You cannot take that back: the next player has moved, or it showed you a card.",
@@ -42,7 +42,7 @@ def new_seed() -> int:
 
 
 def bots_from(names: str, count: int) -> list[Bot]:
-    """Return `count` bots from names, agents' files or places of modules, with commas; the last serves for the rest.
+    """Return `count` bots from a list of names, agents' files or modules with commas; the last bot fills the rest.
 
     :raises OptionError: `bot-unknown`, `bot-unoffered`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
     :raises WeightsError: as `enlisted`.
@@ -59,7 +59,7 @@ def bots_from(names: str, count: int) -> list[Bot]:
 
 
 def _bot(word: str) -> Bot:
-    """Return the bot of a name, of an agent's file, or of your own module."""
+    """Return the bot with a name, in an agent's file, or in your own module."""
     if word.endswith(AGENT):
         return enlisted(word)
     if SEPARATOR in word:
@@ -75,10 +75,10 @@ def _bot(word: str) -> Bot:
 
 
 def enlisted(path: str) -> Bot:
-    """Return the agent in a file as a bot, which its name stands for from now on.
+    """Enlist the agent in a file as a bot under the file's name, and return it.
 
     :raises OptionError: `bot-needs-numpy`, `bot-name`.
-    :raises WeightsError: the file is no agent.
+    :raises WeightsError: the file is not an agent.
     """
     if find_spec("numpy") is None:
         raise OptionError(
@@ -92,7 +92,7 @@ def enlisted(path: str) -> Bot:
 
 
 class Host:
-    """One match with its bots.  Everything it does is told by its narrator, if it has one."""
+    """One match with its bots.  Its narrator, if it has one, tells everything that happens."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], seed: int, record: str | None = None) -> None:
         self.match, self.bots, self.record = match, dict(bots), record
@@ -105,14 +105,14 @@ class Host:
         return self.match.rules
 
     def deal(self) -> list[str]:
-        """Deal the next hand; return what is to be told."""
+        """Deal the next deal; return the lines to show."""
         due = self.match.dealer_due
         dealer = self._rng.randrange(self.rules.seats) if due is None else due
         self.match.deal(Deal.random(self.rules.pack.cards, dealer, self._rng))
         return self._told({})
 
     def act(self, action: str) -> list[str]:
-        """Let the seat to act do what its text says, in canonical English; return what is to be told.
+        """Let the seat to act do an action given as its canonical English text; return the lines to show.
 
         :raises TreyError: as `Match.act`.
         """
@@ -121,9 +121,9 @@ class Host:
         return self._told(before)
 
     def undo(self, seat: int) -> list[str]:
-        """Let a seat take its last choice back; return what is to be told.
+        """Let a seat take back its last choice; return the lines to show.
 
-        :raises TreyError: `no-undo`, it was answered, or it showed a card.
+        :raises TreyError: `no-undo`, somebody has acted since, or the choice showed a card.
         """
         count = may_undo(self.match, seat)
         if not count:
@@ -135,7 +135,7 @@ class Host:
         return [UNDONE.of(lang)]
 
     def _views(self) -> dict[int | None, View]:
-        """Return the views that the narrator's audience has."""
+        """Return the views of the narrator's audience."""
         viewers = (self.narrator.eyes or (None,)) if self.narrator else ()
         return {viewer: self.match.view(viewer) for viewer in viewers}
 
@@ -151,7 +151,7 @@ class Host:
         return lines
 
     def bot_acts(self) -> list[str]:
-        """Let the bot whose turn it is act; return what is to be told."""
+        """Let the bot whose turn it is act; return the lines to show."""
         seat = self.match.turn
         if seat is None:
             return []
@@ -159,7 +159,7 @@ class Host:
         return self.act(str(self.match.phase.action(code)))
 
     def save(self, path: str | None = None) -> str | None:
-        """Write the record, to `path` or where it is kept; return where, None if nowhere.
+        """Write the record to `path` or to its usual file; return the file, None if there is none.
 
         :raises TreyError: `file-unwritable`.
         """

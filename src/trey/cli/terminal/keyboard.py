@@ -1,4 +1,4 @@
-"""Asks a person at this terminal, and notices when the terminal goes away."""
+"""Asking a person at this terminal, and noticing when the terminal is closed."""
 
 import os
 import select
@@ -15,7 +15,7 @@ __all__ = ["Gone", "ask", "hang_ups"]
 
 _SIGNALS = ("SIGHUP", "SIGTERM")
 _wakeups: list[int] = []
-"""Pipes that become readable when a signal comes."""
+"""Pipes that become readable when a signal arrives."""
 
 
 class Gone(Exception):  # noqa: N818 - an event, not an error
@@ -54,7 +54,7 @@ def _wait_for_a_line() -> None:
 
 @contextmanager
 def hang_ups() -> Iterator[None]:
-    """Turn a closed terminal into `Gone` while the block runs."""
+    """Raise `Gone` if the terminal is closed while the block runs."""
 
     def leave(number: int, _: FrameType | None) -> NoReturn:
         raise Gone(128 + number)
@@ -71,7 +71,7 @@ def hang_ups() -> Iterator[None]:
 
 @contextmanager
 def _woken_by_signals() -> Iterator[None]:
-    """Let every signal write to a pipe that `ask` waits for, where one can wait for a pipe."""
+    """Let every signal write to a pipe that `ask` waits for, on systems that can wait for a pipe."""
     if os.name == "nt":
         yield
         return

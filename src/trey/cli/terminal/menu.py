@@ -13,7 +13,7 @@ from trey.games import FAMILIES
 __all__ = ["choose_preset"]
 
 Row = tuple[str, str, str]
-"""Name, what it is, and a mark."""
+"""Name, description, and a mark."""
 
 
 def choose_preset(paper: Paper) -> str:
@@ -36,7 +36,7 @@ def _preset_rows(family: Family, paper: Paper) -> list[Row]:
 
 
 def _mark(preset: Preset) -> Text:
-    """Return what warns that a preset is no history."""
+    """Return the mark of a preset that is not historical."""
     shape = "[{}]" if preset.status == "reconstruction" else ""
     return Text(shape, shape).fill(STATUSES[preset.status].name)
 

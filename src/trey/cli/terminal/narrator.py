@@ -1,7 +1,7 @@
-"""Puts what happens at a table into words, in one language, a line for each seat that does something.
+"""Telling what happens at a table in words, in one language, with a line for each seat that acts.
 
-A `Narrator` is told happenings, which are all that its audience may know; it sees no view and knows no game.  What
-is said of an act are the family's own words.
+A `Narrator` is given only happenings, which hold all that its audience may know; it sees no view, and works for any
+game.  Acts are told in the family's own words.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -68,7 +68,7 @@ def laid_text(laid: Laid, lang: Language) -> str:
 
 @dataclass
 class _Heard:
-    """Cards told one by one that are said together: their faces, and how many more stay hidden."""
+    """Cards that arrive one by one and are told together: their faces, and how many more stay hidden."""
 
     shown: list[str] = field(default_factory=list)
     hidden: int = 0
@@ -85,7 +85,7 @@ class _Heard:
 
 @dataclass
 class _Line:
-    """What one seat did in a row: words, and at the end cards with the same verb."""
+    """A seat's consecutive acts: words, and at the end cards with the same verb."""
 
     seat: int
     parts: list[str] = field(default_factory=list)
@@ -94,7 +94,7 @@ class _Line:
 
 
 class Narrator:
-    """Turns happenings into lines.  `eyes` are the seats whose private knowledge its audience has."""
+    """Turns happenings into lines.  `eyes` are the seats whose private knowledge the audience shares."""
 
     def __init__(self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()) -> None:
         self.family, self.names, self.lang, self.eyes = family, tuple(names), lang, tuple(eyes)
@@ -103,7 +103,7 @@ class Narrator:
         self._passing: dict[tuple[int, int], _Heard] = {}
 
     def hear(self, told: Sequence[Happening]) -> list[str]:
-        """Return the lines that are ready after an event; what one seat does in a row waits to be one line."""
+        """Return the lines that are ready after an event; a seat's consecutive acts wait to be told in one line."""
         for at, one in enumerate(told):
             if isinstance(one, NewDeal):
                 return [
@@ -119,7 +119,7 @@ class Narrator:
         return self._tells(_HOLDS, seat, faces(hand, self.lang))
 
     def flush(self) -> list[str]:
-        """Return what waits to be told."""
+        """Return the lines that are still waiting."""
         line, self._line = self._line, None
         passing, self._passing = self._passing, {}
         lines = []
@@ -132,7 +132,7 @@ class Narrator:
         return lines
 
     def flush_unless(self, seat: int) -> list[str]:
-        """Return what waits to be told, unless it is that seat's own and may go on."""
+        """Return the lines that are still waiting, unless they are that seat's own and may go on."""
         if self._line is not None:
             return [] if self._line.seat == seat else self.flush()
         return [] if self._passing and next(reversed(self._passing))[0] == seat else self.flush()
@@ -141,14 +141,14 @@ class Narrator:
         return text.fill(*args).of(self.lang)
 
     def _tells(self, text: Text, seat: int, *args: str) -> str:
-        """Return a sentence about a seat: its name is `{0}`, what else there is `{1}` and so on."""
+        """Return a sentence about a seat: its name fills `{0}`, other texts fill `{1}` and so on."""
         return told(text.of(self.lang), [self.names[seat], *args])
 
     def _arrow(self, seat: int, to: int, cards: str) -> str:
         return self._words(_ARROW, self.names[seat], self.names[to], cards)
 
     def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
-        """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
+        """Return the first line of a deal: the dealer, the targets, and the cards face up."""
         self._dealer = new.dealer
         line = self._words(
             _DEAL, self.family.words.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer]
@@ -198,7 +198,7 @@ class Narrator:
         return next(phase.cards for phase in self.family.phases if phase.kind == "play")
 
     def _by_itself(self, one: Happening) -> Iterator[str]:
-        """Return the lines of what no seat does with a word or a card."""
+        """Yield the lines for happenings that are not an act with a word or a card."""
         match one:
             case TrickTaken():
                 cards = "  ".join(f"{self.names[p.seat]} {face(p.card, self.lang)}" for p in one.cards)
@@ -237,7 +237,7 @@ class Narrator:
     # What seats do in a row
 
     def _open(self, seat: int) -> tuple[_Line, list[str]]:
-        """Return the line of a seat, and what must be told before it."""
+        """Return the line of a seat, and the lines that must be told before it."""
         if self._line is not None and self._line.seat == seat:
             return self._line, []
         before = self.flush()
@@ -259,7 +259,7 @@ class Narrator:
         return before
 
     def _close(self, line: _Line) -> None:
-        """Turn the cards gathered into words."""
+        """Turn the cards gathered so far into words."""
         if line.verb:
             word = self.family.words.word(Action(line.verb))
             alone = word.hidden if not line.cards.shown and line.cards.hidden == 1 else None
@@ -272,7 +272,7 @@ class Narrator:
         return before
 
     def _said(self, text: str, seat: int) -> str:
-        """Return what a seat says that acts with no card of its hand."""
+        """Return the words for a seat's act without a card of its hand."""
         action, seats = Action.read(text), len(self.names)
         place = 0 if self._dealer is None else (seat - self._dealer - 1) % seats + 1
         return (

@@ -1,4 +1,4 @@
-"""A bar on standard error, where somebody looks at it."""
+"""A progress bar on standard error, if that is a terminal."""
 
 import sys
 import time
@@ -7,7 +7,7 @@ __all__ = ["Progress"]
 
 
 class Progress:
-    """Shows how much of a long piece of work is done; silent where standard error is no terminal."""
+    """Shows the progress of long work; silent if standard error is not a terminal."""
 
     WIDTH = 30
 
@@ -25,6 +25,6 @@ class Progress:
         print(f"\r[{bar}] {100 * done // self._whole:3}% {left} {words}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: no script, no font, no picture from anywhere."""
+"""A review as one self-contained HTML page, without scripts, fonts or pictures from elsewhere."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ summary { cursor: pointer; padding: .5rem 0; min-height: 2.75rem; }
 
 
 def review_page(found: Review, told: Told, names: Sequence[str], lang: Language) -> str:
-    """Return the page of a review, with the choices that are told."""
+    """Return the page of a review, with its shown choices."""
     body = "\n".join(_body(found, told, names, lang))
     title = f"{TITLE.of(lang)}: {found.rules.name.of(lang)}" if lang == "en" else _fr(TITLE, found)
     return (
@@ -95,7 +95,7 @@ def _plain(words: str, lang: Language) -> str:
 
 
 def _said(words: str, lang: Language) -> str:
-    """Return words for the page, cards in their colour."""
+    """Return words as HTML, with cards in their colour."""
     return _CARD.sub(lambda hit: f'<span class="sign{" red" if hit[2] else ""}">{hit[1]}</span>', _plain(words, lang))
 
 

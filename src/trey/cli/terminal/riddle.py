@@ -1,4 +1,4 @@
-"""One puzzle at this terminal: the position as its seat sees it, until the right action is found or told."""
+"""One puzzle at this terminal: the position as its seat sees it, until the player finds the answer or asks for it."""
 
 from trey.cli.paper import Paper
 from trey.cli.terminal.faces import action_face, remark
@@ -37,7 +37,7 @@ class Left(Exception):  # noqa: N818 - an event, not an error
 
 
 class Riddle:
-    """A position that is asked."""
+    """A puzzle that is put to the player."""
 
     def __init__(self, puzzle: Puzzle, number: int, paper: Paper) -> None:
         self.puzzle, self.number, self.paper = puzzle, number, paper
@@ -53,7 +53,7 @@ class Riddle:
         self._wrong = [one for one in choices(self.view) if not puzzle.is_right(one)]
 
     def solve(self) -> bool:
-        """Ask until the answer is found or told, then wait; return whether it was the first try.
+        """Ask until the player finds the answer or asks for it, then wait; return whether the first try was right.
 
         :raises Left: the player leaves.
         :raises Gone: the input has ended.
@@ -93,7 +93,7 @@ class Riddle:
                 self.paper.say(WRONG)
 
     def _read(self, typed: str) -> Action | None:
-        """Return the one action that is meant; say what cannot be read or done."""
+        """Return the action that the player typed; print what cannot be read or done."""
         if not typed:
             return None
         try:

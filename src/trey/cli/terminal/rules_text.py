@@ -15,7 +15,7 @@ WORDS_AT = 34
 
 
 def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
-    """Return the whole rules as a table has set them."""
+    """Yield the whole rules with a table's options."""
     lang = paper.lang
     preset = rules.family.preset(rules.preset)
     yield _title(rules.name.of(lang), rules.family.name.of(lang))
@@ -29,7 +29,7 @@ def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
 
 
 def _title(preset: str, family: str) -> str:
-    """Return a preset's name, with its family's where that tells more."""
+    """Return a preset's name, with its family's if that adds something."""
     return preset if family in preset else f"{preset} — {family}"
 
 

@@ -35,7 +35,7 @@ _LATER = Text(" {} more will follow, one by one.", " Puis encore {}, une à une.
 
 
 def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
-    """Return the whole table; old news is dropped where the screen is too short for it."""
+    """Return the whole table; old news is dropped if the screen is too short."""
     top = [*_head(rules, view, paper), "", *_players(rules, view, names, paper), ""]
     bottom = [
         *_table(view, names, paper),
@@ -53,7 +53,7 @@ def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[
 
 
 def _without_gaps(lines: list[str], most: int) -> list[str]:
-    """Return lines less as many empty ones, from the top, as it takes to fit."""
+    """Return the lines without as many empty ones, from the top, as needed to fit."""
     spare = len(lines) - most
     kept = []
     for line in lines:
@@ -93,13 +93,13 @@ def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> li
 
 
 def _tricks(place: Place) -> str:
-    """Return the tricks a seat has and those it is to take, as far as the viewer knows them."""
+    """Return a seat's tricks and its target, as far as the viewer knows them."""
     target = None if place.target is None else f"{'≤' if place.at_most else ''}{place.target}"
     return "/".join(str(count) for count in (place.tricks, target) if count is not None)
 
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
-    """Return texts beside a label, never breaking one in two."""
+    """Return texts beside a label, with line breaks only between texts."""
     lines = [f"{label:<{INDENT}}"]
     for text in texts:
         if len(lines[-1]) + len(text) >= paper.width and lines[-1].strip():
@@ -126,7 +126,7 @@ def _table(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
 
 
 def _notes(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Show the short remarks that a table would make aloud."""
+    """Yield the short remarks that players would make aloud."""
     for note in () if view.done else view.notes:
         yield from paper.wrapped(remark(note, names, paper.lang), 2)
 
@@ -168,7 +168,7 @@ def choices(view: View) -> list[Action]:
 
 
 def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Return what the viewer is asked and his choices: numbered, or bids as they are typed."""
+    """Yield the viewer's task and choices: numbered, or bids as they are typed."""
     if not view.legal:
         return
     lang, family = paper.lang, rules.family
@@ -187,7 +187,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
 
 
 def _owed(view: View, names: Sequence[str], lang: Language) -> str:
-    """Return how many cards are still asked for, and for whom."""
+    """Return how many cards are still to be chosen, and for whom."""
     receiver = None if view.receiver is None else names[view.receiver]
     if view.owed > 1:
         return _OWED.of(lang).format(view.owed, "" if receiver is None else _FOR.of(lang).format(receiver))

@@ -32,12 +32,12 @@ def plain(number: int) -> str:
 
 
 def points(family: Family, number: int) -> str:
-    """Return points as the game writes them: with their sign where the game is zero-sum."""
+    """Return points as the game writes them: with their sign if the game is zero-sum."""
     return signed(number) if family.zero_sum else plain(number)
 
 
 def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
-    """Return the players with what they made of the deal and where they stand."""
+    """Return the players with their points of the deal and their totals."""
     used = [c for c in _COLUMNS if any(getattr(place, c[0]) is not None for place in view.players)]
     rows = [["", *(words.of(lang) for _, words in used)]]
     for name, place in zip(names, view.players, strict=True):

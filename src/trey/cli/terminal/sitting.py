@@ -67,7 +67,7 @@ class _Left(Exception):  # noqa: N818 - an event, not an error
 
 
 class Sitting:
-    """A person's seat at a hosted match: draws, asks, plays, until the match is over or he leaves."""
+    """A person's seat at a hosted match: it draws, asks and plays until the match is over or the person leaves."""
 
     def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
         self.host, self.seat, self.names, self.paper = host, seat, names, paper
@@ -91,7 +91,7 @@ class Sitting:
             self._commands |= dict.fromkeys(words.split(), command)
 
     def run(self) -> int:
-        """Play; return the exit status.  Whatever happens, a kept record is written."""
+        """Play, and return the exit status.  The record, if it is kept, is written whatever happens."""
         status = 0
         try:
             with hang_ups():
@@ -123,7 +123,7 @@ class Sitting:
         self._finish()
 
     def _hear(self, lines: Sequence[str]) -> None:
-        """Keep what others did; forget what the player has already seen."""
+        """Keep the news of others' acts, and drop those that the player has already seen."""
         if self._shown:
             del self._news[: self._shown]
             self._shown = 0
@@ -132,7 +132,7 @@ class Sitting:
     # The player's turn
 
     def _my_turn(self) -> None:
-        """Ask until something legal is typed, and do it."""
+        """Ask until the player types a legal action, and do it."""
         message = ""
         self._draw()
         while True:
@@ -151,7 +151,7 @@ class Sitting:
             self._draw()
 
     def _answer(self, typed: str) -> str:
-        """Do what was typed; return "done" when the player has acted, else what to say."""
+        """Carry out the player's input; return "done" when the player has acted, else the reply."""
         word, _, rest = typed.partition(" ")
         match, view = self.host.match, self.host.match.view(self.seat)
         legal = choices(view)
@@ -213,7 +213,7 @@ class Sitting:
                 self.paper.line(error.say(self.paper.lang))
 
     def _show_score(self) -> None:
-        """Show how the deal ended and what it brought."""
+        """Show how the deal ended, and its score."""
         paper, match = self.paper, self.host.match
         paper.resize()
         paper.clear()
@@ -245,7 +245,7 @@ class Sitting:
             self.paper.say(Text("The record is in {}.", "Le relevé est dans {}.").fill(path))
 
     def _offer_record(self) -> None:
-        """Ask for a file to keep the record in; Enter keeps none."""
+        """Ask for a file for the record; Enter means none."""
         question = Text(
             "Keep the record? A file name, or Enter for no > ",
             "Garder le relevé ? Un nom de fichier, ou Entrée pour non > ",
@@ -261,7 +261,7 @@ class Sitting:
     # Commands
 
     def _page(self, lines: Sequence[str]) -> str:
-        """Show lines by themselves."""
+        """Show lines on a page of their own."""
         paper = self.paper
         paper.clear()
         paper.pages(list(lines), MORE, lambda question: ask(question, paper))
@@ -270,7 +270,7 @@ class Sitting:
         return ""
 
     def _undo(self, _: str) -> str:
-        """Take the last choice back, where nobody has answered it and it showed no card."""
+        """Take back the last choice, if nobody has acted since and it showed no card."""
         told = self.host.undo(self.seat)
         self._news += [*self.narrator.flush(), *told]
         return ""
@@ -294,14 +294,14 @@ class Sitting:
         return Text("Last trick: {}", "Dernier pli : {}").fill(cards).of(lang)
 
     def _hint(self, _: str) -> str:
-        """Say what a bot would do here; that it was asked stands in the record."""
+        """Return a hint, and note it in the record."""
         match = self.host.match
         found = match.hint(self.seat)
         match.mark_hint(self.seat)
         return "\n".join(hint_lines(found, match.rules, self.names, self.paper))
 
     def _why(self, typed: str) -> str:
-        """Say why a card may not be chosen; without one, what this turn is about."""
+        """Return why a card may not be chosen; without a card, what this turn is about."""
         match, paper = self.host.match, self.paper
         view = match.view(self.seat)
         if typed:

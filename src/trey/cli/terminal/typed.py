@@ -1,4 +1,4 @@
-"""Reads what a player types: a number of the list, a card, words in full or abbreviated, several cards."""
+"""Reading a player's input: a number of the list, a card, words in full or abbreviated, or several cards."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,16 +16,16 @@ Verbs = Mapping[str, Text]
 
 
 def is_listed(legal: Sequence[Action]) -> bool:
-    """Say whether actions are numbered: not where some of them are done with a number, which is then what one types."""
+    """Say whether actions are listed by number; not if some are done with a number, which you then type."""
     return all(sort_of(action.what) != "number" for action in legal)
 
 
 def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
-    """Return the actions that a line means: one, or as many different cards as are owed.
+    """Return the actions that a line stands for: one, or as many different cards as are owed.
 
-    What is readable and not legal comes back too, for the rules to refuse.
+    Actions that are readable but not legal are returned too, for the rules to refuse.
 
-    :raises ParseError: nothing of the kind exists.
+    :raises ParseError: there is no such action.
     :raises IllegalError: a card comes twice, or there are more than owed.
     :raises AmbiguousError: it fits several actions.
     """
@@ -58,7 +58,7 @@ def is_named_card(word: str, lang: Language) -> bool:
 
 
 def _check_several(found: Sequence[Action], owed: int) -> None:
-    """Refuse a list of cards with one twice, with something else among them, or longer than owed."""
+    """Refuse a list with a card twice, with anything but cards, or longer than owed."""
     if len(set(found)) < len(found) or not all(sort_of(action.what) == "card" for action in found):
         raise IllegalError("cards-repeated", "Name different cards.", "Nommez des cartes différentes.")
     if len(found) > owed:
@@ -101,7 +101,7 @@ def _folded(text: str) -> str:
 
 
 def _abbreviated(word: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> list[Action]:
-    """Return the actions that a word begins: by what they are done with, or else in full."""
+    """Return the actions that begin with a word: in their short names, or else in full."""
     for names in (_short_names, _full_names):
         found = [a for a in legal if word and any(_folded(n).startswith(word) for n in names(a, verbs, lang))]
         if found:
@@ -116,7 +116,7 @@ def _full_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
 
 
 def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
-    """Return what an action is done with: a card, its suit, a word; the verb where there is nothing else."""
+    """Yield the short names of an action: its card, its suit or its word; the verb if there is nothing else."""
     if sort_of(action.what) == "card":
         shown = face(action.what, lang)
         yield from (shown, shown[-1:], suit_letter(parse_card(action.what) >> 4, lang))

@@ -1,4 +1,4 @@
-"""What a review says of choices and deals, as words: the same on paper and on a page."""
+"""A review's choices and deals in words, for the terminal and for the HTML page alike."""
 
 from collections.abc import Iterator, Sequence
 
@@ -58,18 +58,18 @@ FOLLOWED_REALLY = Text(
     "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7
-"""How many acts of an alternative are told."""
+"""The most acts of an alternative that are told."""
 
 
 def action_text(action: Action, family: Family, lang: Language) -> str:
-    """Return an action as one chooses it: `Give 3♣`."""
+    """Return an action as it is offered: `Give 3♣`."""
     what = action.what
     shown = suit_name(what, family, lang) if sort_of(what) == "suit" else what_face(what, family, lang)
     return family.words.word(action).button.of(lang).format(shown)
 
 
 def counted(found: Review) -> Text:
-    """Return how much was judged."""
+    """Return a sentence with the number of choices judged."""
     return COUNTED.fill(len(found.choices), found.worlds, found.seed)
 
 
@@ -85,7 +85,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
 def details(
     choice: Choice, line: Line | None, found: Review, names: Sequence[str], lang: Language
 ) -> Iterator[tuple[str, str]]:
-    """Return what was held, what lay there, what was done, what was better and why, and how it would have gone on."""
+    """Yield the hand, the table, the action, the better one with the reason, and how it would have gone on."""
     family, view = found.rules.family, choice.view
     if view is not None:
         yield Text("held", "main").of(lang), faces(view.hand, lang)
@@ -106,7 +106,7 @@ def _lies(view: View, family: Family, names: Sequence[str], lang: Language) -> s
 
 
 def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang: Language) -> str:
-    """Return how the alternative would have gone on with the cards as they lay."""
+    """Return how the alternative would have gone on with the actual cards."""
     family = found.rules.family
     bare = {phase.cards for phase in family.phases if phase.kind == "play"}
     acts = (
@@ -143,7 +143,7 @@ def account_heads(found: Review, lang: Language) -> list[str]:
 
 
 def account_row(account: Account, found: Review, names: Sequence[str], lang: Language) -> list[str]:
-    """Return a deal's account of a seat; as shown, too, its parts add up."""
+    """Return a seat's account of a deal, rounded so that the parts still add up."""
     parts = [round(part, 2) for part in (account.score, account.expected, account.cards, account.skill)]
     parts.append(parts[0] - sum(parts[1:]))
     shown = [figures(PLAIN, part).of(lang) for part in parts]
@@ -152,7 +152,7 @@ def account_row(account: Account, found: Review, names: Sequence[str], lang: Lan
 
 
 def sums(found: Review) -> Iterator[Account]:
-    """Return the accounts of all deals of each seat together, as deal 0."""
+    """Yield the sum of each seat's accounts over all deals, as deal 0."""
     for seat in found.seats:
         own = [account for account in found.accounts if account.seat == seat]
         if own:
