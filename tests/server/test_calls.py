@@ -25,9 +25,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "bring_table": {"record": "trey record 1\n", "name": "Bo"},
     "let_network": {"token": "x", "open": True},
     "try_puzzle": {"action": "pass"},
+    "tell_day": {"table": "x" * 24, "token": "x", "mark": "0" * 64},
 }
 
-REFUSED = {"by_code", "bring_table", "sit", "let_network", "review", "otherwise", "try_puzzle"}
+REFUSED = {"by_code", "bring_table", "sit", "let_network", "review", "otherwise", "try_puzzle", "tell_day"}
 """What is refused at a table whose match is over, or for a moment; the reason is another one for what nobody asks."""
 
 

@@ -1,6 +1,7 @@
 """A server without machine code says so, offers what plays well without, and its bots think for about a second."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,9 +15,12 @@ from trey.server import wire
 from trey.server.live import thinking
 from trey.server.live.day import Days
 from trey.server.live.processes import Beside
+from trey.server.live.results import Results
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.table.catalogue import games
 from trey.server.wire.spoken import encode
+
+EMPTY: Any = None
 
 
 @pytest.fixture
@@ -63,6 +67,7 @@ async def test_in_plain_python_the_best_that_is_offered_gives_the_hints(monkeypa
 @pytest.mark.usefixtures("plain")
 async def test_a_bot_that_looks_less_far_is_not_compared_on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it makes of a deal would not be what it makes elsewhere."""
-    days = Days(Thinker(Beside()))
+    thinker = Thinker(Beside())
+    days = Days(thinker, Results(EMPTY, thinker.aside, 0))
     found = await days.bots(days.today().day, "euchre")
     assert [one.bot for one in found.bots] == [SUBSTITUTE]

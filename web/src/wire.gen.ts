@@ -71,11 +71,12 @@ export interface BotDay {
   delta: number[];
 }
 
-/** `GET /api/day/{day}/{family}`: the points of bots in the deal of a day. */
+/** `GET /api/day/{day}/{family}`: the points of bots in the deal of a day, and how people did. */
 export interface BotDays {
   day: string;
   family: string;
   bots: BotDay[];
+  people: DayMade[];
 }
 
 /** A bot that can take a seat. */
@@ -196,20 +197,45 @@ export interface Day {
   left: number;
 }
 
+/** What people made of a day's deal, with the result that was told. */
+export interface DayCounted {
+  people: DayMade[];
+}
+
+/** How many people made these points of a day's deal in a seat, as far as this server can prove it. */
+export interface DayMade {
+  seat: number;
+  points: number;
+  people: number;
+}
+
+/**
+ * `POST /api/day/{day}/{family}/results`: somebody has played a day's deal here; the table's record says how.
+ *
+ * It counts where one person played it alone to the end, without a hint, against the bots of the day.
+ */
+export interface DayResult {
+  table: string;
+  /** That of the seat. */
+  token: string;
+  /** A hash that only the player's device can make, another for each deal: of each one result counts, the first. */
+  mark: string;
+}
+
 /** One finished deal; points and money by seat. */
 export interface DealResult {
-  /** Its number in the match, from 1. */
+  /** The deal's number in the match, from 1. */
   deal: number;
   dealer: number;
-  /** What it brought; nothing where it was thrown in. */
+  /** Points won or lost in the deal; zeros if it was thrown in. */
   delta: number[];
-  /** Running points after it. */
+  /** Running points after the deal. */
   totals: number[];
-  /** Stakes won or lost so far; nothing where the table plays for none. */
+  /** Stakes won or lost so far; zeros if the table plays without stakes. */
   money: number[];
-  /** It was thrown in without a score. */
+  /** Whether the deal was thrown in without a score. */
   redealt: boolean;
-  /** Why the match was over with it, one of the family's endings. */
+  /** The id of the family's ending, if the match ended with this deal. */
   ended: string | null;
 }
 
@@ -1480,6 +1506,7 @@ export interface Calls {
   answerPuzzle: { wish: { puzzle: string }; answer: PuzzleTold };
   day: { wish: Record<never, never>; answer: Day };
   botsOfDay: { wish: { day: string; family: string }; answer: BotDays };
+  tellDay: { wish: { day: string; family: string } & DayResult; answer: DayCounted };
   log: { wish: { after: number }; answer: Log };
 }
 
@@ -1510,5 +1537,6 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   answerPuzzle: { method: "POST", path: "/puzzles/{puzzle}/answer" },
   day: { method: "GET", path: "/day" },
   botsOfDay: { method: "GET", path: "/day/{day}/{family}" },
+  tellDay: { method: "POST", path: "/day/{day}/{family}/results" },
   log: { method: "GET", path: "/log" },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { daysUpTo, isDate, ofDay, puzzleOf, reminder, signOf, streakOf } from "../src/day/day";
+import { among, daysUpTo, isDate, ofDay, puzzleOf, reminder, signOf, streakOf } from "../src/day/day";
+import { markOf } from "../src/day/mark";
 import { turnedMost } from "../src/day/turned";
 import type { Played } from "../src/record/played";
 import type { PuzzleInfo, Review } from "../src/wire.gen";
@@ -64,6 +65,27 @@ test("the first time a deal was played counts, and other matches do not", () => 
 test("a sign says who was beaten, and nothing of the points", () => {
   expect([signOf(5, [1, 3], false), signOf(2, [1, 3], false), signOf(0, [1, 3], false)]).toEqual(["🟩", "🟨", "⬜"]);
   expect([signOf(0, [1, 3], true), signOf(2, [1, 3], true), signOf(5, [1, 3], true)]).toEqual(["🟩", "🟨", "⬜"]);
+});
+
+test("people in one's seat are counted as worse and as good, oneself among them", () => {
+  const people = [
+    [0, 1, 2],
+    [0, 3, 1],
+    [0, 5, 1],
+    [1, 3, 50],
+  ].map(([seat = 0, points = 0, people = 0]) => ({ seat, points, people }));
+  expect(among(people, 0, 3, false)).toEqual({ all: 4, worse: 50, same: 25 });
+  expect(among(people, 0, 3, true)).toEqual({ all: 4, worse: 25, same: 25 });
+  expect(among(people.slice(1, 2), 0, 3, false)).toBeNull();
+});
+
+test("a device has another mark for each deal, and the same one again", () => {
+  const marks = ["2026-11-26", "2026-11-27"].flatMap((day) => ["euchre", "sergeant_major"].map((family) => markOf(day, family)));
+  expect(new Set(marks).size).toBe(4);
+  expect(marks[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(markOf("2026-11-26", "euchre")).toBe(marks[0]);
+  localStorage.removeItem("trey.mark");
+  expect(markOf("2026-11-26", "euchre")).not.toBe(marks[0]);
 });
 
 test("the puzzle of a day is the same for everybody, and harder at the end of a week", () => {

@@ -34,7 +34,7 @@ PATIENCE: Final = 60.0
 HANG: Final = 30.0
 """Seconds after which the thinking worker counts as dead."""
 OFTEN: Final = (1e3, 1e6)
-ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True)
+ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True, day_results=0)
 """Nobody needs to be kept from harming others."""
 JSON: Final = "application/json"
 _LOG: Final = logging.getLogger("trey.server")

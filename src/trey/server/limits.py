@@ -89,6 +89,8 @@ class Limits:
     """A table that nobody touches is closed after this many days on which the server ran."""
     keep_days: int | None = None
     """A table whose match is over is deleted after this many days on which the server ran; None: never."""
+    day_results: int = 10_000
+    """People's results that are kept of a day's deal, at most; none where it is 0."""
     spoken: tuple[str, ...] = SPOKEN
     """The languages that a client may ask for."""
 

@@ -1,5 +1,5 @@
 import type { Played } from "../record/played";
-import type { PuzzleInfo } from "../wire.gen";
+import type { DayMade, PuzzleInfo } from "../wire.gen";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const A_DAY = 86_400_000;
@@ -33,6 +33,21 @@ export function streakOf(played: readonly Played[], today: string): number {
 export function signOf(points: number, bots: readonly number[], low: boolean): string {
   const beaten = bots.filter((bot) => (low ? points <= bot : points >= bot)).length;
   return beaten === bots.length ? "🟩" : beaten ? "🟨" : "⬜";
+}
+
+/** Of all who played a deal in a seat, in hundredths, who did worse than these points and as well; nothing of fewer than two. */
+export function among(
+  people: readonly DayMade[],
+  seat: number,
+  points: number,
+  low: boolean,
+): Record<"all" | "worse" | "same", number> | null {
+  const here = people.filter((one) => one.seat === seat);
+  const count = (is: (one: DayMade) => boolean): number => here.filter(is).reduce((n, one) => n + one.people, 0);
+  const all = count(() => true);
+  const share = (is: (one: DayMade) => boolean): number => Math.round((100 * count(is)) / all);
+  const worse = (one: DayMade): boolean => (low ? one.points > points : one.points < points);
+  return all < 2 ? null : { all, worse: share(worse), same: share((one) => one.points === points) };
 }
 
 /** One puzzle for a day, the same for everybody: no harder at the beginning of a week than at its end. */

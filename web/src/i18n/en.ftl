@@ -528,6 +528,8 @@ day-streak = { $n ->
 }
 # (best, bots)
 day-inSeat = In your seat the best bot made { $best } ({ $bots }).
+# (all: number, worse: number, same: number)
+day-people = Of { $all } people here, you among them, { $worse }% did worse and { $same }% as well.
 day-looking = One moment…
 # (trick: boolean, n: number)
 day-trick = { $trick ->
@@ -549,7 +551,7 @@ day-solve = Solve it
 # (day, n: number, of: number)
 day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }: { $n } of { $of } played
 day-short = deal of the day
-day-lead = The same cards for everybody, chosen by the date alone.
+day-lead = The same cards for everybody.
 day-play = Play it
 # (game)
 day-playOf = Play the deal of the day: { $game }

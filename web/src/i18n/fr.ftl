@@ -394,7 +394,7 @@ end-lobby = Vers tous les jeux
 
 ## record
 
-record-lead = Toutes les parties jouées jusqu’au bout sur cet appareil. Cela reste ici : aucun serveur ne les garde.
+record-lead = Toutes les parties jouées jusqu’au bout sur cet appareil, gardées ici seulement.
 record-played = parties
 record-won = gagnées
 record-average = points par donne
@@ -458,6 +458,7 @@ day-streak = { $n ->
    *[other] { $n } jours de suite
 }
 day-inSeat = À votre place, le meilleur robot a fait { $best } ({ $bots }).
+day-people = Sur { $all } joueurs, dont vous : { $worse } % moins bien, { $same } % aussi bien.
 day-looking = Un instant…
 day-trick = { $trick ->
     [true] le pli { $n }
@@ -476,7 +477,7 @@ day-remind = Rappel quotidien
 day-solve = La résoudre
 day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") } : { $n } sur { $of }
 day-short = donne du jour
-day-lead = Les mêmes cartes pour tous, choisies par la date seule.
+day-lead = Les mêmes cartes pour tous.
 day-play = La jouer
 day-playOf = Jouer la donne du jour : { $game }
 day-yours = Vous : { $points }
@@ -551,7 +552,7 @@ invite-own = Votre propre lien, pour un autre de vos appareils. Il donne votre p
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
-invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
+invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
 invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce trey.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
@@ -703,7 +704,7 @@ review-thrownIn = donne annulée
 review-back = Retour à la partie jouée
 review-backShort = Partie jouée
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
-review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite du jeu est simulée, cela reste donc une estimation.
+review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite est simulée : c’est une estimation.
 review-phases = Phase par phase
 review-phase = Phase
 review-choices = Choix

@@ -332,6 +332,7 @@ export interface Messages {
     open: string;
     streak: (n: number) => string;
     inSeat: (best: string, bots: string) => string;
+    people: (all: number, worse: number, same: number) => string;
     looking: string;
     trick: (trick: boolean, n: number) => string;
     turned: (which: string, won: boolean, points: number) => string;

@@ -36,6 +36,7 @@ COSTS: Final = {
     "again": 5,
     "brought": 20,
     "puzzles": 5,
+    "results": 10,
     "log": 3,
     "qr": 3,
     "check": 2,

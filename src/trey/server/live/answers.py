@@ -147,8 +147,13 @@ class Answers:
         return self._house.days.today()
 
     async def bots_of_day(self, asked: Asked) -> wire.BotDays:
-        """Return what bots make of a day's deal."""
+        """Return what bots make of a day's deal, and people."""
         return await self._house.days.bots(asked.words["day"], asked.words["family"])
+
+    async def tell_day(self, asked: Asked) -> wire.DayCounted:
+        """Count what somebody made of a day's deal."""
+        told = read(asked.body, wire.DayResult)
+        return await self._house.days.tell(asked.words["day"], asked.words["family"], told)
 
     async def log(self, asked: Asked) -> bytes:
         """Return lines of the public log."""

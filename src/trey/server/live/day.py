@@ -12,6 +12,7 @@ from trey.kernel.compiled import available
 from trey.match import Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
+from trey.server.live.results import Results
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.wire.refusals import refuse
 
@@ -32,8 +33,8 @@ def _now() -> datetime:
 class Days:
     """The deals of today and of past days, by UTC."""
 
-    def __init__(self, thinker: Thinker, now: Callable[[], datetime] = _now) -> None:
-        self._thinker, self._now = thinker, now
+    def __init__(self, thinker: Thinker, results: Results, now: Callable[[], datetime] = _now) -> None:
+        self._thinker, self._results, self._now = thinker, results, now
         self._known: dict[tuple[date, str, str], wire.BotDay] = {}
         self._one_at_a_time = asyncio.Lock()
 
@@ -54,7 +55,7 @@ class Days:
         return tuple(deal_of_day(day, rules, number).text for number in range(MOST_DEALS))
 
     async def bots(self, text: str, family: str) -> wire.BotDays:
-        """Return the points of some bots in a day's deal, seat by seat; each bot plays all seats once.
+        """Return the points of some bots in a day's deal, seat by seat, each playing all seats, and how people did.
 
         :raises RefusalError: `no-such-day`.
         """
@@ -62,10 +63,21 @@ class Days:
         async with self._one_at_a_time:
             first = self._now().date() - timedelta(days=PAST)
             self._known = {key: known for key, known in self._known.items() if key[0] >= first}
+            self._results.forget(first)
             bots = [
                 await self._result(bot, day, rules) for bot in COMPARED if available(rules.family) or not BOTS[bot].slow
             ]
-        return wire.BotDays(day=text, family=family, bots=tuple(bots))
+        people = await self._results.people(day, rules.family.id)
+        return wire.BotDays(day=text, family=family, bots=tuple(bots), people=people)
+
+    async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
+        """Count what somebody made of a day's deal.
+
+        :raises RefusalError: `no-such-day`, and as `Results.tell`.
+        """
+        day, rules = self._day(text), _rules_of(family)
+        await self._results.tell(day, rules, asked)
+        return wire.DayCounted(people=await self._results.people(day, rules.family.id))
 
     async def _result(self, bot: str, day: date, rules: Rules) -> wire.BotDay:
         key = (day, rules.family.id, bot)

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from datetime import date
 from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
@@ -28,6 +29,7 @@ from trey.server.live.day import Days
 from trey.server.live.frames import PeerError
 from trey.server.live.listener import Listener
 from trey.server.live.relay import info_at, sit_at
+from trey.server.live.results import Results, is_list
 from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -70,7 +72,8 @@ class House:
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
-        self.days = Days(thinker)
+        self.results = Results(store, self.aside, self.limits.day_results)
+        self.days = Days(thinker, self.results)
         self.visits = set[Visit]()
         self.closing = False
         self._unreadable: set[str] = set()
@@ -103,6 +106,7 @@ class House:
         for room in list(self.rooms.values()):
             room.lose("went-back")
         self.archive.forget()
+        self.results.forget(date.max)
         self._asleep.clear()
 
     # Tables
@@ -266,6 +270,8 @@ class House:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Room:
+        if is_list(table_id):
+            raise refuse("no-such-table")
         with _readable(table_id):
             epoch = await self.store.take(table_id)
         if isinstance(epoch, Peer):
@@ -300,7 +306,7 @@ class House:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
         async with self._looking:
             with _readable(table_id):
-                number = await self.store.last(table_id)
+                number = 0 if is_list(table_id) else await self.store.last(table_id)
             known = self._asleep.pop(table_id, None)
             if known is None or known.number != number:
                 known = await self._stored(table_id)

@@ -54,6 +54,7 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "answer_puzzle": Call("POST", "/puzzles/{puzzle}/answer", puzzles.PuzzleTold),
         "day": Call("GET", "/day", pages.Day),
         "bots_of_day": Call("GET", "/day/{day}/{family}", pages.BotDays),
+        "tell_day": Call("POST", "/day/{day}/{family}/results", pages.DayCounted, pages.DayResult),
         "log": Call("GET", "/log", pages.Log, asks=(("after", int),)),
     }
 )

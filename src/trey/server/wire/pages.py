@@ -23,6 +23,9 @@ __all__ = [
     "Checked",
     "Create",
     "Day",
+    "DayCounted",
+    "DayMade",
+    "DayResult",
     "EndingInfo",
     "FamilyInfo",
     "Games",
@@ -418,11 +421,39 @@ class BotDay(Struct, frozen=True, kw_only=True):
 
 
 class BotDays(Struct, frozen=True, kw_only=True):
-    """`GET /api/day/{day}/{family}`: the points of bots in the deal of a day."""
+    """`GET /api/day/{day}/{family}`: the points of bots in the deal of a day, and how people did."""
 
     day: str
     family: str
     bots: tuple[BotDay, ...]
+    people: tuple["DayMade", ...] = ()
+
+
+class DayMade(Struct, frozen=True, kw_only=True):
+    """How many people made these points of a day's deal in a seat, as far as this server can prove it."""
+
+    seat: int
+    points: int
+    people: int
+
+
+class DayResult(Struct, frozen=True, kw_only=True):
+    """`POST /api/day/{day}/{family}/results`: somebody has played a day's deal here; the table's record says how.
+
+    It counts where one person played it alone to the end, without a hint, against the bots of the day.
+    """
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: Token
+    """That of the seat."""
+    mark: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """A hash that only the player's device can make, another for each deal: of each one result counts, the first."""
+
+
+class DayCounted(Struct, frozen=True, kw_only=True):
+    """What people made of a day's deal, with the result that was told."""
+
+    people: tuple[DayMade, ...]
 
 
 class Tables(Struct, frozen=True, kw_only=True):
@@ -598,6 +629,8 @@ HTTP: Final = (
     Tables,
     Day,
     BotDays,
+    DayResult,
+    DayCounted,
     Replay,
     Review,
     Log,

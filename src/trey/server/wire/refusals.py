@@ -65,6 +65,10 @@ REFUSALS: Final[dict[str, Text]] = {
         "You can play the deal of today and those of the thirty days before.",
         "Vous pouvez jouer la donne d'aujourd'hui et celles des trente jours précédents.",
     ),
+    "day-unproved": Text(
+        "A result counts where you played the deal of that day here, alone, to its end and without a hint.",
+        "Un résultat compte si vous avez joué ici la donne de ce jour, seul, jusqu'au bout et sans conseil.",
+    ),
     "no-such-phrase": Text("That is not one of the phrases.", "Ce n'est pas une des phrases."),
     "no-watching": Text("This table cannot be watched.", "On ne peut pas regarder cette table."),
     "no-reactions": Text("Phrases are off at this table.", "Les phrases sont coupées à cette table."),
@@ -174,6 +178,7 @@ STATUS: Final[dict[str, int]] = {
     "no-room": 507,
     "no-such-deal": 404,
     "no-such-day": 404,
+    "day-unproved": 409,
     "no-such-step": 404,
     "no-such-puzzle": 404,
     "no-lesson": 404,
