@@ -23,7 +23,7 @@ from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
 from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.search import Search
-from trey.solvers.solve import OpenSolver, solve
+from trey.solvers.solve import OpenSolver, opened, solve
 
 LEFT = ((8, 1), (10, 1), (13, 1), (16, 1))
 """Tricks left, and by how much fewer deals are timed."""
@@ -72,14 +72,6 @@ def with_sides(count: int) -> list[Match]:
     return found
 
 
-def opened(match: Match) -> OpenHands:
-    """Return the hands of a match, all open."""
-    assert match.family.study.opened
-    hands = OpenHands()
-    match.family.study.opened(hands, match.state, match.rules.params)
-    return hands
-
-
 def asked_rate(matches: list[Match]) -> float:
     """Return how many deals a second are solved by one call each from Python, every card of the hand in each."""
     states = [match.state for match in matches]
@@ -111,7 +103,7 @@ def sides_rows(count: int) -> None:
     import numpy as np
 
     matches = with_sides(count)
-    deals = [opened(match) for match in matches]
+    deals = [opened(match.rules, match.state) for match in matches]
     same = np.array([to_record(h) for h in deals])
     table = np.array([1, 0], np.int64)  # five tricks never look anything up
     loop, x = compiled(solve_all), record(Search)

@@ -21,7 +21,6 @@ from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
 from trey.core.features import POINT as FINE
 from trey.core.kinds import NOBODY
-from trey.core.open_hands import OpenHands
 from trey.core.text import Text
 from trey.games import OWN, parse_rules
 from trey.kernel.bits import bits, popcount
@@ -175,10 +174,7 @@ def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | N
 
 
 def _each_for_himself(match: Match) -> bool:
-    hands, opened = OpenHands(), match.family.study.opened
-    assert opened is not None  # noqa: S101 - whoever asks has looked
-    opened(hands, match.state, match.rules.params)
-    return bool(hands.alone == NOBODY)
+    return bool(match.family.engine.alone(match.state) == NOBODY)
 
 
 def mine(family: Family, count: int, seed: int, share: int, without: Collection[str] = ()) -> Iterator[Puzzle]:

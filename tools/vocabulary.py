@@ -94,7 +94,7 @@ assert following(hand, suit_mask(0)) == hand, "no club in hand: any card"
 assert left_of(2) == 0
 """,
     "auction": """
-from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.auction import Rounds, begin_rounds, declarer, go_round, rungs
 from trey.core.codes import codes_of
 from trey.core.tricks import TrickTable
 
@@ -105,7 +105,7 @@ s = Public(dealer=0)
 begin_rounds(s, BID)
 assert s.turn == 1, "the dealer's left speaks first"
 assert [go_round(s, rung) for rung in (2, 0, 3, 0)] == [0, 0, 0, 1]
-assert (s.declarer, s.bid) == (0, 3)
+assert (declarer(s), s.bid) == (0, 3)
 assert rungs(s.bid + 1, 2, 10) == 0b110000, "the next two that may be bid"
 assert codes_of(1 | rungs(s.bid + 1, 100, 80)) == [0, *range(4, 81)], "a ladder may be longer than a mask"
 """,

@@ -60,6 +60,17 @@ FAULTS = {
         "test_words.test_options_are_asked",
         (("game", 'o["trick_points"]', "1"), ("words", "trick_points", "max_deals")),
     ),
+    "sided": Fault(
+        "test_sides.test_who_plays_together",
+        (
+            (
+                "game",
+                "@inlined\ndef legal",
+                "@inlined\ndef dealing(x: Any) -> int:\n    return x.dealer\n\n\n@inlined\ndef legal",
+            ),
+            ("__init__", "game.apply)", "game.apply, alone=game.dealing)"),
+        ),
+    ),
     "unheard": Fault(
         "test_words.test_the_text_of_the_rules", (("words", "? trick_points = 1", "? trick_points = 01"),)
     ),

@@ -17,7 +17,7 @@ from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits, popcount
 from trey.match import Match
 from trey.solvers import against, each, proofs
-from trey.solvers.solve import OpenSolver, solve
+from trey.solvers.solve import OpenSolver, opened, solve
 
 LEFT = 3
 Result = tuple[int, ...]
@@ -54,16 +54,9 @@ def ending(preset: str, seed: int) -> Match:
     return played(played_out(rules(preset)), LEFT, seed, between=seed % 3)
 
 
-def hands_of(match: Match) -> OpenHands:
-    h = OpenHands()
-    assert match.family.study.opened
-    match.family.study.opened(h, match.state, match.rules.params)
-    return h
-
-
 def check(match: Match) -> None:
     """Hold what is said of every card to brute force."""
-    h, state = hands_of(match), match.state
+    h, state = opened(match.rules, match.state), match.state
     seat = h.turn
     hero = h.alone if h.alone >= 0 else seat
     for worth in solve(match.rules, state, fast=False).worths:
@@ -208,7 +201,7 @@ def test_a_choice_before_the_first_card_is_worth_the_best_that_can_follow_it(pre
         match = Match(table)
         match.deal_numbered(1, seed)
         while not match.deal_over and match.phase.kind != "play":
-            if hands_of(match).alone >= 0 and match.phase.id != "maker_discards":
+            if opened(match.rules, match.state).alone >= 0 and match.phase.id != "maker_discards":
                 follows(match)
                 asked += 1
             match.play(rng.choice(match.legal))
@@ -219,7 +212,7 @@ def test_a_choice_before_the_first_card_is_worth_the_best_that_can_follow_it(pre
 
 def follows(match: Match) -> None:
     """Hold each choice to the choices that come after it."""
-    hero, seat = hands_of(match).alone, match.turn
+    hero, seat = opened(match.rules, match.state).alone, match.turn
     worths = solve(match.rules, match.state, fast=True).worths
     for worth in {worths[0].action: worths[0], worths[-1].action: worths[-1]}.values():
         after = match.copy()
@@ -237,7 +230,8 @@ def test_a_lone_defender_and_a_lone_maker_are_solved_too() -> None:
     sizes = set()
     for preset in bidding_presets():
         for seed in range(6):
-            h = hands_of(ending(preset, seed))
+            match = ending(preset, seed)
+            h = opened(match.rules, match.state)
             sizes.add((h.size, sum(1 for hand in h.hands if hand)))
     assert sizes == {(3, 3), (2, 2)}
 

@@ -106,8 +106,9 @@ def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     plans = rules.family.advice.plans
     if plans is None:
         return None, 0
-    here = [set(plans(seat, world.cards, world.instead, world.done)) for world in worlds]
-    there = [set(plans(seat, world.cards, world.done, world.instead)) for world in worlds]
+    alone = rules.family.engine.alone
+    here = [set(plans(seat, alone, world.cards, world.instead, world.done)) for world in worlds]
+    there = [set(plans(seat, alone, world.cards, world.done, world.instead)) for world in worlds]
     half = len(worlds) // 2
     halves = slice(half), slice(half, None)
     counts = Counter(plan for followed in here for plan in followed)

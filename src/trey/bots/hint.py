@@ -105,9 +105,9 @@ def _brought(family: Family) -> Outcome:
 def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
     """Return a sentence with the mean points that an action brought in imagined deals.
 
-    If the seat itself can neither win nor lose points, as a defender in many games, it tells the declarer's points.
+    If the seat itself can neither win nor lose points, as a defender in many games, it tells the other side's points.
     """
-    family, seat, other = rules.family, observation.seat, getattr(observation, "declarer", NOBODY)
+    family, seat, other = rules.family, observation.seat, rules.family.engine.alone(observation)
     drawn, mean, moved = _imagined(rules, observation, code, seed, seat, fast=fast)
     if not drawn:
         return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")

@@ -49,7 +49,7 @@ class Advice(Capability, Generic[P, O, W]):
     may know, the strongest first.  One that is as true of what is done instead is not said; where none is left, worlds
     speak.  `{0}` stands for seat 0's name, cards are `QS`."""
     plans: Plans | None = None
-    """What a player does over several tricks, or turns: `trey.core.plans.trick_plans()` in a game of tricks.  Hints and
+    """What a player does over several tricks, or turns: `trey.core.plans.trick_plans` in a game of tricks.  Hints and
     reviews name a plan where simulated deals show that it was followed with one action and not with the other."""
     levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, the weakest first: only such as were shown to differ here."""

@@ -17,7 +17,17 @@ from trey.core.tricks import left_of
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = ["Bidding", "Rounds", "begin_bidding", "begin_rounds", "go_round", "hear", "rungs"]
+__all__ = [
+    "Bidding",
+    "Rounds",
+    "begin_bidding",
+    "begin_rounds",
+    "declarer",
+    "go_round",
+    "hear",
+    "partner_takes",
+    "rungs",
+]
 
 
 @inlined
@@ -59,6 +69,19 @@ def go_round(s: Any, rung: Code) -> Flag:
         s.declarer = s.bidder
         return 1
     return 0
+
+
+@inlined
+def declarer(x: Any) -> Seat:
+    """Return who has won the auction: the `Engine.alone` of a game where the declarer plays against the others."""
+    seat: Seat = x.declarer
+    return seat
+
+
+@inlined
+def partner_takes(o: Any) -> Flag:
+    """Return 1 where the trick so far goes to a defender's partner, against the declarer."""
+    return 1 if o.led and o.declarer not in (o.seat, o.best_seat) else 0
 
 
 class Bidding(Layout, mixin=True):

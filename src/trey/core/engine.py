@@ -31,6 +31,7 @@ __all__ = [
     "ask",
     "copy_standing",
     "finish",
+    "nobody",
     "open_standing",
     "throw_in",
 ]
@@ -110,6 +111,12 @@ def throw_in(s: State, phase: PhaseNumber) -> None:
     finish(s, phase)
 
 
+@inlined
+def nobody(_x: Any) -> Seat:
+    """Return -1: the `alone` of a game where each plays for himself."""
+    return NOBODY
+
+
 P = TypeVar("P", bound=Params, covariant=True)
 M = TypeVar("M", bound=Standing, covariant=True)
 S = TypeVar("S", bound=State, covariant=True)
@@ -161,6 +168,9 @@ class Engine(Generic[P, M, S, O, W]):
     shown: Callable[[S, Seat], Cards] = nothing_shown
     """State and seat (-1: a watcher): cards that an action legitimately revealed to it, neither open nor in its hand
     afterwards.  Used only by the leak tests."""
+    alone: Callable[[Any], Seat] = nobody
+    """Kernel (x), x a state or an observation: who plays against all others together in this deal, -1 until that is
+    settled, and where each plays for himself.  Solvers, hints, plans and laws take sides by it."""
     open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
     """The places of `card_locations` where everybody sees the cards."""
 

@@ -849,7 +849,7 @@ class Hidden:
     ) -> Engine[P, Any, S, O, Work]:
         """Return what plays the game, as `Engine` has it.
 
-        :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it.
+        :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
         """
         ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
         return Engine(

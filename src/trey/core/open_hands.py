@@ -53,7 +53,7 @@ class OpenHands(Layout):
 
 @kernel
 def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
-    """Read a state's trick table and hands; sides and duties are left to the family.
+    """Read a state's trick table and hands; duties are left to the family, and sides to its `Engine.alone`.
 
     :param s: a `TrickTable` with `hands`.
     :param step: 1 where play goes clockwise, else 2.

@@ -1,7 +1,7 @@
 """Plans of a deal: what a player does over several tricks, told from how a deal ended with one action and another.
 
-A game says what it has (`trick_plans`, with the field that says who plays alone), or has a function of its own
-(`Advice.plans`).  It is asked world by world for what was followed in one end of the deal and not in the other.
+A game says what it has (`Advice.plans`): `trick_plans`, or a function of its own.  It is asked world by world for what
+was followed in one end of the deal and not in the other.
 """
 
 from collections import Counter
@@ -29,9 +29,11 @@ class Plan(NamedTuple):
     """What came of it: `a card that you lead escapes a trump`."""
 
 
-Plans = Callable[[Seat, Any, Any, Any], Iterable[Plan]]
-"""A seat, how the cards lay, how the deal ended, and how it ended with another action: what was followed in the first
-and not in the other."""
+Alone = Callable[[Any], Seat]
+"""Of a deal: who plays alone against the others, as `Engine.alone` tells."""
+Plans = Callable[[Seat, Alone, Any, Any, Any], Iterable[Plan]]
+"""A seat, who plays alone in a deal, how the cards lay, how the deal ended, and how it ended with another action: what
+was followed in the first and not in the other."""
 
 
 class _Trick(NamedTuple):
@@ -89,27 +91,20 @@ def _winner(end: Any, after: int) -> Seat:
     return int(end.plays[after] >> 6 if after < end.count else end.leader)
 
 
-def trick_plans(alone: str = "") -> Plans:
-    """Return the plans of a game of tricks.
-
-    :param alone: the field of the state that says who plays alone against the others, if anybody does.
-    """
-
-    def plans(seat: Seat, before: Any, now: Any, was: Any) -> Iterator[Plan]:
-        if alone and before.leader < 0:
-            yield from _contract(seat, alone, now, was)
-        if not now.size or not was.size:
-            return
-        lone = getattr(now, alone) if alone else NOBODY
-        here, there = _Course(seat, before, now, lone), _Course(seat, before, was, lone)
-        if here.drawn > there.drawn and here.lost < there.lost:
-            yield _DRAW
-        if lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
-            yield _force(lone)
-        yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
-        yield from _cards(here, there) if before.leader >= 0 else _kept(seat, before, here, there)
-
-    return plans
+def trick_plans(seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
+    """Yield the plans of a game of tricks, as `Plans` has it."""
+    lone = alone(now)
+    if before.leader < 0:
+        yield from _contract(seat, lone, now, alone(was), was)
+    if not now.size or not was.size:
+        return
+    here, there = _Course(seat, before, now, lone), _Course(seat, before, was, lone)
+    if here.drawn > there.drawn and here.lost < there.lost:
+        yield _DRAW
+    if lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
+        yield _force(lone)
+    yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
+    yield from _cards(here, there) if before.leader >= 0 else _kept(seat, before, here, there)
 
 
 _DRAW: Final = Plan(
@@ -130,9 +125,8 @@ def _force(lone: Seat) -> Plan:
     )
 
 
-def _contract(seat: Seat, alone: str, now: Any, was: Any) -> Iterator[Plan]:
+def _contract(seat: Seat, here: Seat, now: Any, there: Seat, was: Any) -> Iterator[Plan]:
     """Yield what becomes of the contract where bids lead to another who plays alone."""
-    here, there = getattr(now, alone), getattr(was, alone)
     if here == there:
         return
     if here == seat and now.delta[here] > 0:

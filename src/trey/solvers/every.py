@@ -10,10 +10,9 @@ from typing import Any
 from trey.core.action import Action
 from trey.core.engine import Observation
 from trey.core.family import Rules
-from trey.core.open_hands import OpenHands
 from trey.kernel.bits import bits
 from trey.kernel.rng import Rng, seeded
-from trey.solvers.solve import Solution, solve
+from trey.solvers.solve import Solution, opened, solve
 
 __all__ = ["DRAWS", "Proof", "prove", "worlds"]
 
@@ -37,13 +36,11 @@ def worlds(rules: Rules, observation: Observation, most: int, seed: int = 1) -> 
     """Return the states of a trick game that fit an observation and differ in their cards; none if more than `most`."""
     family, rng, work, drawn = rules.family, Rng(x=seeded(seed)), rules.work(), 0
     found: dict[tuple[int, ...], Any] = {}
-    assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
     while drawn < DRAWS * max(3, len(found)):
         drawn += 1
-        state, hands = family.engine.state(), OpenHands()
+        state = family.engine.state()
         if family.inference.sample(state, observation, rules.params, work, rng):
-            family.study.opened(hands, state, rules.params)
-            found.setdefault(tuple(hands.hands), state)
+            found.setdefault(tuple(opened(rules, state).hands), state)
         if len(found) > most:
             return []
     return list(found.values())

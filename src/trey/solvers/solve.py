@@ -26,7 +26,7 @@ from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
 from trey.solvers.proofs import ENTRY
 from trey.solvers.search import Search
 
-__all__ = ["OpenSolver", "Solution", "Worth", "solve"]
+__all__ = ["OpenSolver", "Solution", "Worth", "opened", "solve"]
 
 EACH_FAST, EACH_PLAIN = 10, 5
 """The most tricks left for a search with each for himself, compiled and plain; each further trick triples the time."""
@@ -134,6 +134,15 @@ def _tell_nobody(_part: float) -> None:
     pass
 
 
+def opened(rules: Rules, state: State) -> OpenHands:
+    """Return the tricks of a state with all hands open, and the sides that are taken in it."""
+    h, family = OpenHands(), rules.family
+    assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
+    family.study.opened(h, state, rules.params)
+    h.alone = family.engine.alone(state)
+    return h
+
+
 class OpenSolver:
     """Solves positions one after the other, at the chosen speed; each thread needs its own solver.
 
@@ -206,14 +215,8 @@ class _Tree:
     def __init__(self, rules: Rules, state: State, solver: OpenSolver) -> None:
         self.rules, self.family, self.params, self.solver = rules, rules.family, rules.params, solver
         self.state: Any = state
-        self.work, self.h = rules.work(), self._opened(state)
+        self.work, self.h = rules.work(), opened(self.rules, state)
         self._known: dict[tuple[Any, ...], _End] = {}
-
-    def _opened(self, state: State) -> OpenHands:
-        h = OpenHands()
-        assert self.family.study.opened is not None  # noqa: S101 - whoever asks has looked
-        self.family.study.opened(h, state, self.params)
-        return h
 
     def in_tricks(self, state: State) -> bool:
         """Say whether cards are being played."""
@@ -281,7 +284,7 @@ class _Tree:
         return self._known[known]
 
     def _play(self, state: State, hero: Seat) -> "_End":
-        h = self._opened(state)
+        h = opened(self.rules, state)
         return self._end(state, hero, self.solver.value(h, hero), popcount(h.hands[h.turn]) + sum(h.tricks))
 
     def _choose(self, state: State, hero: Seat) -> "_End":

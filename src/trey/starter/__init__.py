@@ -28,5 +28,5 @@ FAMILY = trick_family(
     engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
     # Yours: the three cards that stand for the game in the lobby.
     words=Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, RULES.pages, picture=("AS", "KH", "QD"), forbids=forbids),
-    advice=Advice(habit=habit, plans=trick_plans()),
+    advice=Advice(habit=habit, plans=trick_plans),
 )

@@ -45,5 +45,5 @@ FAMILY = trick_family(
     words=Words(
         VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, glossary=GLOSSARY
     ),
-    advice=Advice(habit=habit, plans=trick_plans("declarer"), levels=("habit", "steady")),
+    advice=Advice(habit=habit, plans=trick_plans, levels=("habit", "steady")),
 )

@@ -1,6 +1,7 @@
 """Five Hundred for three: bid tricks, take the kitty, and play alone against two."""
 
 from trey.core.advice import Advice
+from trey.core.auction import declarer
 from trey.core.goals import ENDINGS
 from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
@@ -28,9 +29,9 @@ FAMILY = trick_family(
     day="five_hundred game_target=none max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
+    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
     words=Words(
         VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, picture=("JK", "JH", "JD"), forbids=forbids
     ),
-    advice=Advice(habit=habit, plans=trick_plans("declarer"), notable=20.0),
+    advice=Advice(habit=habit, plans=trick_plans, notable=20.0),
 )

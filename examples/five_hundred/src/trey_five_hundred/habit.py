@@ -1,5 +1,6 @@
 """Rules of thumb for Five Hundred: bid what a hand should take with some help, draw trumps, take what can be taken."""
 
+from trey.core.auction import partner_takes
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of
@@ -67,6 +68,6 @@ def _lead(o: Observation, p: Params) -> Card:
 @kernel
 def _follow(o: Observation, p: Params) -> Card:
     """Take the trick, at the end of it as cheaply as can be; leave it to the other defender where that one has it."""
-    if o.declarer not in (o.seat, o.best_seat) and o.missing == 1:
+    if partner_takes(o) and o.missing == 1:
         return cheapest(p, o.trump, o.legal)
     return follow_high(o, p, o.trump, o.legal)

@@ -43,5 +43,5 @@ FAMILY = trick_family(
     ),
     words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("KC", "9H", "6D"), forbids),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt, stood=game.stood, claim=game.PLACES.claim),
-    advice=Advice(habit=habit, plans=trick_plans()),
+    advice=Advice(habit=habit, plans=trick_plans),
 )

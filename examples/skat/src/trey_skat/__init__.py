@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from trey.core.advice import Advice
+from trey.core.auction import declarer
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
@@ -34,7 +35,7 @@ FAMILY = trick_family(
     day="skat max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
+    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
     words=Words(
         VERBS,
         SAYS,
@@ -49,7 +50,7 @@ FAMILY = trick_family(
         kitty=Text("skat", "skat"),
     ),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt),
-    advice=Advice(habit=habit, plans=trick_plans("declarer"), notable=10.0),
+    advice=Advice(habit=habit, plans=trick_plans, notable=10.0),
     study=Study(
         features=FEATURES, puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml")
     ),

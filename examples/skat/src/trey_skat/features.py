@@ -6,6 +6,7 @@ a game is declared the hand is told as it would look in the game that rules of t
 
 from importlib.resources import files
 
+from trey.core.auction import partner_takes
 from trey.core.encoding import place_of
 from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
@@ -239,7 +240,7 @@ def _card(x: Described, o: Observation, p: Params, card: Card) -> None:
     turn_on(x, TAKES + 6 * kind + 3 * takes + place)
     if takes:
         turn_on(x, OVER + standing_over(o, p, o.game, card, PLACES.others_hold(o, p)))
-    ally = o.led and o.declarer not in (o.seat, o.best_seat)
+    ally = partner_takes(o)
     if ally:
         turn_on(x, ALLY + 2 * takes + (o.missing == 2))
     if o.missing == 1:

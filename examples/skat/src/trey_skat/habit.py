@@ -1,5 +1,6 @@
 """Rules of thumb for Skat: bid what the hand should win, draw trumps, and give points to a partner who takes."""
 
+from trey.core.auction import partner_takes
 from trey.core.cards import ACE, JACK
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
@@ -199,7 +200,7 @@ def _card(o: Observation, p: Params) -> Card:
 @kernel
 def _follow(o: Observation, p: Params) -> Card:
     """Take the trick where it stays taken, give points to a partner who has it, else play what costs least."""
-    if o.declarer not in (o.seat, o.best_seat) and (o.missing == 1 or _stays(o, p)):
+    if partner_takes(o) and (o.missing == 1 or _stays(o, p)):
         return _fattest(o, p, o.legal)
     takes = takers(o, p, o.game, o.legal)
     if o.missing == 2:

@@ -9,6 +9,5 @@ __all__ = ["opened"]
 
 @kernel
 def opened(h: OpenHands, s: State, p: Params) -> None:
-    """Read a state; once there is a maker, the others play together against it."""
+    """Read a state."""
     open_table(h, s, 1, s.out)
-    h.alone = s.maker

@@ -11,8 +11,21 @@ from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
 from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
 
-__all__ = ["HAND", "MOST_ACTS", "MOST_PLAYS", "SUIT_BITS", "Params", "Public", "State", "params", "places", "the_pack"]
+__all__ = [
+    "HAND",
+    "MOST_ACTS",
+    "MOST_PLAYS",
+    "SUIT_BITS",
+    "Params",
+    "Public",
+    "State",
+    "maker",
+    "params",
+    "places",
+    "the_pack",
+]
 
 HAND = 5
 MOST_PLAYS = 3 * HAND
@@ -123,6 +136,12 @@ class Public(TrickTable, Upcard):
     lone: Annotated[Seat, "The defender who goes alone, -1 for none."]
     out: Annotated[Seat, "The defender who sits out, -1 for none."]
     plays: Annotated[list[Play], MOST_PLAYS]
+
+
+@inlined
+def maker(x: Public) -> Seat:
+    """Return who plays against the others."""
+    return x.maker
 
 
 class State(Public, Hands, Aside, Talon):

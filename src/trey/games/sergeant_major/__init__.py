@@ -44,7 +44,7 @@ ADVICE = Advice(
     habit=habit,
     undominated=undominated,
     reasons=reasons,
-    plans=trick_plans(),
+    plans=trick_plans,
     levels=("beginner", "learner", "casual", "habit", "club", "seasoned", "strong", "steady", "expert"),
     scale=(
         Level("beginner", 0.27, 1, "hoarder"),

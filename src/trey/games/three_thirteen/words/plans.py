@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from trey.core.cards import cards_of
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Act, Card, Cards, Seat
-from trey.core.plans import Plan
+from trey.core.plans import Alone, Plan
 from trey.core.reasons import card_words
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT
@@ -14,7 +14,7 @@ from trey.games.three_thirteen.state import MOST_ACTS, State, top_card
 __all__ = ["plans"]
 
 
-def plans(seat: Seat, before: State, now: State, was: State) -> Iterator[Plan]:
+def plans(seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
     """Yield what a seat followed in one end of a round and not in the other, as `trey.core.plans.Plans` has it."""
     here, there = _acts(before, now), _acts(before, was)
     if before.phase == P_DRAW:
