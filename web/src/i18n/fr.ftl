@@ -458,7 +458,7 @@ day-streak = { $n ->
    *[other] { $n } jours de suite
 }
 day-inSeat = À votre place, le meilleur robot a fait { $best } ({ $bots }).
-day-people = Sur { $all } joueurs, dont vous : { $worse } % moins bien, { $same } % aussi bien.
+day-people = Sur { $all } joueurs, dont vous : { $worse } % moins bien, { $same } % aussi bien.
 day-looking = Un instant…
 day-trick = { $trick ->
     [true] le pli { $n }
@@ -552,7 +552,7 @@ invite-own = Votre propre lien, pour un autre de vos appareils. Il donne votre p
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
-invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
+invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
 invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce trey.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
@@ -704,7 +704,7 @@ review-thrownIn = donne annulée
 review-back = Retour à la partie jouée
 review-backShort = Partie jouée
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
-review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite est simulée : c’est une estimation.
+review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite est simulée : c’est une estimation.
 review-phases = Phase par phase
 review-phase = Phase
 review-choices = Choix
