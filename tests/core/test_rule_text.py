@@ -6,7 +6,7 @@ import pytest
 
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
-from trey.core.rule_text import SHARED, RuleText, options_of, values_of
+from trey.core.rule_text import SHARED, TITLES, RuleText, options_of, values_of
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.starter import FAMILY as STARTER
@@ -49,6 +49,12 @@ def test_values_go_in_by_their_language_and_a_part_without_sentences_is_left_out
     told = RuleText(TEXT, GOALS).pages(OPTIONS | {"scoring": "other"}, 3, owed=Text("Three", "Trois"))
     assert told[1].lines == (Text("Three and 7 points.", "Trois et 7 points."),)
     assert (told[0].phases, told[1].phases) == (("bid", "hold"), ())
+
+
+def test_a_title_that_games_share_is_one_word() -> None:
+    short, whole = (RuleText(f"{title}\nEnglish.\nFrançais.") for title in ("# score", TITLES["# score"]))
+    assert short.pages({}, 3) == whole.pages({}, 3)
+    assert (short.pages({}, 3)[0].title, short.pages({}, 3)[0].phases) == (Text("The score", "La marque"), ("done",))
 
 
 PHRASES = """
@@ -105,6 +111,7 @@ def test_a_text_says_which_options_and_values_it_asks_for() -> None:
     [
         "English.\nFrançais.",
         "# The aim\nEnglish.\nFrançais.",
+        "# aims\nEnglish.\nFrançais.",
         "# The aim = Le but\nEnglish.",
         "# The aim = Le but\nEnglish.\n# The play = Le jeu",
         "# The aim = Le but\n? JUMPS\nEnglish.\nFrançais.",

@@ -20,6 +20,7 @@ from trey.kernel.mark import inlined
 __all__ = [
     "Bidding",
     "Rounds",
+    "all_spoke",
     "begin_bidding",
     "begin_rounds",
     "declarer",
@@ -82,6 +83,15 @@ def declarer(x: Any) -> Seat:
 def partner_takes(o: Any) -> Flag:
     """Return 1 where the trick so far goes to a defender's partner, against the declarer."""
     return 1 if o.led and o.declarer not in (o.seat, o.best_seat) else 0
+
+
+@inlined
+def all_spoke(s: Any) -> Flag:
+    """Let the next seat answer, once each from the dealer's left; return 1 when the dealer has."""
+    if s.turn == s.dealer:
+        return 1
+    s.turn = left_of(s.turn)
+    return 0
 
 
 class Bidding(Layout, mixin=True):

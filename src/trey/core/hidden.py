@@ -9,7 +9,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     rest    what is left of the pack, which nobody sees
     given   what each seat has given to its left, all at once
 
-    PLACES = Hidden(public=Public, actions=ACTIONS, pack=PACK, packets=Packets("3 t2 4 3"), legal=legal, talon=True)
+    PLACES = Hidden(Public, ACTIONS, PACK, Packets("3 t2 4 3"), legal, talon=True)
     family = Family(…, engine=PLACES.engine(State, Observation, params, deal, apply))
 
 Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
@@ -17,7 +17,7 @@ for the places that there are; what a game says in its own way, it hands over as
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, Final, TypeVar
 
@@ -25,7 +25,7 @@ from trey.core import engine, goals
 from trey.core.action import Actions
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.engine import Engine
+from trey.core.engine import Engine, ask
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
@@ -59,6 +59,7 @@ __all__ = [
     "deal_upcard",
     "lay_aside",
     "take_talon",
+    "take_upcard",
     "work",
 ]
 
@@ -247,6 +248,14 @@ def take_talon(s: Any, seat: Seat) -> None:
 
 
 @inlined
+def take_upcard(s: Any, phase: PhaseNumber) -> None:
+    """Let the dealer take the card that was turned up, and set one aside for it."""
+    s.up = UP_TAKEN
+    s.hands[s.dealer] |= 1 << s.upcard
+    ask(s, phase, s.dealer)
+
+
+@inlined
 def cards_played(o: TrickTable, seat: Seat) -> Count:
     """Return how many cards a seat has played, where three play in turn."""
     if o.leader < 0:
@@ -306,7 +315,7 @@ _dealt_any = inlined(_dealt_any)
 _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False)
 class Hidden:
     """The hidden places of a game, and what follows: each kernel is what the part of its name asks for.
 
@@ -320,6 +329,7 @@ class Hidden:
     """None where params have `pack`, the mask of its cards."""
     packets: Packets
     legal: Callable[..., Codes]
+    _: KW_ONLY
     aside: bool = False
     """Seats set cards aside: states have `aside`."""
     named: str = "aside"

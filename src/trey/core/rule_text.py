@@ -2,7 +2,7 @@
 
     RULES = RuleText(
         '''
-        # The score = La marque (done)
+        # score
         Each of the others scores {trick_points} points.
         Chacun des autres marque {trick_points} points.
         ? jump_bids
@@ -14,11 +14,11 @@
     )
     words = Words(…, pages=RULES.pages, …)
 
-A title names the phases in which one asks for its part.  After it comes a sentence in English, below it in French, and
-so on.  `? option`, `? not option` or `? option = value`, several with commas, say when the next one is told; `{option}`
-is a value; `*` stands before a sentence that games share (`SHARED`).  A value of a kind with numbers, `first_to:12`, is
-asked for by its name alone.  A condition before a title is for its whole part.  How a match ends is told last, by the
-goals, where they are given.
+A title names the phases in which one asks for its part; of those that games share (`TITLES`) one word is enough.  After
+it comes a sentence in English, below it in French, and so on.  `? option`, `? not option`, `? option = value`, several
+with commas, say when the next one is told; `{option}` is a value; `*` stands before a sentence that games share
+(`SHARED`).  A value of a kind with numbers, `first_to:12`, is asked for by its name alone.  A condition before a title
+is for its whole part.  How a match ends is told last, by the goals, where they are given.
 
 `= name` makes of the next two lines a phrase: it is not told, it goes into the places `{name}` of what follows.  Of
 several with one name the last counts whose conditions hold; where there is none the place is empty, and a space before
@@ -34,7 +34,7 @@ from trey.core.goals import Goals
 from trey.core.text import LANGUAGES, Text
 from trey.core.words import Section
 
-__all__ = ["SHARED", "RuleText", "options_of", "values_of"]
+__all__ = ["SHARED", "TITLES", "RuleText", "options_of", "values_of"]
 
 SHARED: Mapping[str, Text] = {
     "first dealer": Text(
@@ -48,6 +48,14 @@ SHARED: Mapping[str, Text] = {
     ),
 }
 """Sentences that many games say alike."""
+TITLES: Mapping[str, str] = {
+    "# aim": "# The aim = Le but",
+    "# deal": "# The cards and the deal = Les cartes et la donne",
+    "# play": "# The play = Le jeu (play)",
+    "# score": "# The score = La marque (done)",
+    "# end": "# The end = La fin",
+}
+"""Titles that many games have alike, by what stands for them."""
 _TITLE = re.compile(r"# ([^=]+) = ([^(=]+?)(?: \(([a-z_, ]+)\))?")
 _WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
 _VALUE = re.compile(r"\{(\w+)")
@@ -130,7 +138,7 @@ def _read(text: str) -> Iterator[_Part]:
     lines = iter([line for whole in text.splitlines() if (line := whole.strip())])
     part, when, name = _Part(_NOTHING, (), (), []), tuple[_When, ...](), ""
     for line in lines:
-        if title := _TITLE.fullmatch(line):
+        if title := _TITLE.fullmatch(TITLES.get(line, line)):
             part = _Part(Text(title[1], title[2]), tuple(re.findall(r"\w+", title[3] or "")), when, [])
             when = ()
             yield part

@@ -102,4 +102,4 @@ def _score(s: State, p: Params) -> None:
 
 
 # Yours: what else lies face down, and when it is shown.
-PLACES = Hidden(public=Public, actions=ACTIONS, pack=PACK, packets=PACKETS, legal=legal)
+PLACES = Hidden(Public, ACTIONS, PACK, PACKETS, legal)

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine
-from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.auction import Rounds, all_spoke, begin_rounds, go_round, rungs
 from trey.core.cards import PACKS, SUITS, Pack, mask_of
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import (
     UP_DOWN,
-    UP_TAKEN,
     Aside,
     Counted,
     Hands,
@@ -22,6 +21,7 @@ from trey.core.hidden import (
     Upcard,
     Work,
     lay_aside,
+    take_upcard,
 )
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
@@ -150,7 +150,7 @@ def _play_clubs(s: State, p: Params) -> None:
     if p.dirty == 1:
         s.declarer = s.dealer
         s.bid = DEALER_OWES
-        _pick_up(s)
+        take_upcard(s, DISCARD)
     else:
         _open_play(s)
 
@@ -204,12 +204,10 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
 def _answer_upcard(s: State, p: Params, action: Code) -> None:
     if action == ORDER:
         _make(s, p, s.upcard >> 4)
-        _pick_up(s)
-    elif s.turn == s.dealer:
+        take_upcard(s, DISCARD)
+    elif all_spoke(s):
         s.up = UP_DOWN
         ask(s, NAMING, left_of(s.dealer))
-    else:
-        s.turn = left_of(s.turn)
 
 
 @inlined
@@ -230,10 +228,8 @@ def _name(s: State, p: Params, action: Code) -> None:
     if action != PASS:
         _make(s, p, action - NAME)
         _open_stay(s, p)
-    elif s.turn == s.dealer:
+    elif all_spoke(s):
         _pass_out(s, p)
-    else:
-        s.turn = left_of(s.turn)
 
 
 @inlined
@@ -248,13 +244,6 @@ def _make(s: State, p: Params, trump: Suit) -> None:
     _set_trump(s, p, trump)
     s.declarer = s.turn
     s.bid = s.bid or MAKER_OWES
-
-
-@inlined
-def _pick_up(s: State) -> None:
-    s.up = UP_TAKEN
-    s.hands[s.dealer] |= 1 << s.upcard
-    ask(s, DISCARD, s.dealer)
 
 
 @inlined
@@ -311,15 +300,7 @@ def _score(s: State, p: Params) -> None:
     finish(s, DONE)
 
 
+PACKETS = _packets({"nines": True})
 PLACES = Hidden(
-    public=Public,
-    actions=ACTIONS,
-    pack=None,
-    packets=_packets({"nines": True}),
-    legal=legal,
-    aside=True,
-    named="discard",
-    upcard=True,
-    rest=True,
-    sits_out=True,
+    Public, ACTIONS, None, PACKETS, legal, aside=True, named="discard", upcard=True, rest=True, sits_out=True
 )

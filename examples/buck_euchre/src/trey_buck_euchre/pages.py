@@ -14,11 +14,11 @@ OWED = {
 }
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     Everybody plays alone, and begins with {game_target} points. Every trick takes a point off, but a player who takes fewer tricks than are due is bucked: their score goes up instead. The first to have no points left wins.
     Chacun joue pour soi, et part avec {game_target} points. Chaque pli enlève un point, mais un joueur qui fait moins de plis qu'il n'en doit chute : son total monte. Le premier qui n'a plus de points gagne.
 
-    # The cards and the deal = Les cartes et la donne
+    # deal
     ? nines
     24 cards: in each suit from the ace (high) down to the 9. Each player gets five, three and then two; one card is turned up, and eight lie face down.
     24 cartes : dans chaque couleur, de l'as (le plus fort) au 9. Chacun en reçoit cinq, trois puis deux ; une carte est retournée, et huit restent cachées.
@@ -63,13 +63,13 @@ RULES = RuleText(
     Nobody drops out of dirty clubs.
     Personne ne se couche si un trèfle a été retourné.
 
-    # The play = Le jeu (play)
+    # play
     The dealer's left leads, or the next player who is in. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
     Le joueur à gauche du donneur entame, ou le suivant s'il s'est couché. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
     The highest trump is the right bower, the jack of trumps; then the left bower, the jack of the other suit of that colour; then ace, king, queen and so on. Without trumps jacks stand under their queens.
     Le plus fort atout est le bower droit, valet d'atout ; puis le bower gauche, valet de l'autre couleur de même teinte ; puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
 
-    # The score = La marque (done)
+    # score
     A player who has taken enough tricks takes a point off for each trick.
     Un joueur qui a fait les plis dus, ou davantage, enlève un point par pli.
     ? set_points = 1

@@ -141,13 +141,5 @@ def _discards_open(s: State, seat: Seat) -> Flag:
 
 
 PLACES = Hidden(
-    public=Public,
-    actions=ACTIONS,
-    pack=PACK,
-    packets=PACKETS,
-    legal=legal,
-    aside=True,
-    named="discard",
-    talon=True,
-    aside_open=_discards_open,
+    Public, ACTIONS, PACK, PACKETS, legal, aside=True, named="discard", talon=True, aside_open=_discards_open
 )

@@ -52,11 +52,11 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     The highest bidder, the declarer, plays alone against the two others for one deal, and must take at least as many of the ten tricks as they bid.
     Le plus offrant, le preneur, joue seul contre les deux autres pour une donne, et doit faire au moins autant des dix plis qu'il en a annoncé.
 
-    # The cards and the deal = Les cartes et la donne
+    # deal
     33 cards: in each suit from the ace (high) down to the 7, and the joker. Each player gets ten, and three lie face down as the kitty.
     33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, faces cachées.
     * first dealer
@@ -71,13 +71,13 @@ RULES = RuleText(
     The declarer takes the kitty and discards three cards face down. They are turned up after the deal.
     Le preneur prend le talon et écarte trois cartes, faces cachées. Elles sont retournées après la donne.
 
-    # The play = Le jeu (play)
+    # play
     The declarer leads to the first trick. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
     Le preneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
     The joker is the highest trump, then come the jack of trumps, the other jack of the same colour, ace, king, queen and so on. At no-trump the joker is the only trump, and each jack ranks below its queen.
     À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.
 
-    # The score = La marque (done)
+    # score
     Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each trick more is worth 100 more. The declarer wins so much, or loses it.
     Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli de plus vaut 100 de plus. Le preneur les gagne, ou les perd.
     Tricks beyond the bid count nothing, but a declarer who takes all ten wins 250 at least.

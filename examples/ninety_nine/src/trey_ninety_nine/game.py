@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine, goals
+from trey.core.auction import all_spoke
 from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish
@@ -121,14 +122,11 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
 @inlined
 def _bid(s: State, p: Params, card: Card) -> None:
     """Set a bid card aside; three each, from the dealer's left."""
-    if lay_aside(s, card) < BID_CARDS:
-        return
-    if s.turn != s.dealer:
-        s.turn = left_of(s.turn)
-    elif p.premium:
-        ask(s, PREMIUM, left_of(s.dealer))
-    else:
-        open_play(s, PLAY, left_of(s.dealer))
+    if lay_aside(s, card) == BID_CARDS and all_spoke(s):
+        if p.premium:
+            ask(s, PREMIUM, left_of(s.dealer))
+        else:
+            open_play(s, PLAY, left_of(s.dealer))
 
 
 @inlined
@@ -137,10 +135,8 @@ def _offer(s: State, offer: Code) -> None:
     if offer != PASS:
         s.caller = s.turn
         s.shows = offer
-    if offer == REVEAL or s.turn == s.dealer:
+    if offer == REVEAL or all_spoke(s):
         open_play(s, PLAY, left_of(s.dealer))
-    else:
-        s.turn = left_of(s.turn)
 
 
 # The score, and the match
@@ -226,11 +222,11 @@ def _fits(s: State, o: Observation) -> Flag:
 
 
 PLACES = Hidden(
-    public=Public,
-    actions=ACTIONS,
-    pack=PACK,
-    packets=PACKETS,
-    legal=legal,
+    Public,
+    ACTIONS,
+    PACK,
+    PACKETS,
+    legal,
     aside=True,
     named="bid",
     hand_open=_hand_open,

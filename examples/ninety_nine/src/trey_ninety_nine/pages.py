@@ -5,11 +5,11 @@ from trey_ninety_nine.options import GOALS
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     Three players, each for themselves. Everybody bids in secret how many of the nine tricks they will take, and tries to take exactly so many.
     Trois joueurs, chacun pour soi. Chacun annonce en secret combien des neuf plis il fera, et cherche à en faire exactement autant.
 
-    # The cards and the deal = Les cartes et la donne
+    # deal
     36 cards: in each suit ace (high), king, queen, jack, ten and so on, down to the 6.
     36 cartes : dans chaque couleur, de l'as (le plus fort) au 6.
     The first dealer is drawn at random; then the players deal in turn, to the left. Each player gets twelve cards, so all are dealt.
@@ -39,12 +39,12 @@ RULES = RuleText(
     Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
     Un seul joueur le peut. Proposer d'étaler l'emporte sur proposer de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
 
-    # The play = Le jeu (play)
+    # play
     The player at the dealer's left leads. You must follow the led suit if you can; otherwise play any card.
     Le joueur à gauche du donneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut.
     * highest trump
 
-    # The score = La marque (done)
+    # score
     Every trick counts 1 point.
     Chaque pli compte 1 point.
     Whoever took exactly as many tricks as they bid turns their bid cards up and gets 10 points more if all three did, 20 if two did, 30 if they alone did. A bid that was missed is not turned up.

@@ -284,11 +284,11 @@ def _skat_open(s: State, seat: Seat) -> Flag:
 
 
 PLACES = Hidden(
-    public=Public,
-    actions=ACTIONS,
-    pack=PACK,
-    packets=PACKETS,
-    legal=legal,
+    Public,
+    ACTIONS,
+    PACK,
+    PACKETS,
+    legal,
     aside=True,
     named="discard",
     talon=True,

@@ -5,11 +5,11 @@ from trey_skat.options import GOALS
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     In each deal one player, the declarer, plays against the other two. In most games the declarer needs 61 of the 120 points that the cards count.
     À chaque donne un joueur, le preneur, joue contre les deux autres. Dans la plupart des jeux il lui faut 61 des 120 points que valent les cartes.
 
-    # The cards and the deal = Les cartes et la donne
+    # deal
     32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.
     32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
     Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
@@ -63,7 +63,7 @@ RULES = RuleText(
     Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
     On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
 
-    # The score = La marque (done)
+    # score
     ? scoring = list
     A game that is won counts its value to the declarer. One that is lost costs twice its value. The other two score nothing.
     Un jeu gagné rapporte sa valeur au preneur. Un jeu perdu coûte le double de sa valeur. Les deux autres ne marquent rien.

@@ -79,11 +79,11 @@ def _may_be_dealt(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
 
 
 PLACES = Hidden(
-    public=Public,
-    actions=ACTIONS,
-    pack=None,
-    packets=packets({"dummy": True, "deck": "e33"}),
-    legal=legal,
+    Public,
+    ACTIONS,
+    None,
+    packets({"dummy": True, "deck": "e33"}),
+    legal,
     aside=True,
     talon=True,
     upcard=True,

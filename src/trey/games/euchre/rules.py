@@ -1,14 +1,14 @@
 """The rules of Euchre as kernels: the deal, what is legal, what an action does, and the score (RULEBOOK 3)."""
 
 from trey.core import goals
+from trey.core.auction import all_spoke
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Standing
 from trey.core.hidden import (
     UP_DOWN,
     UP_LEFT,
-    UP_TAKEN,
     Work,
     deal_again,
     deal_packets,
@@ -16,11 +16,12 @@ from trey.core.hidden import (
     deal_upcard,
     lay_aside,
     take_talon,
+    take_upcard,
 )
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag, Points, Suit
 from trey.core.ranking import play_without
-from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, suit_mask, trumps_with_bowers
+from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, open_play, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -185,11 +186,9 @@ def _bid(s: State, p: Params, action: Code) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
         _order_up(s, p)
-    elif s.turn == s.dealer:
+    elif all_spoke(s):
         s.up = UP_DOWN
         ask(s, BID2, left_of(s.dealer))
-    else:
-        s.turn = left_of(s.turn)
 
 
 @inlined
@@ -203,23 +202,16 @@ def _make(s: State, trump: Suit) -> None:
 def _order_up(s: State, p: Params) -> None:
     _make(s, s.offered)
     if s.maker == s.dealer or p.must_pick_up:
-        _pick_up(s)
+        take_upcard(s, CAST)
     else:
         ask(s, PICKUP, s.dealer)
-
-
-@inlined
-def _pick_up(s: State) -> None:
-    s.up = UP_TAKEN
-    s.hands[s.dealer] |= 1 << s.upcard
-    ask(s, CAST, s.dealer)
 
 
 @inlined
 def _answer_order(s: State, p: Params, action: Code) -> None:
     """Let a dealer who defends take the upcard or leave it."""
     if action == TAKE:
-        _pick_up(s)
+        take_upcard(s, CAST)
     else:
         s.up = UP_LEFT
         _open_choice(s, p)
@@ -231,11 +223,8 @@ def _name_trump(s: State, p: Params, action: Code) -> None:
     if action != PASS:
         _make(s, action - NAME)
         _open_choice(s, p)
-    elif s.turn == s.dealer:
-        s.redealt = 1
-        _finish(s)
-    else:
-        s.turn = left_of(s.turn)
+    elif all_spoke(s):
+        throw_in(s, DONE)
 
 
 @inlined
@@ -293,22 +282,14 @@ def _defend(s: State, action: Code) -> None:
 def _open_play(s: State) -> None:
     """Left of the dealer leads, or the first active seat left of a lone maker, else of a lone defender."""
     if s.alone:
-        ask(s, PLAY, next_at_table(s.maker, s.out))
+        open_play(s, PLAY, next_at_table(s.maker, s.out))
     elif s.lone >= 0:
-        ask(s, PLAY, next_at_table(s.lone, s.out))
+        open_play(s, PLAY, next_at_table(s.lone, s.out))
     else:
-        ask(s, PLAY, left_of(s.dealer))
-    s.leader = s.turn
+        open_play(s, PLAY, left_of(s.dealer))
 
 
 # The score, and the end of a match
-
-
-@kernel
-def _finish(s: State) -> None:
-    """End the deal."""
-    s.done = 1
-    ask(s, DONE, NOBODY)
 
 
 @kernel
@@ -334,7 +315,7 @@ def score(s: State, p: Params) -> None:
     """Score a deal that has been played."""
     for seat in range(3):
         s.delta[seat] = _maker_points(s, p) if seat == s.maker else _defender_points(s, p)
-    _finish(s)
+    finish(s, DONE)
 
 
 @kernel

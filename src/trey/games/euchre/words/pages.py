@@ -36,7 +36,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for this deal only.
     Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
     The first to {target} wins.
@@ -176,7 +176,7 @@ RULES = RuleText(
     A defender may also go alone against a maker who is alone.
     Un défenseur peut aussi jouer seul contre un preneur qui joue seul.
 
-    # The play = Le jeu (play)
+    # play
     The player at the dealer's left leads. The winner of a trick leads to the next.
     Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.
     ? alone_maker
@@ -192,7 +192,7 @@ RULES = RuleText(
     You must follow suit if you can; if you can't, play any card. The left bower follows trumps. The highest trump wins the trick; without a trump, the highest card of the suit that was led.
     Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche fournit à l'atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
 
-    # The score = La marque (done)
+    # score
     The maker scores {make} for three or four tricks and {pts_sweep} for all five.
     Le preneur marque {make} pour trois ou quatre plis et {pts_sweep} pour le capot, les cinq plis.
     ? alone_maker, alone_pays
@@ -210,7 +210,7 @@ RULES = RuleText(
     If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {lone_sweep} each for all five. If the lone defender takes fewer, the maker scores as usual.
     Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {lone_sweep} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.
 
-    # The end = La fin
+    # end
     After a deal in which someone reaches {target}, the highest score wins.
     Après une donne où quelqu'un atteint {target}, le plus haut total gagne.
     ? tie = continue

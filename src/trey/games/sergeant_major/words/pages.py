@@ -59,7 +59,7 @@ def _left_out(card: Card) -> Text:
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     Three players, each for themselves. In every deal each has a target of tricks: {targets[0]} for the dealer, {targets[1]} for the next to play, {targets[2]} for the last.
     Trois joueurs, chacun pour soi. À chaque donne, chacun a un objectif de plis : {targets[0]} pour le donneur, {targets[1]} pour le suivant, {targets[2]} pour le dernier.
     The players deal in turn, so everybody has each target in turn.
@@ -256,7 +256,7 @@ RULES = RuleText(
     Instead of calling, a player may pass, {times} in a match; the same dealer deals again.
     Au lieu d'annoncer, un joueur peut passer, {times} fois par partie ; le même donneur redonne.
 
-    # The play = Le jeu (play)
+    # play
     = lead
     the player after the dealer
     le joueur après le donneur
@@ -275,7 +275,7 @@ RULES = RuleText(
     When trumps are led you must play higher than the best trump so far if you can.
     Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.
 
-    # The score = La marque (done)
+    # score
     You score 1 point for each trick over your target (you are up) and lose 1 for each trick short of it (you are down). The three results add up to zero.
     Chaque pli au-dessus de l'objectif vaut un point : le joueur est alors en plus ; chaque pli qui manque en coûte un : il est en moins. La somme des trois résultats est nulle.
     ? call_set = suits_nt_miz
@@ -291,7 +291,7 @@ RULES = RuleText(
     There are no stakes.
     On joue sans mise.
 
-    # The end = La fin
+    # end
     ? win_rule = tricks_in_hand
     A player who takes {number} or more tricks in one deal wins the match.
     Un joueur qui fait au moins {number} plis dans une donne gagne la partie.

@@ -48,7 +48,7 @@ def _court_names(rounds: Sequence[int]) -> Text:
 
 RULES = RuleText(
     """
-    # The aim = Le but
+    # aim
     {players} players, each for themselves. In every round you try to put all your cards into melds; what you cannot meld counts against you, and the lowest total wins.
     {players} joueurs, chacun pour soi. À chaque manche, on cherche à combiner toutes ses cartes ; celles qui restent comptent contre soi, et le plus petit total gagne.
 
@@ -232,7 +232,7 @@ RULES = RuleText(
     Wrong melds are refused, so nobody pays for one.
     Les combinaisons fautives sont refusées, et ne coûtent donc rien.
 
-    # The score = La marque (done)
+    # score
     ? partial_melds
     Each card left outside melds counts against the player who holds it:
     Chaque carte hors combinaison compte contre celui qui la tient :
@@ -276,7 +276,7 @@ RULES = RuleText(
     In rounds of {doubled} cards these values count double{but}.
     Aux manches de {doubled} cartes, ces valeurs comptent double{but}.
 
-    # The end = La fin
+    # end
     After the last round the lowest total wins.
     Après la dernière manche, le plus petit total gagne.
     ? point_limit
