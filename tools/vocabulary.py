@@ -212,8 +212,8 @@ from trey.core.trick_family import trick_family
 from trey.starter import FAMILY, game
 from trey.starter.options import GOALS as GOALS_OF_IT
 
-said = ("id", "name", "about", "short", "options", "presets", "engine", "words")
-family = trick_family(game.PLACES, GOALS_OF_IT, **{name: getattr(FAMILY, name) for name in said})
+said = {name: getattr(FAMILY, name) for name in ("id", "name", "about", "short", "engine", "words")}
+family = trick_family(game.PLACES, GOALS_OF_IT, FAMILY.options, FAMILY.presets, **said)
 assert family.rules("starter").pack.id == "e24" and family.clashes == GOALS_OF_IT.clashes
 """,
 }

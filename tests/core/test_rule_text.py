@@ -128,6 +128,7 @@ def test_a_game_whose_rules_ask_for_no_option_of_it_is_refused() -> None:
     facts = {part.name: getattr(STARTER, part.name) for part in fields(STARTER)}
     text = "# The aim = Le but\nTake {tricks} tricks.\nFaites {tricks} plis."
     wrong = replace(STARTER.words, pages=RuleText(text, STARTER_GOALS).pages)
-    assert trick_family(PLACES, STARTER_GOALS, **facts).id == STARTER.id
+    stated = (PLACES, STARTER_GOALS, STARTER.options, STARTER.presets)
+    assert trick_family(*stated, **facts).id == STARTER.id
     with pytest.raises(DeclarationError, match=r"test_rule_text\.py:\d+: the text of the rules asks for 'tricks'"):
-        trick_family(PLACES, STARTER_GOALS, **facts | {"words": wrong})
+        trick_family(*stated, **facts | {"words": wrong})

@@ -16,7 +16,17 @@ from trey.core.text import Text
 from trey.core.tricks import TrickTable, members
 from trey.kernel.bits import low_index, popcount
 
-__all__ = ["barred", "bid_higher", "card_words", "listed", "must_follow", "not_in_rules", "trick_facts", "with_cards"]
+__all__ = [
+    "barred",
+    "bid_higher",
+    "card_words",
+    "listed",
+    "must_follow",
+    "not_in_rules",
+    "trick_facts",
+    "turned_down",
+    "with_cards",
+]
 
 Strengths = Callable[[Card, Cards], Strength]
 """How high a card stands in a trick of these led cards."""
@@ -73,6 +83,15 @@ def bid_higher() -> IllegalError:
     """Return why a bid is not legal in an auction."""
     return IllegalError(
         "bid-higher", "A bid must be higher than the one before.", "Une annonce doit dépasser la précédente."
+    )
+
+
+def turned_down() -> IllegalError:
+    """Return why a suit may not be named that was offered, and turned down."""
+    return IllegalError(
+        "turned-down",
+        "The suit that was turned down cannot be named.",
+        "La couleur refusée au premier tour ne peut pas être nommée.",
     )
 
 

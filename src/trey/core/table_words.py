@@ -8,7 +8,16 @@ from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.kinds import PhaseNumber
 from trey.core.text import Text
 
-__all__ = ["NO_TRUMP_CALLED", "discard_phase", "trick_phases", "usual_roles", "usual_says", "usual_verbs"]
+__all__ = [
+    "I_PASS",
+    "NO_TRUMP_CALLED",
+    "SET_ASIDE",
+    "discard_phase",
+    "trick_phases",
+    "usual_roles",
+    "usual_says",
+    "usual_verbs",
+]
 
 _VERBS: Final[Mapping[str, Text]] = {
     "pass": Text("pass", "passer"),
@@ -16,6 +25,10 @@ _VERBS: Final[Mapping[str, Text]] = {
     "discard": Text("discard", "écarter"),
     "play": Text("play", "jouer"),
     "enough": Text("enough", "assez"),
+    "order": Text("order", "commander"),
+    "up": Text("up", "la retourne"),
+    "name": Text("name", "nommer"),
+    "take": Text("take", "prendre"),
 }
 _SAYS: Final[Mapping[str, Word]] = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
@@ -28,12 +41,19 @@ _SAYS: Final[Mapping[str, Word]] = {
     "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
     "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
 }
+I_PASS: Final = Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True)
+SET_ASIDE: Final = Word(
+    Text("Set {} aside", "Écarter {}"),
+    Text("discard {}", "écart {}"),
+    Text("a card set aside", "une carte écartée"),
+)
+"""How a pass, and a card that is set aside, are put into words in some."""
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
 NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
 
 
 def usual_verbs(*names: str) -> dict[str, Text]:
-    """Return some verbs as most games have them: `pass`, `bid`, `discard`, `play`, `enough`."""
+    """Return some verbs as most games have them: `pass`, `bid`, `order`, `up`, `name`, `take`, `discard`, `play`, …."""
     return {name: _VERBS[name] for name in names}
 
 

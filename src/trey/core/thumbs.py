@@ -1,11 +1,26 @@
 """Rules of thumb that serve in any game of tricks whose cards are ranked: what to lead, and what to follow with."""
 
-from trey.core.kinds import Card, Cards, Count
+from collections.abc import Callable
+from typing import Any
+
+from trey.core.engine import O, P, W
+from trey.core.kinds import Card, Cards, Code, Count
 from trey.core.ranking import TRUMP, Ranked, pick, stand, takers
 from trey.core.tricks import TrickTable
+from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 
-__all__ = ["cheapest", "follow_high", "lead_sure"]
+__all__ = ["cheapest", "follow_high", "lead_sure", "unless_forced"]
+
+
+def unless_forced(choose: Callable[[O, P, W], Code]) -> Callable[[O, P, W], Code]:
+    """Return the kernel that does what alone is legal, and else what another chooses."""
+
+    @kernel
+    def habit(o: Any, p: Any, w: Any) -> Code:
+        return low_index(o.legal) if o.legal & o.legal - 1 == 0 else choose(o, p, w)
+
+    return habit
 
 
 @kernel

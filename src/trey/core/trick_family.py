@@ -1,6 +1,6 @@
 """The family of a game of tricks, from what its hidden places and its goals already say.
 
-FAMILY = trick_family(PLACES, GOALS, id="my_game", …, engine=PLACES.engine(…), words=Words(…), advice=Advice(…))
+FAMILY = trick_family(PLACES, GOALS, OPTIONS, PRESETS, id="my_game", …, engine=PLACES.engine(…), words=Words(…))
 """
 
 from collections.abc import Mapping
@@ -12,19 +12,22 @@ from trey.core.goals import Goals
 from trey.core.hidden import Hidden
 from trey.core.inference import Inference
 from trey.core.kinds import Count
+from trey.core.options import Option, Preset
 from trey.core.rule_text import RuleText
 
 __all__ = ["trick_family"]
 
 
-def trick_family(places: Hidden, goals: Goals, /, **facts: Any) -> Family:
+def trick_family(
+    places: Hidden, goals: Goals, options: tuple[Option, ...], presets: tuple[Preset, ...], /, **facts: Any
+) -> Family:
     """Return the family.
 
     :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.
     :raises DeclarationError: the text of the rules asks for what is no option; and all that a `Family` refuses.
     """
     rules = getattr(facts["words"].pages, "__self__", None)
-    if isinstance(rules, RuleText) and (lost := rules.asks - {option.id for option in facts["options"]}):
+    if isinstance(rules, RuleText) and (lost := rules.asks - {option.id for option in options}):
         raise DeclarationError(
             f"the text of the rules asks for {min(lost)!r}, and the game has no such option",
             f"le texte des règles demande « {min(lost)} », qui n'est pas une option",
@@ -34,6 +37,8 @@ def trick_family(places: Hidden, goals: Goals, /, **facts: Any) -> Family:
         return places.pack
 
     usual: dict[str, Any] = {
+        "options": options,
+        "presets": presets,
         "clashes": goals.clashes,
         "actions": places.actions,
         "pack": the_pack,

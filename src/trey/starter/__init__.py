@@ -18,12 +18,12 @@ __all__ = ["FAMILY"]
 FAMILY = trick_family(
     game.PLACES,
     GOALS,
+    OPTIONS,
+    PRESETS,
     id="starter",
     name=Text("Starter", "Starter"),
     about=Text("Take as many tricks as you can.", "Faites le plus de plis possible."),
     short="starter max_deals=2",
-    options=OPTIONS,
-    presets=PRESETS,
     # Yours: `begin` and `close`, where a match is not played for the most points; `trey.core.goals` has others.
     engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
     # Yours: the three cards that stand for the game in the lobby.

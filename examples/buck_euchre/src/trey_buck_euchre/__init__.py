@@ -20,6 +20,8 @@ __all__ = ["FAMILY"]
 FAMILY = trick_family(
     game.PLACES,
     GOALS,
+    OPTIONS,
+    PRESETS,
     id="buck_euchre",
     name=Text("Buck Euchre", "Buck Euchre"),
     about=Text(
@@ -28,8 +30,6 @@ FAMILY = trick_family(
     ),
     short="buck_euchre game_target=5",
     day="buck_euchre max_deals=1",
-    options=OPTIONS,
-    presets=PRESETS,
     low_wins=True,
     pack=game.the_pack,
     places=game.places,

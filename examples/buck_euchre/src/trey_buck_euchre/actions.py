@@ -43,10 +43,7 @@ STAY = ACTIONS.phase(
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "bid", "discard", "play") | {
-    "order": Text("order", "commander"),
-    "up": Text("up", "la retourne"),
-    "name": Text("name", "nommer"),
+VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name") | {
     "NT": Text("no-trump", "sans-atout"),
     "stay": Text("stay", "rester"),
     "drop": Text("drop", "se coucher"),

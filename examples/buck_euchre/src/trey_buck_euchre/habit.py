@@ -3,7 +3,7 @@
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of, pick, stand, takers
-from trey.core.thumbs import cheapest
+from trey.core.thumbs import cheapest, unless_forced
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_buck_euchre.actions import BID, DISCARD, DROP, FIRST, IN, NAME, NAMING, ORDER, PASS, STAY
@@ -15,11 +15,10 @@ MAKE_FROM, STAY_FROM = 26, 14
 """Tenths of a trick that a hand should take to name trumps, and to stay in."""
 
 
+@unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Make trumps or drop out by tenths of tricks, and play what stands."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
     if o.phase == FIRST:
         return _answer(o, p)
     if o.phase == BID:

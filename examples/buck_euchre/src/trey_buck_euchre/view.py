@@ -7,7 +7,7 @@ from trey.core.cards import card_text
 from trey.core.errors import IllegalError
 from trey.core.hidden import UP_DOWN, UP_TAKEN, Work
 from trey.core.kinds import Code, Seat
-from trey.core.reasons import bid_higher, not_in_rules
+from trey.core.reasons import bid_higher, not_in_rules, turned_down
 from trey.core.table_view import TableView, alternating, ranked, suit_due
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
@@ -33,11 +33,7 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
             "Vous avez fait la plus haute annonce : vous devez nommer l'atout.",
         )
     if o.phase == NAMING and code == NAME + (o.upcard >> 4):
-        return IllegalError(
-            "turned-down",
-            "The suit that was turned down cannot be named.",
-            "La couleur refusée au premier tour ne peut pas être nommée.",
-        )
+        return turned_down()
     return not_in_rules()
 
 

@@ -19,6 +19,8 @@ __all__ = ["FAMILY"]
 FAMILY = trick_family(
     game.PLACES,
     GOALS,
+    OPTIONS,
+    PRESETS,
     id="five_hundred",
     name=Text("Five Hundred", "Cinq cents"),
     about=Text(
@@ -27,8 +29,6 @@ FAMILY = trick_family(
     ),
     short="five_hundred max_deals=3",
     day="five_hundred game_target=none max_deals=1",
-    options=OPTIONS,
-    presets=PRESETS,
     engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
     words=Words(
         VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, picture=("JK", "JH", "JD"), forbids=forbids

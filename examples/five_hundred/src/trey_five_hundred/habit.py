@@ -4,7 +4,7 @@ from trey.core.auction import partner_takes
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of
-from trey.core.thumbs import cheapest, follow_high, lead_sure
+from trey.core.thumbs import cheapest, follow_high, lead_sure, unless_forced
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_five_hundred.actions import BID, DISCARD
@@ -14,11 +14,10 @@ KING, ACE = 7, 8
 """Heights of plain cards."""
 
 
+@unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Bid, discard or play as a player who does not think ahead."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
     if o.phase == BID:
         return _bid(o, p)
     if o.phase == DISCARD:

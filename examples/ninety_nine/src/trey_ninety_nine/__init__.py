@@ -21,6 +21,8 @@ __all__ = ["FAMILY"]
 FAMILY = trick_family(
     game.PLACES,
     GOALS,
+    OPTIONS,
+    PRESETS,
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),
     about=Text(
@@ -29,8 +31,6 @@ FAMILY = trick_family(
     ),
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",
-    options=OPTIONS,
-    presets=PRESETS,
     engine=game.PLACES.engine(
         game.State,
         game.Observation,

@@ -3,6 +3,7 @@
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count
 from trey.core.ranking import TRUMP, pick
+from trey.core.thumbs import unless_forced
 from trey.core.tricks import above, suit_mask, takers
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
@@ -13,11 +14,10 @@ MISS = 4
 """How much more a percent beside the mark costs than a percent of doubt."""
 
 
+@unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Bid what nine cards should take, then come as near to it as can be."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
     if o.phase == BID:
         return _bid(o)
     if o.phase == PREMIUM:

@@ -25,6 +25,8 @@ __all__ = ["FAMILY"]
 FAMILY = trick_family(
     game.PLACES,
     GOALS,
+    OPTIONS,
+    PRESETS,
     id="skat",
     name=Text("Skat", "Skat"),
     about=Text(
@@ -33,8 +35,6 @@ FAMILY = trick_family(
     ),
     short="skat max_deals=3",
     day="skat max_deals=1",
-    options=OPTIONS,
-    presets=PRESETS,
     engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
     words=Words(
         VERBS,

@@ -67,9 +67,8 @@ ANNOUNCE = ACTIONS.phase(
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "bid", "discard", "play") | {
+VERBS = usual_verbs("pass", "bid", "discard", "play", "take") | {
     "hold": Text("hold", "tenir"),
-    "take": Text("take", "prendre"),
     "hand": Text("hand", "main"),
     "declare": Text("declare", "demander"),
     "announce": Text("announce", "promettre"),

@@ -5,6 +5,7 @@ from trey.core.cards import ACE, JACK
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
 from trey.core.ranking import TRUMP, lie_there, pick, points_of, stand, standing_over, takers
+from trey.core.thumbs import unless_forced
 from trey.core.tricks import left_of, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
@@ -20,11 +21,10 @@ SKAT_HELPS = 22
 SURE_BY_HAND = 88
 
 
+@unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Bid, choose a game and play, by what the ten cards should win."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
     if o.phase == PLAY:
         return _null_card(o, p) if o.game >= NULL else _card(o, p)
     if o.phase in (OPEN, BID):

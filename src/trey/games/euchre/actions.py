@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS, SUITS
-from trey.core.table_words import NO_TRUMP_CALLED, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
 
@@ -100,12 +100,8 @@ DEFENCE = ACTIONS.phase(
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "discard", "play") | {
-    "order": Text("order", "commander"),
-    "up": Text("up", "la retourne"),
-    "name": Text("name", "nommer"),
+VERBS = usual_verbs("pass", "discard", "play", "order", "up", "name", "take") | {
     **NO_TRUMP_CALLED,
-    "take": Text("take", "prendre"),
     "leave": Text("leave", "laisser"),
     "alone": Text("alone", "seul"),
     "with": Text("with", "avec"),
@@ -115,7 +111,7 @@ VERBS = usual_verbs("pass", "discard", "play") | {
 }
 
 SAYS = usual_says("play") | {
-    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
+    "pass": I_PASS,
     "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
     "order up@2": Word(Text("Order it up", "J'assiste"), Text("order it up", "j'assiste")),
     "order up@3": Word(Text("Order it up", "J'accepte"), Text("order it up", "j'accepte")),
@@ -128,11 +124,7 @@ SAYS = usual_says("play") | {
         Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort"), safe=True
     ),
     "stay": Word(Text("Defend together", "Défendre à deux"), Text("together", "à deux"), safe=True),
-    "discard": Word(
-        Text("Set {} aside", "Écarter {}"),
-        Text("discard {}", "écart {}"),
-        Text("a card set aside", "une carte écartée"),
-    ),
+    "discard": SET_ASIDE,
 }
 
 ROLES = usual_roles("dealer") | {

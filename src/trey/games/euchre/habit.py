@@ -4,6 +4,7 @@ from trey.core.cards import ACE, JACK, JOKER
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Flag, Suit
 from trey.core.ranking import height_of, takers
+from trey.core.thumbs import unless_forced
 from trey.core.tricks import above, best_card, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
@@ -38,11 +39,10 @@ ALONE_FROM = 42
 DEFEND_FROM = 46
 
 
+@unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Return a sensible action from what the seat may know."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
     if o.phase == PLAY:
         return _follow(o, p) if o.led else _lead(o, p)
     if o.phase in (CAST, PICKING):

@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.table_words import NO_TRUMP_CALLED, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 __all__ = [
@@ -101,13 +101,9 @@ SAYS = usual_says("play", "enough") | {
     ),
     "trump": Word(Text("Trump {}", "Atout {}"), Text("trump {}", "atout {}")),
     "miz": Word(Text("Miz", "Misère"), Text("Miz", "misère")),
-    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
+    "pass": I_PASS,
     "peek": Word(Text("Look at the kitty", "Voir le talon"), Text("a look at the kitty", "coup d'œil au talon")),
-    "discard": Word(
-        Text("Set {} aside", "Écarter {}"),
-        Text("discard {}", "écart {}"),
-        Text("a card set aside", "une carte écartée"),
-    ),
+    "discard": SET_ASIDE,
 }
 
 ROLES = usual_roles("dealer") | {"caller": Text("caller", "annonceur")}

@@ -3,8 +3,8 @@
 from trey.core.errors import IllegalError
 from trey.core.hidden import Work
 from trey.core.kinds import Code
-from trey.core.reasons import must_follow, not_in_rules
-from trey.core.table_view import led_suit
+from trey.core.reasons import not_in_rules, turned_down
+from trey.core.table_view import suit_due
 from trey.core.tricks import NO_TRUMP
 from trey.games.euchre.actions import BID1, BID2, CAST, NAME, ORDER, PASS, PICKING, PLAY
 from trey.games.euchre.observation import Observation
@@ -24,7 +24,7 @@ def _not_natural() -> IllegalError:
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error of a card in hand or a word that is not legal."""
     if o.phase == PLAY:
-        return must_follow(led_suit(o), o.hand, o.legal, follows=True)
+        return suit_due(o)
     if o.phase in {CAST, PICKING}:
         return IllegalError(
             "upcard-stays", "The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée."
@@ -38,11 +38,7 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
     if o.phase == BID1 and code == ORDER:
         return _not_natural()
     if o.phase == BID2 and code == NAME + o.offered and p.round2_excludes_turned_suit:
-        return IllegalError(
-            "turned-down",
-            "The suit that was turned down cannot be named.",
-            "La couleur refusée au premier tour ne peut pas être nommée.",
-        )
+        return turned_down()
     if o.phase == BID2 and NAME <= code < NAME + NO_TRUMP:
         return _not_natural()
     return not_in_rules()

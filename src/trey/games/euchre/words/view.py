@@ -9,7 +9,7 @@ from trey.core.goals import ENDINGS
 from trey.core.hidden import UP_DOWN, UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
-from trey.core.reasons import barred, card_words
+from trey.core.reasons import card_words
 from trey.core.table_view import TableView
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
@@ -25,7 +25,7 @@ from trey.kernel.bits import popcount
 
 __all__ = ["shown_order", "view"]
 
-TABLE = TableView("euchre", ACTIONS, PACKS["e33"], ENDINGS)
+TABLE = TableView("euchre", ACTIONS, PACKS["e33"], ENDINGS, forbids=forbids)
 
 
 def _dark(suit: int) -> bool:
@@ -111,7 +111,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         notes=tuple(_notes(o)),
         coach=coach(o, p),
         prices=prices(o, p),
-        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         story=story(o, p),
         coming=coming(o, p),
     )

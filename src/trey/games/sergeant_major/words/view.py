@@ -7,7 +7,6 @@ from typing import Any
 from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
 from trey.core.history import act_code, act_phase, act_seat, act_to
 from trey.core.kinds import Cards, Code, PhaseNumber, Points, Seat, Suit
-from trey.core.reasons import barred
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person
 from trey.core.tricks import suit_mask
@@ -24,7 +23,7 @@ from trey.kernel.bits import high_index
 
 __all__ = ["view"]
 
-TABLE = TableView("sergeant_major", ACTIONS, PACKS["p52"], ENDINGS)
+TABLE = TableView("sergeant_major", ACTIONS, PACKS["p52"], ENDINGS, forbids=forbids)
 
 
 @lru_cache(1 << 12)
@@ -150,7 +149,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         notes=_stake_notes(o, p),
         coach=coach(o, p),
         prices=prices(o, p),
-        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         goal=goal(p),
         deals=deals(p),
         story=story(o, p),
