@@ -36,8 +36,8 @@ from bench._line import Line, connect, memory
 from bench._machine import describe
 from tests.server.postgres import Postgres, postgres
 from trey.bots import BOTS
-from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
+from trey.core.what import sort_of
 from trey.games import family
 from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, open_store, serve
@@ -80,7 +80,7 @@ def plain(family_id: str, legal: tuple[str, ...]) -> Sequence[str]:
     """Return what brings a deal on: what one most likely wants, else cards, else anything."""
     says = family(family_id).words.says
     wanted = [text for text in legal if text in says and says[text].primary]
-    return wanted or [text for text in legal if is_card(Action.read(text).what)] or legal
+    return wanted or [text for text in legal if sort_of(Action.read(text).what) == "card"] or legal
 
 
 @dataclass

@@ -17,8 +17,8 @@ from typing import Any, Final
 from tests.server.player import Careful, Message, ask, create, hasty
 from tests.server.serving import Serving
 from tools.files import ROOT
-from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
+from trey.core.what import sort_of
 from trey.games import family
 from trey.server.live.schedule import Pace
 
@@ -67,7 +67,7 @@ class Recorder(Careful):
         """Remember which card an act plays, if it is one."""
         what = Action.read(act["actions"][0]).what
         phase = next(one for one in family(self.view["family"]).phases if one.id == self.view["phase"])
-        if len(act["actions"]) == 1 and is_card(what) and phase.kind == "play":
+        if len(act["actions"]) == 1 and sort_of(what) == "card" and phase.kind == "play":
             self.cards[act["id"]] = what
 
     async def turn(self) -> bool:
@@ -90,7 +90,7 @@ class Recorder(Careful):
 
     async def refused(self) -> bool:
         """Try to play a card of the hand that may not be played; False if there is none."""
-        verbs = {Action.read(text).verb for text in self.view["legal"] if is_card(Action.read(text).what)}
+        verbs = {Action.read(text).verb for text in self.view["legal"] if sort_of(Action.read(text).what) == "card"}
         wrong = [
             card for card in self.view["hand"] if not any(text.endswith(f" {card}") for text in self.view["legal"])
         ]
