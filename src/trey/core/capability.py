@@ -1,4 +1,4 @@
-"""A part of a family that a game may lack: it says what it would bring to whoever asks for what is not there."""
+"""Capabilities: parts of a family that a game may lack; a missing one says what it would bring."""
 
 from typing import TYPE_CHECKING, ClassVar, NoReturn, Self
 
@@ -15,7 +15,7 @@ class Capability:
     """
 
     brings: ClassVar[Text]
-    """What a game has that has it, to end a sentence with."""
+    """What a game with this capability has, as the end of a sentence."""
 
     @classmethod
     def missing(cls) -> Self:

@@ -1,7 +1,7 @@
-"""Sets of actions of one phase, `Codes`: a mask of their numbers, or a part of a ladder that is too long for one.
+"""Sets of actions of one phase, `Codes`: a mask of their numbers, or a part of a ladder that is too long for a mask.
 
-A mask holds numbers below 63.  Bids may be more: then codes are below 0, and mean all rungs from one to another, and a
-pass (0) where their lowest bit is set, as it is in a mask.  These kernels ask either kind.
+A mask holds numbers below 63.  Bids may go higher: then codes are below 0 and stand for all rungs from one to another,
+and for a pass (0) if their lowest bit is set, as in a mask.  These kernels read both kinds.
 """
 
 from typing import Final
@@ -25,18 +25,18 @@ __all__ = [
 ]
 
 MOST_CODES: Final = 63
-"""How many actions a phase can number, an auction apart."""
+"""The most actions that a phase other than an auction can number."""
 MOST_RUNGS: Final = 4094
-"""How high the rungs of an auction may go."""
+"""The highest rung of an auction."""
 WEIGHED: Final = 62
-"""How many of a long ladder's bids are weighed by whoever looks ahead: a pass, and the lowest."""
+"""How many of a long ladder's bids a search weighs: a pass, and the lowest."""
 _LONG: Final = -(1 << 62)
 _FIRST, _LAST, _RUNG = 1, 13, 4095
 
 
 @inlined
 def interval(first: Code, last: Code) -> Codes:
-    """Return the actions from the first to the last, none where it is lower."""
+    """Return the actions from the first to the last; none if the last is lower."""
     if last < MOST_CODES:
         return -(1 << first) & (1 << last + 1) - 1
     return _LONG | first << _FIRST | last << _LAST if first <= last else 0
@@ -44,7 +44,7 @@ def interval(first: Code, last: Code) -> Codes:
 
 @inlined
 def has(codes: Codes, code: Code) -> Flag:
-    """Return 1 where an action is among some."""
+    """Return 1 if a set holds an action."""
     if codes >= 0:
         return codes >> code & 1 if code < MOST_CODES else 0
     if code == 0:
@@ -54,7 +54,7 @@ def has(codes: Codes, code: Code) -> Flag:
 
 @inlined
 def lowest(codes: Codes) -> Code:
-    """Return the lowest of some actions."""
+    """Return the lowest action of a set."""
     if codes >= 0:
         return low_index(codes)
     return 0 if codes & 1 else codes >> _FIRST & _RUNG
@@ -62,7 +62,7 @@ def lowest(codes: Codes) -> Code:
 
 @inlined
 def others(codes: Codes) -> Codes:
-    """Return some actions without the lowest."""
+    """Return a set without its lowest action."""
     if codes >= 0:
         return codes & codes - 1
     if codes & 1:
@@ -72,7 +72,7 @@ def others(codes: Codes) -> Codes:
 
 @kernel
 def draw_code(codes: Codes, rng: Rng) -> Code:
-    """Return one of some actions, each as likely."""
+    """Return a random action of a set, each equally likely."""
     if codes >= 0:
         return nth_bit(codes, below(rng, popcount(codes)))
     passes, first = codes & 1, codes >> _FIRST & _RUNG
@@ -81,12 +81,12 @@ def draw_code(codes: Codes, rng: Rng) -> Code:
 
 
 def above(codes: Codes) -> Count:
-    """Return how far the numbers of actions are above the places where they are counted, a pass's apart."""
+    """Return the number of an action less the place where a search counts it, except for a pass."""
     return (codes >> _FIRST & _RUNG) - 1 if codes < 0 else 0
 
 
 def codes_of(codes: Codes) -> list[Code]:
-    """Return the numbers of some actions, ascending."""
+    """Return the numbers of a set's actions, ascending."""
     found = []
     while codes:
         found.append(lowest(codes))
@@ -95,5 +95,5 @@ def codes_of(codes: Codes) -> list[Code]:
 
 
 def weighed(codes: Codes) -> list[Code]:
-    """Return the numbers of those that are weighed by whoever looks ahead: all, but of a long ladder."""
+    """Return the numbers of the actions that a search weighs: all, except in a long ladder."""
     return codes_of(codes)[:WEIGHED] if codes < 0 else codes_of(codes)

@@ -1,4 +1,4 @@
-"""A deal: who deals, the order of the pack, and one number for anything shuffled later.  All the chance there is."""
+"""A deal: the dealer, the order of the pack, and one number for anything shuffled later; there is no other chance."""
 
 import random
 import re

@@ -18,7 +18,7 @@ __all__ = ["Encoding", "Place", "Place3", "place_of", "set_of", "tell_plays"]
 Place = Annotated[int, Kind("place", MOST_SEATS)]
 """A seat, counted from the viewer on; -1 nobody."""
 Place3 = Annotated[int, Kind("place", 3)]
-"""The same where three play."""
+"""A seat counted from the viewer on, in a game for three; -1 nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,7 +42,7 @@ _MOVED = {
     **dict.fromkeys(("Standing", "Work", "ask", "copy_standing", "open_standing"), "trey.core.engine"),
     **{part.name: f"{record.__module__}.{record.__name__}" for record in _RECORDS for part in fields(record)},
 }
-"""Where stands what the second contract had in this module or in `Family` itself."""
+"""The present place of names that the second contract had in this module or in `Family`."""
 
 
 def _moved(name: str) -> CapabilityError:
@@ -99,7 +99,7 @@ class Family:
     study: Study[Params, State, Work] = field(default_factory=Study)
 
     def __new__(cls, **parts: object) -> Self:
-        """Refuse what was written for the second contract, when a family was one record of everything; or lacks a part.
+        """Refuse a family that was written for the second contract, or that lacks a part.
 
         :raises DeclarationError: it says which.
         """
@@ -112,7 +112,7 @@ class Family:
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be, where it is declared.
+        """Refuse a declaration that is impossible.
 
         :raises DeclarationError: it says so with its file and line.
         """

@@ -31,20 +31,20 @@ class Described(Layout):
 
 @inlined
 def turn_on(x: Described, feature: int) -> None:
-    """Let a feature be on."""
+    """Turn a feature on."""
     x.index[x.count] = feature
     x.count += 1
 
 
 @inlined
 def within(number: int, low: int, high: int) -> int:
-    """Return the number, or the bound that it is beyond."""
+    """Return the number, clipped to the bounds."""
     return low if number < low else min(number, high)
 
 
 @kernel
 def _no_par(_o: Any, _p: Any) -> int:
-    """Return nothing: a deal is learned as it is."""
+    """Return 0: the network learns the whole points of a deal."""
     return 0
 
 

@@ -48,14 +48,14 @@ _VALUE = re.compile(r"- (\S+)(?: (\d+) to (\d+))? = (.+) = (.+)")
 
 
 class _Entry(NamedTuple):
-    """What stands below a title."""
+    """An entry: a title and the lines below it."""
 
     id: str
     name: Text
     notes: str
-    """What stands there in brackets."""
+    """The notes in brackets in the title."""
     lines: list[str]
-    """What stands between the title and the last two lines."""
+    """The lines between the title and the last two lines."""
     told: Text
 
 

@@ -26,7 +26,7 @@ __all__ = [
 
 
 class _Label(NamedTuple):
-    """What something is called, and one sentence on it."""
+    """The name of something, and one sentence on it."""
 
     name: Text
     about: Text

@@ -1,4 +1,4 @@
-"""What was done, in order: each act of a deal as one integer.
+"""The history of a deal: each act as one integer, in order.
 
 An act says who, in which phase, what, and at whom it was aimed (the receiver of a gift).  A state keeps the acts as
 they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
@@ -24,7 +24,7 @@ __all__ = [
 HIDDEN = 4095
 """An action that the viewer may not know."""
 LEFT_OUT = 63
-"""What an act has in its place; higher rungs of a ladder are one more there."""
+"""The code in an act whose code is left out; higher rungs of a ladder are stored as one more."""
 
 
 class Remembering(Protocol):
@@ -34,7 +34,7 @@ class Remembering(Protocol):
     phase: PhaseNumber
     acts: list[Act]
     acted: Count
-    """How many acts there are."""
+    """The number of acts."""
 
 
 class _Tricks(Protocol):
@@ -74,13 +74,13 @@ def act_code(act: Act) -> Code:
 
 @inlined
 def hidden(act: Act) -> Act:
-    """Return an act with what was done left out."""
+    """Return an act with its code hidden."""
     return act & 2047 | LEFT_OUT << 11
 
 
 @inlined
 def note(s: Remembering, code: Code, to: Seat) -> None:
-    """Keep what the seat to act does now."""
+    """Record an action of the seat to act."""
     s.acts[s.acted] = act_of(s.turn, s.phase, code, to)
     s.acted += 1
 

@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals, from however many observations."""
+"""Means with their 95 % intervals, from few observations or many."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from statistics import NormalDist, fmean, stdev
 __all__ = ["MANY", "SURE", "Estimate", "mean_of", "ratio", "spread", "sure"]
 
 SURE = 1.96
-"""Standard errors on either side of a 95 % interval, of many observations."""
+"""Standard errors on either side of a 95 % interval, for many observations."""
 MANY = 50
 SURELY = (12.706, 4.303, 3.182)
-"""The same of two to four observations."""
+"""Standard errors on either side of a 95 % interval, for two to four observations."""
 
 
 def sure(observations: int) -> float:
-    """Return how many standard errors are on either side of a 95 % interval.
+    """Return the number of standard errors on either side of a 95 % interval.
 
-    Few observations know little of their own spread, so it is Student's; his quantile by the normal one (Abramowitz
-    and Stegun 1964, 26.7.5), right to a thousandth here.
+    Few observations tell little of their own spread, so the interval is Student's; its quantile is computed from the
+    normal one (Abramowitz and Stegun 1964, 26.7.5), correct to a thousandth here.
     """
     if observations >= MANY:
         return SURE
@@ -45,7 +45,7 @@ class Estimate:
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """Estimate the mean of independent values; of a single one nothing is known."""
+    """Estimate the mean of independent values; a single value gets an interval of ±1."""
     half = sure(len(values)) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
     return Estimate(fmean(values), half)
 
@@ -57,7 +57,7 @@ def ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
 
 
 def spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
-    """Return the mean for one of what is counted, and the standard deviation that one would have by itself."""
+    """Return the mean for one counted unit, and the standard deviation that a single unit would have."""
     whole = sum(count for _, count in pairs)
     mean = sum(value for value, _ in pairs) / whole
     off = sum((value - mean * count) ** 2 for value, count in pairs)

@@ -112,7 +112,7 @@ class Number(Kind):
     high: int
     optional: bool = False
     none: Text = _NONE
-    """What `none` is called."""
+    """The name of `none`."""
 
     def read(self, text: str) -> Value:
         if text == "none" and self.optional:
@@ -143,7 +143,7 @@ class Numbers(Kind):
     shortest: int
     longest: int
     none: Text = _NONE
-    """What the empty list is called."""
+    """The name of the empty list."""
 
     def read(self, text: str) -> Value:
         numbers = tuple(int(n) for n in text.split(",")) if text else ()

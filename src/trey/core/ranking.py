@@ -144,7 +144,7 @@ def play_without(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
 
 @kernel
 def points_of(p: Ranked, cards: Cards) -> Count:
-    """Return what a set of cards counts."""
+    """Return the points of a set of cards."""
     total = 0
     while cards:
         total += p.counts[low_index(cards)]
@@ -163,7 +163,7 @@ def lie_there(o: TrickTable, back: Count) -> Cards:
 
 @kernel
 def takers(o: TrickTable, p: Ranked, game: int, cards: Cards) -> Cards:
-    """Return those of some cards that beat the best of the running trick."""
+    """Return which of some cards beat the best card of the running trick."""
     found = 0
     while cards:
         card = low_index(cards)

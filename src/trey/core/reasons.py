@@ -29,12 +29,12 @@ __all__ = [
 ]
 
 Strengths = Callable[[Card, Cards], Strength]
-"""How high a card stands in a trick of these led cards."""
+"""A function (card, led cards) -> the strength of the card in such a trick."""
 _CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
 
 def card_words(card: Card) -> Text:
-    """Return a card as remarks have it: `TS`, in French `10♠`; who shows it puts its own mark there."""
+    """Return a card as remarks write it: `TS`, in French `10♠`; a screen shows it in its own way."""
     return Text(card_text(card), card_text(card, "fr").replace("T", "10"))
 
 
@@ -50,7 +50,7 @@ def listed(words: Iterable[Text]) -> Text:
 
 
 def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
-    """Return what a card wins, with how many tricks are still needed where any are."""
+    """Return a fact about a trick that a card wins, with the number of tricks still needed, if any."""
     if more <= 0:
         return fact
     tricks = Text(f"{more} trick{'s' * (more > 1)}", f"{more} pli{'s' * (more > 1)}")
@@ -120,9 +120,9 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
 def trick_facts(
     o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, need: Count, ally: Seat = NOBODY
 ) -> tuple[Text, ...]:
-    """Return what speaks for a card where tricks are wanted, the strongest first.
+    """Return the facts in favour of a card when tricks are wanted, the strongest first.
 
-    Whatever is true of it and could be said is among it, so that what is as true of another card can be left unsaid.
+    All facts that are true of the card are returned, so that those that are equally true of another can be left out.
 
     :param hidden: what those in the play who are still to come, or to follow, may hold.
     :param need: how many tricks the viewer's side still needs.
@@ -140,7 +140,7 @@ def trick_facts(
 
 
 def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
-    """Return the hidden cards that are stronger than so much in a trick."""
+    """Return the hidden cards that are stronger than `least` in a trick."""
     found = 0
     for other in cards_of(hidden):
         if strengths(other, led) > least:

@@ -1,4 +1,4 @@
-"""Dealing hidden cards at random: each place receives so many of them and may hold only certain cards.
+"""Dealing hidden cards at random: each place receives a given number of cards and may hold only certain ones.
 
 Every assignment that keeps to this is equally likely, as long as the generator's words are.  Why, and what it costs:
 docs/decisions/0022-the-constrained-dealer.md.
@@ -35,7 +35,7 @@ Groups = Annotated[list[int], 62]
 
 
 class DealPlan(Layout, mixin=True):
-    """What `plan` finds out for all its draws: which cards can go where, and in how many ways."""
+    """The result of `plan`, used by all its draws: which cards can go where, and in how many ways."""
 
     pools: int
     pool: Places  # of each place, -1 for one that is not used
@@ -375,7 +375,7 @@ def _refill(w: ConstrainedDeal, reach: int, after: int, count: int) -> int:
 
 @inlined
 def _next_split(w: ConstrainedDeal, reach: int) -> int:
-    """Go on to the next split in lexical order; return 0 after the last."""
+    """Move to the next split in lexical order; return 0 after the last."""
     spare = 0
     for pool in range(w.pools - 1, -1, -1):
         if reach >> pool & 1:
@@ -401,7 +401,7 @@ def _ways_by_split(w: ConstrainedDeal, level: int) -> int:
 
 @kernel
 def _draw_counted(w: ConstrainedDeal) -> None:
-    """Split each group in proportion to the ways that go on from there."""
+    """Split each group at random, in proportion to the number of ways to place the later groups."""
     _clear(w)
     for level in range(w.levels):
         at = w.start[level]

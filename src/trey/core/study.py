@@ -1,4 +1,4 @@
-"""What a game is studied by: how learners see it, what hands are worth, how it is solved, and positions to solve."""
+"""Studying a game: its form for learners, the worth of hands, its solver, and positions to solve."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from trey.core.open_hands import OpenHands
 __all__ = ["ASPECTS", "Study"]
 
 ASPECTS = 4
-"""How many numbers say what a hand is worth."""
+"""The number of aspects in the worth of a hand."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

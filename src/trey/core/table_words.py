@@ -1,4 +1,4 @@
-"""Words that games of tricks share: their verbs, phases, roles and what is trump when no suit is."""
+"""Words that trick games share: verbs, phases, roles and names of no-trump."""
 
 from collections.abc import Mapping
 from typing import Final

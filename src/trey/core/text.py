@@ -13,7 +13,7 @@ _PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 
 @final
 class Text:
-    """The same words in English and in French; who is told them hears one of the two."""
+    """The same words in English and in French; a reader is shown one of the two."""
 
     __slots__ = ("en", "fr")
 
@@ -73,7 +73,7 @@ def sentences(said: Sequence[Text]) -> Text | None:
 
 
 YOU: Final = Text("You", "Vous")
-"""What the reader is called who has given no name."""
+"""The name of a reader who has given none."""
 
 
 def name_at(seat: int) -> str:

@@ -31,14 +31,14 @@ def cheapest(p: Ranked, game: Count, cards: Cards) -> Card:
 
 @kernel
 def lead_sure(o: TrickTable, p: Ranked, game: Count, cards: Cards, others: Cards) -> Card:
-    """Lead, of some cards, the highest that none of the others' beats in its suit; where there is none, the lowest."""
+    """Return the card to lead: the highest that no card of the others beats in its suit, or else the lowest."""
     sure = stand(o, p, game, cards, others)
     return pick(p, game, sure, 0, 1, 0) if sure else cheapest(p, game, cards)
 
 
 @kernel
 def follow_high(o: TrickTable, p: Ranked, game: Count, cards: Cards) -> Card:
-    """Take the trick with the highest of some cards, the last to play as cheaply as can be; else the lowest."""
+    """Return the card to follow with: the highest that wins, the cheapest if last to play; else the lowest."""
     takes = takers(o, p, game, cards)
     if takes and o.missing > 1:
         return pick(p, game, takes, 0, 1, -TRUMP)

@@ -1,4 +1,4 @@
-"""How a decision looks in any trick game, as features: suits, trick, and the card that is put.
+"""The features of a decision in any trick game: the suits, the trick, and the card to play.
 
 Suits are told in the order trumps, longest, …, and cards by how many cards still out or in the hand stand above them.
 So what is learned of one suit holds for all, and the king behind a played ace is the highest card.  Cards are lined up
@@ -51,7 +51,7 @@ TRICK_FEATURES = LENGTH + 14
 
 @inlined
 def slot_of(x: Described, suit: Suit) -> int:
-    """Return where a suit comes in the order of the description."""
+    """Return the place of a suit in the order of the description."""
     for slot in range(3):
         if x.order >> 2 * slot & 3 == suit:
             return slot
@@ -138,7 +138,7 @@ def describe_table(
 def describe_card(
     x: Described, card: Card, hand: Cards, out: Cards, trump: Suit, led: Suit, best: Card, place: Count
 ) -> None:
-    """Turn on what a card is that is put to the trick, given away or set aside."""
+    """Turn on the features of a card that is played, given away or set aside."""
     suit = card >> 4
     turn_on(x, CARD + place_in(x, hand | out, card))
     kind, takes = 0, 1

@@ -167,7 +167,7 @@ def clear_table(s: TrickTable, seats: Count) -> None:
 
 @inlined
 def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
-    """Put a seat's card to the trick, and note what it shows; whoever plays moves the turn, and takes a full trick.
+    """Put a seat's card to the trick, and note what it shows; the caller moves the turn, and takes a full trick.
 
     :param led: the cards of the led suit, this card's own if it leads.
     :param strength: how high the card stands in a trick of `led`.
@@ -190,7 +190,7 @@ def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Streng
 
 @inlined
 def take_trick(s: TrickTable) -> None:
-    """Give a full trick to whoever played its best card; he leads next."""
+    """Give a full trick to the seat that played its best card; that seat leads next."""
     s.tricks[s.best_seat] += 1
     s.led = s.best = 0
     s.missing = s.size

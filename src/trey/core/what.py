@@ -1,4 +1,4 @@
-"""What an action is done with: its text alone says which sort of thing that is, and all who show or read it go by it.
+"""The object of an action: its text alone says which sort of thing it is.
 
 card       `QS`, `TH`, `JK`
 suit       `C`, `D`, `H`, `S`
