@@ -54,7 +54,7 @@ def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
 
 @inlined
 def number_deal(order: PackOrder, pack: PackOrder, rng: Rng, seed: int, number: int, seats: Count) -> None:
-    """Make `order` the deal with this number of a seed: the same deal whoever asks, in whatever order.
+    """Make `order` the deal with this number of a seed: always the same deal, in whatever order you ask for them.
 
     `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for a first deal.
     """
@@ -85,7 +85,7 @@ class Deal:
     def numbered(cls, pack: Sequence[int], seats: int, seed: int, number: int, dealer: int | None = None) -> Self:
         """Return the deal with this number (0 to 2**61) of a seed, as `number_deal` makes it at either speed.
 
-        `dealer` takes the place of the drawn one, where a match says who deals.
+        `dealer` replaces the drawn one if the match says who deals.
         """
         order = PackOrder()
         number_deal(order, PackOrder(size=len(pack), pack=list(pack)), Rng(), seed, number, seats)

@@ -1,4 +1,4 @@
-"""What plays a game: its layouts of integers, and its rules as kernels on them.
+"""The engine of a game: its layouts of integers, and its rules as kernels on them.
 
 Kernels know five things, each a layout of integers:
 
@@ -38,7 +38,7 @@ __all__ = [
 
 
 class Standing(Layout, mixin=True):
-    """How a match stands between deals, in every family; all of it is public.  A family's `Standing` adds to it."""
+    """The standing of a match between deals, all of it public.  A family's `Standing` adds to it."""
 
     seats: Count
     number: Annotated[Count, "Deals so far, thrown-in ones included."]
@@ -50,7 +50,7 @@ class Standing(Layout, mixin=True):
 
 
 class State(Layout):
-    """What everybody knows of a running deal, in every family.  A family's `Public` adds to it, and its `State`."""
+    """The public part of a running deal, in every family.  A family's `Public` adds to it, and its `State`."""
 
     deal: Annotated[Count, "The deal's number in its match, from 1."]
     phase: PhaseNumber
@@ -79,7 +79,7 @@ Work: TypeAlias = Layout
 """What every family's scratch has in common."""
 
 copy_standing = copier(Standing)
-"""Kernel (o, m): how the match stands, into an observation."""
+"""Kernel (o, m): copies the match's standing into an observation."""
 
 
 @inlined
@@ -133,7 +133,8 @@ def nothing_shown(_s: State, _seat: Seat) -> Cards:
 class Engine(Generic[P, M, S, O, W]):
     """What plays a game.  See the top of this file for what kernels take; types tell them apart in their order.
 
-    An engine's kernels are only ever given what it made itself: so one for a game's own layouts is one for all.
+    An engine's kernels get only records that it made itself, so a kernel for a game's own layouts fits the general
+    type.
     """
 
     standing: type[M]
@@ -142,27 +143,27 @@ class Engine(Generic[P, M, S, O, W]):
     params: Callable[[Mapping[str, Any], Count], P]
     """Options and number of seats, as the params `p` that kernels read."""
     work: Callable[[P], W]
-    """Params: fresh scratch `w` for whoever wants to ask or to play."""
+    """Params: fresh scratch `w`, for asking and playing."""
     begin: Callable[[M, P], None]
     """Kernel (m, p): a new match, no deal yet.  Overwrites all of `m`."""
     deal: Callable[[S, M, P, W, PackOrder], None]
-    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`.
+    """Kernel (s, m, p, w, order): the next deal of the match.  Overwrites all of `s`.
 
     Where it is thrown in at once it shuffles `order` again, by its salt; then that is how the cards lie.
     """
     legal: Callable[[S, P, W], Codes]
     """Kernel (s, p, w): the acting seat's actions (`trey.core.codes`); 0 when the deal is over."""
     apply: Callable[[S, P, W, Code], None]
-    """Kernel (s, p, w, action): one legal action, with everything that follows by itself."""
+    """Kernel (s, p, w, action): carries out a legal action, and everything that follows by itself."""
     close: Callable[[M, S, P], None]
-    """Kernel (m, s, p): a finished deal into the match."""
+    """Kernel (m, s, p): adds a finished deal to the match."""
     observe: Callable[[O, S, P, W, Seat], None]
     """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
 
     Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
     """
     recall: Callable[[O, S, P, Seat], None]
-    """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
+    """Kernel (o, s, p, seat): writes the acts of this deal into `o.acts`, in order, as `seat` may know them now."""
     card_locations: Callable[[S, P], dict[str, list[Card]]]
     """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     shown: Callable[[S, Seat], Cards] = nothing_shown

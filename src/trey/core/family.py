@@ -3,8 +3,8 @@
 A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
 game) works through this type and names no game.
 
-An engine plays and words are shown: these two are enough for a game.  The other records are capabilities, and a game
-without one does without what stands on it:
+An engine plays and words are shown: these two are enough for a game.  The other records are capabilities; a game
+without one lacks the features that rely on it:
 
     engine      plays: layouts of integers and kernels, the rules                       (`trey.core.engine`)
     words       are shown: verbs, views, the rules in words                             (`trey.core.words`)
@@ -73,15 +73,15 @@ class Family:
     name: Text
     about: Text
     short: str
-    """Rules, as text, of a match that is over after a few deals: for a first try, and for tests."""
+    """The text of rules for a match of a few deals: for a first try, and for tests."""
     day: str = ""
-    """Rules, as text, of a match of one scored deal, or a few: what each day has; empty for a game that has none."""
+    """The text of rules for the deal of the day, a match of one scored deal or a few; empty for a game without one."""
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     clashes: tuple[Clash, ...]
     """Settings that cannot be combined."""
     actions: Actions
-    """The phases, and every action with its number for good."""
+    """The phases, and every action with its permanent number."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
@@ -198,7 +198,7 @@ class Family:
         *,
         begun: bool = False,
     ) -> "Rules":
-        """Settle every option: the preset's values, then `changes`; refuse what cannot work.
+        """Settle every option: the preset's values, then `changes`; refuse settings that cannot work.
 
         `begun` is for a match that an earlier trey began: what was allowed then still is.
 
@@ -224,7 +224,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Rules:
-    """A family with every option settled.  Two rules are equal when they would play alike."""
+    """A family with every option settled.  Two rules are equal if they play alike."""
 
     family: Family
     preset: str
@@ -242,11 +242,11 @@ class Rules:
         return self.family.engine.params(self.options, self.seats)
 
     def work(self) -> Any:
-        """Return fresh scratch for kernels; whoever asks or plays owns one, and no two threads share it."""
+        """Return fresh scratch for kernels; each user has its own, and no two threads share one."""
         return self.family.engine.work(self.params)
 
     def observation(self, standing: Standing, state: State, work: Work, seat: Seat) -> Any:
-        """Return all that `seat` (-1: a watcher) may know: how the match stands, the deal now, and what was done."""
+        """Return all that `seat` (-1: a watcher) may know: the match's standing, the deal now, and the acts so far."""
         made = self.family.engine.observation()
         copy_standing(made, standing)
         self.family.engine.observe(made, state, self.params, work, seat)
@@ -266,7 +266,7 @@ class Rules:
 
     @property
     def text(self) -> str:
-        """The text form: the preset, then whatever differs from it: `nine_five_two stake=5 seats=3`."""
+        """The text form: the preset, then every difference from it: `nine_five_two stake=5 seats=3`."""
         parts = [self.preset]
         parts += [f"{n}={self.family.option(n).kind.write(v)}" for n, v in self.changes.items()]
         if self.seats != self.family.usual_seats:

@@ -1,4 +1,4 @@
-"""The table of terms: what the terminal, the browser and the pages call a thing, once in English and once in French.
+"""The table of terms: the names that the terminal, the browser and the pages share, in English and French.
 
 A family adds its own terms of art.
 """
@@ -146,7 +146,7 @@ SPEEDS = {
         ),
     ),
 }
-"""How the rules run, and what somebody who sets up a table should know of it."""
+"""The speeds at which the rules run, and what you should know about each when you set up a table."""
 
 BUDGETS = {
     "plain": Text(
@@ -158,7 +158,7 @@ BUDGETS = {
         "Appareil lent, budget réduit : robots, conseils et analyses voient moins loin.",
     ),
 }
-"""Why bots have the short budget (`trey.bots.budget`), by what makes them slow."""
+"""The notes on the short budget (`trey.bots.budget`), by the reason for it."""
 
 
 def spoken(speed: str, detail: str = "") -> Text:

@@ -7,8 +7,8 @@ Options, kernels and words come from one statement:
     options = (…, *GOALS.options)      clashes = GOALS.clashes
     engine = Engine(…, begin=begin, close=close, …)
 
-Params have `target` and `deals`, as `Goals.params` gives them.  Where points are penalties, `close_low` ends a match;
-where they are counted down from the target, it is `begin_down` and `close_down`.
+Params have `target` and `deals`, as `Goals.params` gives them.  If points are penalties, `close_low` ends a match; if
+they are counted down from the target, use `begin_down` and `close_down`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ LAST = 2
 """The number of the second."""
 _NO_LIMIT = Text("no limit", "sans limite")
 Counted = Literal["up", "penalties", "down"]
-"""How points are counted: so many win, the fewest win, or they go down to none."""
+"""How points are counted: the target wins, the fewest win, or they are counted down to zero."""
 _TARGETS: Mapping[Counted, tuple[Text, Text]] = {
     "up": (
         Text("Points to win", "Points pour gagner"),
@@ -85,11 +85,11 @@ _UNENDING = Clash(
 
 
 class Standing(engine.Standing):
-    """How a match stands between deals, where a game adds nothing."""
+    """The standing of a match between deals, for a game that adds nothing to it."""
 
 
 class Limited(Layout, mixin=True):
-    """What params say of the end of a match."""
+    """The params for the end of a match."""
 
     target: Annotated[Points, "0 where the match has none."]
     deals: Annotated[Count, "0 where the match may have any number."]
@@ -169,7 +169,7 @@ class Goals:
 
 
 def the_end(ended: int) -> Iterator[Text]:
-    """Say, in the story of a deal, that it has ended the match, where it has."""
+    """Say, in the story of a deal, that it has ended the match, if it has."""
     if ended:
         yield Text("That ends the match.", "La partie est finie.")
 
@@ -182,7 +182,7 @@ def begin(m: engine.Standing, _p: Any) -> None:
 
 @inlined
 def begin_down(m: engine.Standing, p: Any) -> None:
-    """Start a match that is counted down: nothing dealt yet, and everybody has all points still to lose."""
+    """Start a match that is counted down: nothing dealt yet, and everybody has all their points."""
     open_standing(m, 3)
     for seat in range(3):
         m.totals[seat] = p.target

@@ -1,4 +1,4 @@
-"""What happened at a table, one frozen type for each thing that can: what everybody narrates from.
+"""Happenings at a table, one frozen type for each kind; every narration is made from them.
 
 An act yields its happenings for one viewer, made from what that viewer could see before and after it, so a happening
 can tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted.
@@ -42,7 +42,7 @@ class NewDeal:
     deal: int
     dealer: int
     targets: tuple[int, ...] = ()
-    """Tricks due from each seat, where the game sets them."""
+    """The target of tricks of each seat, in games that have one."""
     wild: str | None = None
     """The rank that is wild in this deal."""
 
@@ -105,7 +105,7 @@ class Put:
 
     seat: int
     action: str
-    """Empty when it was the only card that could be put, and went by itself."""
+    """Empty if it was the only card that could be played, and went by itself."""
     card: str | None
     place: str
     """`trick` or `pile`."""
@@ -147,7 +147,7 @@ class HandedOver:
     """Those the viewer may know."""
     count: int
     back: bool = False
-    """They answer a gift."""
+    """Whether they go back in return for a gift."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,7 +179,7 @@ class LaidDown:
     meld: Laid
     """As it lies now."""
     added: tuple[str, ...] = ()
-    """The cards added, where the meld lay there before."""
+    """The cards added, if the meld lay there before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,7 +214,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn:
-    """The deal was thrown in; nobody scores.  Before a `NewDeal`: at once, for a hand too poor to play."""
+    """The deal was thrown in; nobody scores.  It was thrown in before a `NewDeal` if a hand is too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     family = Family(…, engine=PLACES.engine(State, Observation, params, deal, apply))
 
 Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
-for the places that there are; what a game says in its own way, it hands over as kernels.
+for the places that a game has; a game's own rules about them are kernels that it passes in.
 """
 
 from collections.abc import Callable, Mapping
@@ -68,11 +68,11 @@ S = TypeVar("S", bound=engine.State)
 O = TypeVar("O", bound=engine.Observation)
 
 TALON: Final = 3
-"""The place of a pack's cards that go to nobody."""
+"""The place of cards that are dealt to nobody."""
 UPCARD: Final = 4
 REST: Final = 5
 MOST_DRAWS: Final = 1 << 16
-"""So many hidden cards are drawn in vain before a seat is said to have seen what cannot be."""
+"""How often hidden cards are drawn in vain before an observation counts as impossible."""
 LETTERS: Final = {"f": 0, "m": 1, "d": 2, "t": TALON, "u": UPCARD, "r": REST}
 """Forehand, the dealer's left; middlehand; the dealer; the talon; the card turned up; the rest."""
 UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
@@ -91,7 +91,7 @@ def work(_p: Any) -> Work:
 
 
 class Packeted(Layout, mixin=True):
-    """What params say of dealing."""
+    """The params for dealing."""
 
     positions: Annotated[
         list[Mask], 6, "[place]: which positions of the pack go there; 0 is the dealer's left, 3 the talon."
@@ -126,7 +126,7 @@ class Packets:
         """Those of `Packeted`."""
 
     def places(self, _options: Any, _seats: int, dealer: int, _number: int) -> tuple[str, ...]:
-        """Return where each position of the pack is dealt to, as `Family.places` says it."""
+        """Return the place to which each position of the pack is dealt, as for `Family.places`."""
         return tuple(self.names.get(to) or str((dealer + 1 + to) % 3) for to in self.to)
 
 
@@ -173,7 +173,7 @@ class Known(Layout, mixin=True):
 
 
 class Own(Layout, mixin=True):
-    """In an observation of a game where nothing ever lies open, in place of `Known`, `Aside` and `Talon`."""
+    """In an observation of a game where no cards ever lie open; it replaces `Known`, `Aside` and `Talon`."""
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]
@@ -317,9 +317,9 @@ _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 
 @dataclass(frozen=True, eq=False)
 class Hidden:
-    """The hidden places of a game, and what follows: each kernel is what the part of its name asks for.
+    """The hidden places of a game, and the kernels that follow from them, each named like the part it serves.
 
-    Those parts are of `Engine`, which `engine` puts together, and of `Inference` (`sample`, `dealt`, `claim`).
+    These parts belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
     """
 
     public: type[TrickTable]
@@ -333,7 +333,7 @@ class Hidden:
     aside: bool = False
     """Seats set cards aside: states have `aside`."""
     named: str = "aside"
-    """What that place is called."""
+    """The name of that place."""
     talon: bool = False
     """Cards are dealt to a talon, and may be taken: states have `talon`, `found` and the public `taker`."""
     upcard: bool = False
@@ -357,15 +357,15 @@ class Hidden:
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 where everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): cards that a seat has shown, in the game's own way, not to hold."""
+    """Kernel (o, seat): cards that a seat has shown not to hold, by the game's own rules."""
     fits: Callable[..., Flag] = _fits
-    """Kernel (s, o): 1 where hidden cards, as they were drawn, agree with what is known in the game's own way."""
+    """Kernel (s, o): 1 if the drawn hidden cards agree with what is known by the game's own rules."""
     hand_fits: Callable[..., Flag] = _dealt_any
-    """Kernel (o, p, seat, hand): 1 where a seat that was dealt this hand may have said what it has said."""
+    """Kernel (o, p, seat, hand): 1 if a seat that was dealt this hand may have bid as it did."""
     drops: Callable[..., Flag] = _stays
     """Kernel (o, p, count): 1 where a dealer who took the upcard, and set so many aside, may have set it aside."""
     laid_first: Callable[..., Card] = _lowest
-    """Kernel (s, o, p, w): which of the cards that somebody set aside was the first, -1 where it makes no difference.
+    """Kernel (s, o, p, w): the card that somebody set aside first, -1 if it makes no difference.
 
     `HIDDEN`: draw again, to keep draws in proportion to the ways that lead to them.
     """
@@ -415,7 +415,7 @@ class Hidden:
 
     @cached_property
     def may_hold(self) -> Callable[[Any, Any, Seat], Cards]:
-        """The kernel (o, p, seat): the cards that a seat may have in its hand; those that lie open, where they do."""
+        """The kernel (o, p, seat): the cards that a seat may hold; if its hand lies open, that hand."""
         seen, pack, bars, has_gifts, has_upcard = self.seen, self._all, self.bars, bool(self.gift), self.upcard
         hand_of = self._hand_of
 
@@ -453,7 +453,7 @@ class Hidden:
 
     @cached_property
     def deal(self) -> Callable[[Any, Any, Any, PackOrder], None]:
-        """The kernel (s, m, p, order): a fresh deal, its cards where the packets have them."""
+        """The kernel (s, m, p, order): a fresh deal, its cards placed by the packets."""
         has_talon, has_upcard = self.talon, self.upcard
 
         @inlined
@@ -545,7 +545,7 @@ class Hidden:
 
     @cached_property
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
-        """The kernel (o, s, p, seat): what was said and played, and of what was done in secret the viewer's own."""
+        """The kernel (o, s, p, seat): the bids and plays, and of secret acts only the viewer's own."""
         secrets = sum(1 << phase.number for phase in self.actions.phases if phase.secret)
         play = self._play
 
@@ -604,8 +604,8 @@ class Hidden:
     def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
         """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when there is none.
 
-        Even over all hidden cards with which everything that was done would look the same; in what order a seat set
-        its cards aside makes no difference.
+        All hidden cards that agree with every act are equally likely; the order in which a seat set its cards aside
+        makes no difference.
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
         fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
@@ -796,7 +796,7 @@ class Hidden:
 
     @cached_property
     def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
-        """The kernel (order, s, p): the deal that a state came from; the order within a hand is lost, and ascends."""
+        """The kernel (order, s, p): the deal that a state came from; the order within a hand is lost: it ascends."""
         has_talon, has_upcard, has_rest = self.talon, self.upcard, self.rest
         pack, was_dealt, left = self._all, self._was_dealt, self.left
         places = 6 if self.upcard or self.rest else 4

@@ -21,7 +21,7 @@ class OpenHands(Layout):
     """A position between two cards."""
 
     hands: Three[Cards]
-    """What each seat still holds, nothing where it sits out."""
+    """The cards that each seat still holds; none if it sits out."""
     next: Three[Seat]
     """Who plays after each seat."""
     trump: Suit
@@ -42,7 +42,7 @@ class OpenHands(Layout):
     tricks: Three[Count]
     """Tricks taken."""
     alone: Seat
-    """Who plays against the others by the rules of the game, -1 where each plays for himself."""
+    """The seat that plays against the others by the rules of the game, -1 if each plays for himself."""
     fewest: Flag
     """Tricks are bad: everybody wants few."""
     must_trump: Flag
@@ -128,7 +128,7 @@ def put_open(h: OpenHands, card: Card) -> None:
 
 @inlined
 def above_own(hand: Cards, there: Cards) -> Cards:
-    """Return the cards of a hand that stand next above another of it, with nothing of what is there between them.
+    """Return the cards of a hand that are next above another card of it, with no card in play between them.
 
     They take the same tricks as that other.
     """

@@ -1,4 +1,4 @@
-"""Options: what a table settles before the first deal, declared as data.
+"""Options, the house rules that a table settles before the first deal, declared as data.
 
 Every option has a kind that reads, writes and describes its values; forms, help, text forms and checks all
 follow from the declaration.  Values are plain: bool, int, None, str or a tuple of ints.
@@ -58,7 +58,7 @@ class Kind:
         return Text(self.write(value), self.write(value))
 
     def schema(self) -> dict[str, Any]:
-        """Return what a form needs to know, JSON-ready."""
+        """Return the data for a form, ready for JSON."""
         raise NotImplementedError
 
 
@@ -259,12 +259,12 @@ class Option:
     source: str = ""
     """Where the rule comes from: a tag of the rulebook, such as `S` or `A10`."""
     group: str = "other"
-    """One of `GROUPS`: under which heading a form shows it."""
+    """The heading, one of `GROUPS`, under which a form shows it."""
     idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Values of other options, in their text form, with which this one changes nothing; `name` stands for `name:12`."""
+    """Values of other options, in their text form, with which this one has no effect; `name` stands for `name:12`."""
 
     def matters(self, settled: Mapping[str, str]) -> bool:
-        """Say whether it can change anything beside other options, given in their text form."""
+        """Say whether it has an effect beside other options, given in their text form."""
         return not any(
             settled[other] in values or settled[other].partition(":")[0] in values
             for other, values in self.idle.items()
@@ -300,13 +300,15 @@ class Clash(NamedTuple):
     why: Text
     """One sentence; an option's name in braces stands for its value."""
     playable: bool = False
-    """Refused to new tables only: what was begun with it, by an earlier trey, can be played and read to its end."""
+    """Whether it is refused to new tables only: a match begun with it, by an earlier trey, can be played and read to
+    the end.
+    """
 
 
 def clashes(
     table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int, *, begun: bool = False
 ) -> Iterator[tuple[str, Text]]:
-    """Return the code and the reason of every clash among settled options, of a match already begun if so."""
+    """Return the code and the reason of every clash among settled options; `begun`: of a match already begun."""
     settled = {**o, "seats": seats}
     written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
     for clash in table:
@@ -321,7 +323,7 @@ class Preset:
     id: str
     name: Text
     about: Text
-    """One sentence that says what is different about it."""
+    """One sentence on what is different about it."""
     status: str
     """One of `STATUSES` in `trey.core.glossary`."""
     options: Mapping[str, Value]
