@@ -412,7 +412,7 @@ export interface Handed {
   to: number;
   cards: string[];
   count: number;
-  /** They answer a gift, as the rules demand. */
+  /** They are the return for a gift, as the rules demand. */
   back: boolean;
 }
 
@@ -424,7 +424,7 @@ export interface HandedOver {
   /** Those the viewer may know. */
   cards: string[];
   count: number;
-  /** They answer a gift. */
+  /** Whether they go back in return for a gift. */
   back: boolean;
 }
 
@@ -502,7 +502,7 @@ export interface LaidDown {
   seat: number;
   /** As it lies now. */
   meld: Laid;
-  /** The cards added, where the meld lay there before. */
+  /** The cards added, if the meld lay there before. */
   added: string[];
 }
 
@@ -625,7 +625,7 @@ export interface NewDeal {
   type: "new_deal";
   deal: number;
   dealer: number;
-  /** Tricks due from each seat, where the game sets them. */
+  /** The target of tricks of each seat, in games that have one. */
   targets: number[];
   /** The rank that is wild in this deal. */
   wild: string | null;
@@ -686,13 +686,13 @@ export interface Place {
   target: number | null;
   /** The target is the most tricks to take, not the fewest. */
   at_most: boolean;
-  /** Stakes won or lost so far, where the table plays for any. */
+  /** Stakes won or lost so far, if the table plays for stakes. */
   money: number | null;
-  /** It takes part in this deal; False: it sits it out. */
+  /** True if it takes part in this deal, False if it sits the deal out. */
   plays: boolean;
-  /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
+  /** The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`. */
   roles: string[];
-  /** Calls it has used, where each may be made once. */
+  /** Calls it has used, if each may be made only once. */
   calls: string[];
   /** Suits it has shown to be out of. */
   voids: string[];
@@ -763,7 +763,7 @@ export interface Propose {
 export interface Put {
   type: "put";
   seat: number;
-  /** Empty when it was the only card that could be put, and went by itself. */
+  /** Empty if it was the only card that could be played, and went by itself. */
   action: string;
   card: string | null;
   /** `trick` or `pile`. */
@@ -1268,7 +1268,7 @@ export interface TermInfo {
 /** Words for people, in the language of the connection. */
 export type Text = string;
 
-/** The deal was thrown in; nobody scores.  Before a `NewDeal`: at once, for a hand too poor to play. */
+/** The deal was thrown in; nobody scores.  It was thrown in before a `NewDeal` if a hand is too poor to play. */
 export interface ThrownIn {
   type: "thrown_in";
 }
@@ -1362,7 +1362,7 @@ export interface View {
   players: Place[];
   /** The viewer's cards, in the order they are best shown. */
   hand: string[];
-  /** Cards of the viewer's own that he may not look at yet. */
+  /** The viewer's own cards that may not be looked at yet. */
   face_down: number;
   /** The viewer's legal actions, empty when it is another's turn. */
   legal: string[];
@@ -1373,31 +1373,31 @@ export interface View {
   /** Who gets them. */
   receiver: number | null;
   caller: number | null;
-  /** A suit, or `NT` where a call left no trump. */
+  /** A suit, or `NT` if a call left no trump. */
   trump: string | null;
   call: string | null;
   leader: number | null;
-  /** The suit this trick must follow, which is not always the one printed on the card that was led. */
+  /** The suit that players must follow in this trick, not always the one printed on the card that was led. */
   led: string | null;
   trick: Played[];
   last_trick: Played[];
   last_winner: number | null;
   /** Cards left in the kitty, or face down in the middle. */
   kitty: number | null;
-  /** What the kitty was, or came to be, once the deal is over and a game shows it. */
+  /** The kitty as it was or became, once the deal is over, if the game shows it. */
   kitty_shown: string[];
   /** Kitty, dummy or upcard cards that the viewer picked up or may look at. */
   taken: string[];
   /** Cards the viewer set aside. */
   aside: string[];
-  /** What has gone from hand to hand: who gave how many cards to whom is known to all. */
+  /** Cards that passed from hand to hand; everybody knows who gave how many to whom. */
   handed: Handed[];
   gave: Played[];
   received: Played[];
   /** Cards another seat had to show to the viewer. */
   shown: Played[];
   upcard: string | null;
-  /** The upcard was turned down; it stays remembered. */
+  /** The upcard was turned down; it stays in `upcard`. */
   upcard_down: boolean;
   /** Cards in the dummy. */
   dummy: number | null;
@@ -1409,7 +1409,7 @@ export interface View {
   /** The rank that is wild in this deal. */
   wild: string | null;
   melds: Laid[];
-  /** Melds the acting seat is putting together, where everyone may see them. */
+  /** Melds that the acting seat is putting together, if everyone may see them. */
   laying: string[][];
   finisher: number | null;
   /** The viewer's own cards in their best melds. */
@@ -1423,21 +1423,21 @@ export interface View {
   /** Why the match is over, one of the family's endings. */
   ended: string | null;
   winners: number[];
-  /** Short remarks a table would make aloud, such as who owes whom. */
+  /** Short remarks that players would make aloud, such as who owes whom. */
   notes: Text[];
-  /** To the seat to act, for whoever is new here: what it must reach, what is asked, what to look for. */
+  /** To the seat to act, for beginners: what it must reach, what it has to choose, what to look for. */
   coach: Text | null;
-  /** To the seat to act: what some of its legal words may bring, in a few words, where they differ in it. */
+  /** To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that. */
   prices: [string, Text][];
   /** Why the cards of the viewer's hand that are not legal cannot be chosen in this phase. */
   barred: Text | null;
-  /** The running points that end the match, where it is played for points. */
+  /** The total that ends the match, if it is played for points. */
   goal: number | null;
-  /** How many deals the match has, where that is settled. */
+  /** How many deals the match has, if that is settled. */
   deals: number | null;
-  /** Once the deal is over: what it came to, a sentence each; with `{seat}` and `{seat:others|reader}` (`told`). */
+  /** Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`). */
   story: Text[];
-  /** Once the deal is over and another follows: what comes next, in the same way. */
+  /** Once the deal is over and another follows: what comes next, in sentences of the same form. */
   coming: Text[];
 }
 

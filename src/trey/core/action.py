@@ -1,4 +1,4 @@
-"""Actions: one thing a seat does, a value with a text form; and phases, which say what a number means now.
+"""Actions: one thing a seat does, a value with a text form; and phases, which say what an action's number means.
 
 Inside the rules an action is a number below 63: in a card phase the card itself, else (or beside the cards)
 one of the phase's words; an auction's bids may go higher.  Outside it is an `Action` such as `play QS`, `trump H` or
@@ -22,14 +22,14 @@ __all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no
 
 
 class Action(NamedTuple):
-    """One thing a seat does: a verb, and a card, suit or word it is done with (or nothing)."""
+    """One thing a seat does: a verb and its object, a card, a suit or a word (or no object)."""
 
     verb: str
     what: str = ""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the action that a text form writes: a verb, then all the rest."""
+        """Read an action from its text form: the verb, then the object."""
         verb, _, what = text.partition(" ")
         return cls(verb, what)
 
@@ -44,27 +44,27 @@ out of play, a card from a pile, a card to a trick, cards to melds; or nothing, 
 
 @dataclass(frozen=True)
 class Word:
-    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
+    """The words for an action, or for a verb with a card; `{}` stands for the card or suit."""
 
     button: Text
     """The label of the button: `Order it up`, `Give {}`."""
     said: Text
-    """What is said of it after a name and a colon, alike for all persons: `order it up`, `gift {}`."""
+    """What the table says after a player's name and a colon, the same for every player: `order it up`, `gift {}`."""
     hidden: Text | None = None
-    """What is said where the card may not be known: `a card given`."""
+    """What is said to viewers who may not know the card: `a card given`."""
     primary: bool = False
-    """The choice that most players want, where it is offered."""
+    """The choice that most players want, if it is offered."""
     safe: bool = False
-    """The choice that binds to least: it stands before the others."""
+    """The choice that commits you to the least: it is listed before the others."""
     source: str = ""
-    """The pile a card is drawn from by it: `stock` or `pile`."""
+    """The pile from which it draws a card: `stock` or `pile`."""
     unless: Text | None = None
-    """Why it cannot be chosen now, where it is shown all the same: `You can go out when …`."""
+    """Why it cannot be chosen now, if it is shown anyway: `You can go out when …`."""
 
 
 @dataclass(frozen=True)
 class Phase:
-    """What is going on, as facts: its number and name, what the acting seat is asked, and what each action means."""
+    """A phase of a deal: its number and name, the question to the seat to act, and what each action's number means."""
 
     number: PhaseNumber
     id: str
@@ -72,13 +72,13 @@ class Phase:
     ask: Text
     kind: PhaseKind
     cards: str = ""
-    """The verb of card actions, empty where no card can be chosen."""
+    """The verb of card actions, empty if no card can be chosen."""
     words: Mapping[int, str] = field(default_factory=dict)
     """Other actions by number, in their text form."""
     secret: bool = False
-    """Which card it was is known to the actor only, until the game shows it."""
+    """Only the seat that acts knows which card it was, until the game shows it."""
     main: bool = False
-    """Where a deal is mostly played: tricks, or turns."""
+    """The main phase of a deal: its tricks, or its turns."""
     stop: str = ""
     """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
 
@@ -102,7 +102,7 @@ class Phase:
         )
 
     def actions(self, codes: Codes) -> tuple[Action, ...]:
-        """Return the actions of some numbers, ascending."""
+        """Return the actions that have these numbers, ascending."""
         words, verb = self.words, self.cards
         return tuple(_action(words.get(code, ""), verb, code) for code in codes_of(codes))
 
@@ -184,7 +184,7 @@ class Actions:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card an action can be done with, ascending."""
+        """Every card that can be the object of an action, ascending."""
         return self._cards
 
     @property

@@ -1,4 +1,4 @@
-"""Auctions: who speaks, what may still be said, and who is left as the declarer.
+"""Auctions: who speaks, what may still be bid, and who becomes the declarer.
 
 Two ways to bid are played at tables of three:
 
@@ -43,7 +43,7 @@ class Rounds(Layout, mixin=True):
     bid: Annotated[Code, "The highest bid's rung, 0 for none."]
     bidder: Annotated[Seat, "Who made it, -1 for nobody."]
     passed: Seats
-    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and where all passed."]
+    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]
 
 
 @inlined
@@ -81,7 +81,7 @@ def declarer(x: Any) -> Seat:
 
 @inlined
 def partner_takes(o: Any) -> Flag:
-    """Return 1 where the trick so far goes to a defender's partner, against the declarer."""
+    """Return 1 if the trick so far goes to a defender's partner, against the declarer."""
     return 1 if o.led and o.declarer not in (o.seat, o.best_seat) else 0
 
 
@@ -99,8 +99,8 @@ class Bidding(Layout, mixin=True):
 
     bid: Annotated[Code, "The rung of the highest number said so far, 0 for none."]
     speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]
-    hearer: Annotated[Seat, "Who answers; -1 where all others have passed, and the speaker alone may still open."]
-    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and where all passed."]
+    hearer: Annotated[Seat, "Who answers; -1 if all others have passed, and the speaker alone may still open."]
+    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]
 
 
 @inlined

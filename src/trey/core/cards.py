@@ -160,7 +160,7 @@ def parse_hand(text: str, lang: Language = "en") -> list[int]:
 
 
 class Pack(NamedTuple):
-    """A pack by its cards in a fixed order; the order of a shuffled pack is a permutation of it."""
+    """A pack of cards in a fixed order; a shuffled pack is a permutation of it."""
 
     id: str
     cards: tuple[int, ...]
@@ -186,7 +186,7 @@ PACKS: dict[str, Pack] = {
 
 
 def pack(name: str, removed: Iterable[int] = ()) -> Pack:
-    """Return a pack by name, less the removed cards (51 cards when the 2 of clubs is missing)."""
+    """Return the pack of a name without the removed cards (51 cards without the 2 of clubs)."""
     gone = set(removed)
     return Pack(name, tuple(card for card in PACKS[name].cards if card not in gone))
 

@@ -1,4 +1,4 @@
-"""Options, presets, terms and a guided deal, each list of them from one text in English and in French.
+"""Options, presets, terms and a guided deal, each read from one text in English and in French.
 
     OPTIONS = options_in(
         '''
@@ -84,7 +84,7 @@ def _entries(text: str) -> Iterator[_Entry]:
 
 
 def options_in(text: str, goals: Goals | None = None, **kinds: Kind) -> tuple[Option, ...]:
-    """Return options.
+    """Return the options that a text declares.
 
     :param goals: those by which a match ends come last.
     :param kinds: those that a text does not say.
@@ -138,7 +138,7 @@ def _named(lines: Sequence[str]) -> Kind:
 
 
 def presets_in(text: str, options: Sequence[Option]) -> tuple[Preset, ...]:
-    """Return presets of a game with these options.
+    """Return the presets that a text declares for a game with these options.
 
     :raises DeclarationError: a line is none of what may stand there.
     """
@@ -176,7 +176,7 @@ def _term(entry: _Entry) -> Term:
 
 
 def lesson_in(text: str, *, rules: str, number: int, dealer: int = 0, bot: str = "habit") -> Lesson:
-    """Return a guided deal.
+    """Return the guided deal that a text describes.
 
     :raises DeclarationError: a stop does not have its two sentences.
     """

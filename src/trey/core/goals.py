@@ -91,12 +91,12 @@ class Standing(engine.Standing):
 class Limited(Layout, mixin=True):
     """The params for the end of a match."""
 
-    target: Annotated[Points, "0 where the match has none."]
-    deals: Annotated[Count, "0 where the match may have any number."]
+    target: Annotated[Points, "0 if the match has none."]
+    deals: Annotated[Count, "0 if the match may have any number."]
 
 
 class Goals:
-    """The options by which a match ends, `game_target` and `max_deals`, and how it ends in words."""
+    """The options for the end of a match, `game_target` and `max_deals`, and the sentences that say how it ends."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Where cards lie face down, stated once: what a seat knows of them, and which worlds fit, follows from it.
+"""Where cards lie face down, declared once: what a seat knows of them, and which worlds fit, follow from it.
 
 A game of tricks for three says how its pack is dealt, in packets, and which of these places it has:
 
@@ -177,7 +177,7 @@ class Own(Layout, mixin=True):
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]
-    found: Annotated[Cards, "What was dealt to the talon, for whoever took it."]
+    found: Annotated[Cards, "The cards that were dealt to the talon, if the viewer took it."]
 
 
 class Counted(Layout, mixin=True):
@@ -226,14 +226,14 @@ def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
 
 @inlined
 def deal_upcard(s: Any, p: Packeted, order: PackOrder) -> None:
-    """Turn up the card that the pack has for it."""
+    """Turn up the card that lies at the upcard's position in the pack."""
     s.up = UP_SHOWN
     s.upcard = order.pack[low_index(p.positions[UPCARD])]
 
 
 @inlined
 def lay_aside(s: Any, card: Card) -> Count:
-    """Let the seat to act set a card aside; return how many it has there."""
+    """Let the seat to act set a card aside; return how many it has set aside."""
     s.hands[s.turn] ^= 1 << card
     s.aside[s.turn] |= 1 << card
     return popcount(s.aside[s.turn])
@@ -249,7 +249,7 @@ def take_talon(s: Any, seat: Seat) -> None:
 
 @inlined
 def take_upcard(s: Any, phase: PhaseNumber) -> None:
-    """Let the dealer take the card that was turned up, and set one aside for it."""
+    """Let the dealer take the upcard, who then acts in `phase` to set a card aside."""
     s.up = UP_TAKEN
     s.hands[s.dealer] |= 1 << s.upcard
     ask(s, phase, s.dealer)
@@ -257,7 +257,7 @@ def take_upcard(s: Any, phase: PhaseNumber) -> None:
 
 @inlined
 def cards_played(o: TrickTable, seat: Seat) -> Count:
-    """Return how many cards a seat has played, where three play in turn."""
+    """Return how many cards a seat has played in a deal of three players."""
     if o.leader < 0:
         return 0
     there = o.size - o.missing
@@ -317,7 +317,7 @@ _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 
 @dataclass(frozen=True, eq=False)
 class Hidden:
-    """The hidden places of a game, and the kernels that follow from them, each named like the part it serves.
+    """The hidden places of a game, and the kernels made from them, each named after the part that it fills.
 
     These parts belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
     """
@@ -326,7 +326,7 @@ class Hidden:
     """What everybody knows of a deal."""
     actions: Actions
     pack: Pack | None
-    """None where params have `pack`, the mask of its cards."""
+    """None if params have `pack`, the mask of its cards."""
     packets: Packets
     legal: Callable[..., Codes]
     _: KW_ONLY
@@ -347,23 +347,25 @@ class Hidden:
     gift: int = 0
     """How many cards each seat gives to its left before play, all at once: states have `given`."""
     hand_open: Callable[..., Flag] = _closed
-    """Kernel (s, seat): 1 where everybody sees a hand."""
+    """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker
-    """Kernel (o): who has taken the talon, -1 for nobody; where the public part does not say it as `taker`."""
+    """Kernel (o): who has taken the talon, -1 for nobody; needed if the public part has no `taker`."""
     hand_dark: Callable[..., Flag] = _closed
-    """Kernel (s, seat): 1 where a seat may not look at its own hand."""
+    """Kernel (s, seat): 1 if a seat may not look at its own hand."""
     aside_open: Callable[..., Flag] = _closed
-    """Kernel (s, seat): 1 where everybody sees what a seat has set aside."""
+    """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
-    """Kernel (s, -1): 1 where everybody sees the talon."""
+    """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
     """Kernel (o, seat): cards that a seat has shown not to hold, by the game's own rules."""
     fits: Callable[..., Flag] = _fits
-    """Kernel (s, o): 1 if the drawn hidden cards agree with what is known by the game's own rules."""
+    """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = _dealt_any
     """Kernel (o, p, seat, hand): 1 if a seat that was dealt this hand may have bid as it did."""
     drops: Callable[..., Flag] = _stays
-    """Kernel (o, p, count): 1 where a dealer who took the upcard, and set so many aside, may have set it aside."""
+    """Kernel (o, p, count): 1 if a dealer who took the upcard and set `count` cards aside may have set the upcard
+    aside.
+    """
     laid_first: Callable[..., Card] = _lowest
     """Kernel (s, o, p, w): the card that somebody set aside first, -1 if it makes no difference.
 
@@ -489,7 +491,7 @@ class Hidden:
 
     @cached_property
     def observe(self) -> Callable[[Any, Any, Any, Any, Seat], None]:
-        """The kernel (o, s, p, w, seat): all but the acts that a seat knows; -1 is a watcher."""
+        """The kernel (o, s, p, w, seat): all that a seat knows, except the acts; -1 is a watcher."""
         copy_public, legal, has_aside, has_talon, has_gifts = self._copy, self.legal, self.aside, self.talon, self.gift
         hand_open, aside_open, talon_open = self.hand_open, self.aside_open, self.talon_open
         if self.own:
@@ -545,7 +547,7 @@ class Hidden:
 
     @cached_property
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
-        """The kernel (o, s, p, seat): the bids and plays, and of secret acts only the viewer's own."""
+        """The kernel (o, s, p, seat): the bids and plays; of the secret acts, only the viewer's own."""
         secrets = sum(1 << phase.number for phase in self.actions.phases if phase.secret)
         play = self._play
 
@@ -569,7 +571,7 @@ class Hidden:
 
     @cached_property
     def left(self) -> Callable[[Any, Any], Cards]:
-        """The kernel (s, p): the cards that were dealt nowhere."""
+        """The kernel (s, p): the cards that were not dealt."""
         pack, has_aside, has_talon, has_upcard = self._all, self.aside, self.talon, self.upcard
 
         @kernel
@@ -588,7 +590,7 @@ class Hidden:
         return left
 
     def card_locations(self, s: Any, p: Any) -> dict[str, list[Card]]:
-        """Return every card by the place where it lies.  For hosts, never for a seat."""
+        """Return the cards that lie in each place.  For hosts, never for a seat."""
         found = {str(seat): cards_of(s.hands[seat]) for seat in range(3)}
         if self.aside:
             found |= {f"{self.named} {seat}": cards_of(s.aside[seat]) for seat in range(3)}
@@ -796,7 +798,7 @@ class Hidden:
 
     @cached_property
     def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
-        """The kernel (order, s, p): the deal that a state came from; the order within a hand is lost: it ascends."""
+        """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
         has_talon, has_upcard, has_rest = self.talon, self.upcard, self.rest
         pack, was_dealt, left = self._all, self._was_dealt, self.left
         places = 6 if self.upcard or self.rest else 4
@@ -857,7 +859,7 @@ class Hidden:
         apply: Callable[[S, P, Work, Code], None],
         **match: Any,
     ) -> Engine[P, Any, S, O, Work]:
-        """Return what plays the game, as `Engine` has it.
+        """Return the game's `Engine`.
 
         :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
         """

@@ -68,7 +68,7 @@ def act_phase(act: Act) -> PhaseNumber:
 
 @inlined
 def act_code(act: Act) -> Code:
-    """Return what was done, as that phase numbers it, or `HIDDEN`."""
+    """Return the number of the action within its phase, or `HIDDEN`."""
     return act >> 11 if act >> 11 < LEFT_OUT else HIDDEN if act >> 11 == LEFT_OUT else (act >> 11) - 1
 
 
@@ -87,7 +87,7 @@ def note(s: Remembering, code: Code, to: Seat) -> None:
 
 @inlined
 def recall_plays(o: Remembering, s: _Tricks, phase: PhaseNumber) -> None:
-    """Add the cards played to the acts, in the phase in which they are, and clear the room behind them."""
+    """Add the played cards to the acts, as acts of `phase`, and clear the room after them."""
     for i in range(s.count):
         o.acts[o.acted] = act_of(s.plays[i] >> 6, phase, s.plays[i] & 63, NOBODY)
         o.acted += 1

@@ -1,4 +1,4 @@
-"""What the integers of rules mean: a card, a set of cards, a seat, a number of points.
+"""What the integers of the rules mean: a card, a set of cards, a seat, a number of points.
 
 Inside the rules everything is an integer.  These names say which one, to a reader, to mypy and to a program: the fields
 of a layout carry their kind (`trey.kernel.layout`), from which tensors, documentation and laws follow.
@@ -55,7 +55,7 @@ Flag = Annotated[int, Kind("flag", 2)]
 Mask = Annotated[int, Kind("mask", mask=True)]
 """A set of small numbers that its own description explains."""
 Code = Annotated[int, Kind("code", 63)]
-"""An action as its phase numbers it, below 63, but for a long ladder's bids."""
+"""The number of an action within its phase: below 63, except for the bids of a long ladder."""
 Codes = Annotated[int, Kind("codes", 63, mask=True)]
 """A set of actions of one phase: see `trey.core.codes`."""
 PhaseNumber = Annotated[int, Kind("phase", 32)]
@@ -64,7 +64,7 @@ Play = Annotated[int, Kind("play")]
 Act = Annotated[int, Kind("act")]
 """Something a seat did: see `trey.core.history`."""
 ActionId = Annotated[int, Kind("action")]
-"""An action as its family numbers it for good, whatever the phase."""
+"""The permanent number of an action in its family, whatever the phase."""
 Strength = Annotated[int, Kind("strength")]
 """How high a card stands in a trick, 0 when it cannot win."""
 

@@ -92,7 +92,7 @@ def beats(card: Card, best: Card, trump: Suit) -> Flag:
 
 @inlined
 def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the cards of a hand that may be put to a trick, by the duties of the table."""
+    """Return the cards of a hand that may be played to a trick by the duties of the table."""
     cards = following(hand, led)
     if led == 0 or trumps == 0 or not must_trump | must_climb:
         return cards
@@ -109,7 +109,7 @@ def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Fla
 
 @kernel
 def put_open(h: OpenHands, card: Card) -> None:
-    """Put a card of the seat to act to the trick; the last one gives it to its winner."""
+    """Put a card of the seat to act in the trick; the last card gives the trick to its winner."""
     seat = h.turn
     if beats(card, h.best, h.trump):
         h.best, h.best_seat = card, seat

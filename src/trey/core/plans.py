@@ -1,7 +1,7 @@
 """Plans of a deal: what a player does over several tricks, told from how a deal ended with one action and another.
 
-A game says what it has (`Advice.plans`): `trick_plans`, or a function of its own.  It is asked world by world for what
-was followed in one end of the deal and not in the other.
+A game names its function in `Advice.plans`: `trick_plans`, or one of its own.  In each world it yields the plans that
+were followed in one end of the deal and not in the other.
 """
 
 from collections import Counter
@@ -19,21 +19,21 @@ __all__ = ["Plan", "Plans", "trick_plans"]
 
 
 class Plan(NamedTuple):
-    """What was followed in one end of a deal and not in the other."""
+    """A plan that was followed in one end of a deal and not in the other."""
 
     rank: int
-    """How much it tells, the least most: of several, the first is said."""
+    """The lower, the more it tells: of several plans, the lowest is said."""
     name: Text
-    """As one advises it: `Draw trumps`."""
+    """As advice: `Draw trumps`."""
     came: Text
     """What came of it: `a card that you lead escapes a trump`."""
 
 
 Alone = Callable[[Any], Seat]
-"""Of a deal: who plays alone against the others, as `Engine.alone` tells."""
+"""From a deal: who plays alone against the others, as `Engine.alone` tells."""
 Plans = Callable[[Seat, Alone, Any, Any, Any], Iterable[Plan]]
-"""A seat, who plays alone in a deal, how the cards lay, how the deal ended, and how it ended with another action: what
-was followed in the first and not in the other."""
+"""From a seat, who plays alone in a deal, how the cards lay, how the deal ended, and how it ended with another action:
+the plans that were followed in the first end and not in the other."""
 
 
 class _Trick(NamedTuple):

@@ -1,4 +1,4 @@
-"""How cards rank, as data: for each game of a table what is trump, how high each card stands, and what cards count.
+"""How cards rank, as data: for each game of a table its trumps, how high each card stands, and the cards' points.
 
     RANKING = Ranking(PACK, [Order("789QKTA", trump, "JD JH JS JC") for trump in "CDHS"], points={"A": 11, "T": 10})
 
@@ -52,7 +52,7 @@ class Order:
     ranks: str
     """From the lowest: `789QKTA`.  A rank that is not here is named in `tops`, or not in the pack."""
     trump: str = ""
-    """The letter of the trump suit, empty where no suit is trump."""
+    """The letter of the trump suit, empty if no suit is trump."""
     tops: str = ""
     """Trumps above all others, of whatever suit, from the lowest: `JD JH JS JC`."""
 
@@ -60,7 +60,7 @@ class Order:
 class Ranked(Layout, mixin=True):
     """What params say of the order of cards."""
 
-    heights: Annotated[list[Strength], 512, "[game, card]: how high it stands; from `TRUMP` up where it is a trump."]
+    heights: Annotated[list[Strength], 512, "[game, card]: how high it stands; from `TRUMP` up if it is a trump."]
     counts: Annotated[list[Count], 64, "[card]: the points that it counts in tricks."]
     trumps_of: Annotated[list[Cards], GAMES, "[game]: all trumps."]
 
@@ -118,7 +118,7 @@ def strength(p: Ranked, game: int, card: Card, led: Cards) -> Strength:
 
 @inlined
 def play_card(s: Any, p: Ranked, game: int, card: Card) -> Flag:
-    """Let the seat to act play a card; the last one of a trick gives it to its winner, who leads next.
+    """Let the seat to act play a card; the last card of a trick gives the trick to its winner, who leads next.
 
     :param s: a `TrickTable` with `hands`.
     :returns: 1 where the trick is full.
@@ -128,7 +128,7 @@ def play_card(s: Any, p: Ranked, game: int, card: Card) -> Flag:
 
 @inlined
 def play_without(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
-    """Do the same where a seat may sit the deal out."""
+    """Do the same as `play_card` in a game where a seat may sit the deal out."""
     seat, led = s.turn, s.led or members(card, s.trumps)
     put_card(s, seat, card, led, strength(p, game, card, led))
     s.hands[seat] ^= 1 << card
@@ -154,7 +154,7 @@ def points_of(p: Ranked, cards: Cards) -> Count:
 
 @kernel
 def lie_there(o: TrickTable, back: Count) -> Cards:
-    """Return the last cards that were played, as many as are asked for."""
+    """Return the last `back` cards that were played."""
     cards = 0
     for i in range(o.count - back, o.count):
         cards |= 1 << (o.plays[i] & 63)
@@ -163,7 +163,7 @@ def lie_there(o: TrickTable, back: Count) -> Cards:
 
 @kernel
 def takers(o: TrickTable, p: Ranked, game: int, cards: Cards) -> Cards:
-    """Return which of some cards beat the best card of the running trick."""
+    """Return the cards of a set that beat the best card of the running trick."""
     found = 0
     while cards:
         card = low_index(cards)
@@ -174,7 +174,7 @@ def takers(o: TrickTable, p: Ranked, game: int, cards: Cards) -> Cards:
 
 @kernel
 def standing_over(o: TrickTable, p: Ranked, game: int, card: Card, others: Cards) -> Count:
-    """Return how many of other cards are higher than a card in its own suit."""
+    """Return how many of the cards `others` are higher than `card` in its own suit."""
     height = height_of(p, game, card)
     rest, over = others & members(card, o.trumps), 0
     while rest:
@@ -185,7 +185,7 @@ def standing_over(o: TrickTable, p: Ranked, game: int, card: Card, others: Cards
 
 @kernel
 def stand(o: TrickTable, p: Ranked, game: int, cards: Cards, others: Cards) -> Cards:
-    """Return those of some cards that no other card beats in their own suit."""
+    """Return the cards of a set that none of `others` beats in their own suit."""
     sure = 0
     while cards:
         card = low_index(cards)
@@ -196,7 +196,7 @@ def stand(o: TrickTable, p: Ranked, game: int, cards: Cards, others: Cards) -> C
 
 @kernel
 def pick(p: Ranked, game: int, cards: Cards, points: int, height: int, trump: int) -> Card:
-    """Return the card of a set with the greatest weighted sum of what it counts, its height, and 1 for a trump."""
+    """Return the card of a set with the greatest weighted sum of its points, its height, and 1 for a trump."""
     best, most = NOBODY, -1 << 40
     while cards:
         card = low_index(cards)

@@ -65,7 +65,7 @@ def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
 def barred(
     phase: Phase, hand: Iterable[Card], legal: Codes, forbids: Callable[[Card], IllegalError | None]
 ) -> Text | None:
-    """Return why the first card of a hand that is not legal cannot be chosen, while something else can."""
+    """Return why the first card of a hand that is not legal cannot be chosen, if there is any other choice."""
     if not phase.cards or not legal:
         return None
     why = next((forbids(card) for card in hand if not legal >> card & 1), None)
@@ -80,14 +80,14 @@ def not_in_rules() -> IllegalError:
 
 
 def bid_higher() -> IllegalError:
-    """Return why a bid is not legal in an auction."""
+    """Return the error for a bid that is not higher than the one before."""
     return IllegalError(
         "bid-higher", "A bid must be higher than the one before.", "Une annonce doit dépasser la précédente."
     )
 
 
 def turned_down() -> IllegalError:
-    """Return why a suit may not be named that was offered, and turned down."""
+    """Return the error for naming a suit that was offered and turned down."""
     return IllegalError(
         "turned-down",
         "The suit that was turned down cannot be named.",
@@ -96,7 +96,7 @@ def turned_down() -> IllegalError:
 
 
 def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> IllegalError | None:
-    """Return why a hand's other cards may not be played to a trick: the led suit must be followed.
+    """Return the error for the cards of a hand that may not be played to a trick, None if all may.
 
     :param led: the led suit's letter, None where nothing is led.
     :param follows: the legal cards are those of the led suit.

@@ -96,13 +96,13 @@ class _Part(NamedTuple):
 
 
 def options_of(text: str) -> frozenset[str]:
-    """Return the options that such a text asks for, and the other values that it has places for."""
+    """Return the options that a text of rules reads, without the values that it names itself."""
     asked = {one.option for one in _all_conditions(text)} | set(_VALUE.findall(text))
     return frozenset(asked - set(_NAMED.findall(text)))
 
 
 def values_of(text: str) -> frozenset[tuple[str, str]]:
-    """Return the options whose values such a text asks for, each with a value."""
+    """Return the options that a text of rules compares with a value, each with that value."""
     return frozenset((one.option, one.value) for one in _all_conditions(text) if one.value is not None)
 
 

@@ -1,4 +1,4 @@
-"""The view of a game of tricks, from what every such game has; a game adds what is its own."""
+"""The view of a game of tricks, made from what all such games share; a game adds what is its own."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ def alternating(cards: Cards) -> tuple[str, ...]:
 
 
 def ranked(p: Ranked, game: int) -> Texts:
-    """Return how cards are listed in a game: trumps, then suits of alternating colours, each from the top."""
+    """Return the order in which a game lists cards: trumps, then suits of alternating colours, each from the top."""
     place = {3: 1, 2: 2, 0: 3, 1: 4}
 
     def key(card: int) -> tuple[int, int]:
@@ -44,7 +44,7 @@ def ranked(p: Ranked, game: int) -> Texts:
 
 
 def led_suit(o: Any) -> str | None:
-    """Return the letter of the suit that a trick must follow, None before a lead, and where trumps are no suit."""
+    """Return the letter of the suit to follow in a trick, None before a lead, or if trumps of no suit were led."""
     if not o.led:
         return None
     if o.led == o.trumps:
@@ -53,7 +53,7 @@ def led_suit(o: Any) -> str | None:
 
 
 def suit_due(o: Any) -> IllegalError | None:
-    """Return why a card that is not legal may not be played: the led suit must be followed."""
+    """Return the error for a card that does not follow the led suit, None if every card may be played."""
     return must_follow(led_suit(o), o.hand, o.legal, follows=True)
 
 
@@ -62,7 +62,7 @@ def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
 
 
 def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str, Any]:
-    """Return the fields of `View` that any observation tells in the same way."""
+    """Return the fields of `View` that are made in the same way from any observation."""
     phase = actions.phases[o.phase]
     return {
         "family": family,
@@ -86,7 +86,7 @@ def _as_usual(_seat: Seat) -> dict[str, Any]:
 
 @dataclass(frozen=True, eq=False)
 class TableView:
-    """How the observations of a game of tricks become views: what is the same in all of them."""
+    """Makes views from the observations of a game of tricks: the part that is the same in all such games."""
 
     family: str
     actions: Actions
@@ -95,13 +95,13 @@ class TableView:
     places: Hidden | None = None
     """The hidden places: they tell what lies in the kitty, and how many cards are still to be set aside."""
     keeps: int = 0
-    """How many cards each plays with, where it is not the hand that was dealt."""
+    """How many cards each seat plays with, if not as many as it was dealt."""
     forbids: Forbids | None = None
     """As `Words.forbids`: why a card cannot be chosen."""
     story: Story | None = None
-    """Observation and params: what a deal that is over came to."""
+    """From observation and params: the outcome of a finished deal."""
     declarer: str = "declarer"
-    """What whoever has won the auction is called, among the roles."""
+    """The name of the role of the seat that won the auction."""
 
     @cached_property
     def _cards(self) -> Cards:

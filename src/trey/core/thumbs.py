@@ -14,7 +14,7 @@ __all__ = ["cheapest", "follow_high", "lead_sure", "unless_forced"]
 
 
 def unless_forced(choose: Callable[[O, P, W], Code]) -> Callable[[O, P, W], Code]:
-    """Return the kernel that does what alone is legal, and else what another chooses."""
+    """Return a kernel that takes the only legal action, or the one that `choose` takes if there are several."""
 
     @kernel
     def habit(o: Any, p: Any, w: Any) -> Code:

@@ -1,4 +1,4 @@
-"""The family of a game of tricks, from what its hidden places and its goals already say.
+"""The family of a game of tricks, made from its hidden places and its goals.
 
 FAMILY = trick_family(PLACES, GOALS, OPTIONS, PRESETS, id="my_game", …, engine=PLACES.engine(…), words=Words(…))
 """

@@ -104,20 +104,20 @@ def members(card: Card, trumps: Cards) -> Cards:
 
 @inlined
 def following(hand: Cards, led: Cards) -> Cards:
-    """Return the cards that may be played to a trick of the suit `led`, any where it is 0."""
+    """Return the cards that may be played to a trick of the suit `led`, any card if it is 0."""
     held = hand & led
     return held or hand
 
 
 @inlined
 def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
-    """Return how high a card stands where suits are plain: 32 + rank for trumps, 1 + rank, 0 if it cannot win."""
+    """Return how high a card stands in plain suits: 32 + rank for trumps, 1 + rank if it follows, else 0."""
     return ((led | trumps) >> card & 1) * (1 + (card & 15)) + (trumps >> card & 1) * 31
 
 
 @inlined
 def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
-    """Return the cards that beat the best of a trick somebody has led to, where suits are plain."""
+    """Return the cards that beat the best card of a trick that has been led to, in plain suits."""
     rank = best - 32 if best >= 32 else best - 1
     higher = (ALL_RANKS & -(2 << rank)) * EACH_SUIT
     return hand & (trumps & higher if best >= 32 else trumps | led & higher)
@@ -159,7 +159,7 @@ def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
 
 @inlined
 def clear_table(s: TrickTable, seats: Count) -> None:
-    """Clear the whole state for a deal whose tricks have this many cards."""
+    """Clear the whole state for a deal whose tricks have `seats` cards."""
     clear(s)
     s.trump = s.best_seat = s.leader = NOBODY
     s.size = s.missing = seats
@@ -199,7 +199,7 @@ def take_trick(s: TrickTable) -> None:
 
 @kernel
 def best_card(s: TrickTable) -> Card:
-    """Return the card that has the running trick so far, -1 if nothing is led."""
+    """Return the best card of the running trick so far, -1 if nothing is led."""
     if s.led == 0:
         return NOBODY
     at = s.count - 1
@@ -249,7 +249,7 @@ def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
 
 @inlined
 def out_of_line(card: Card, trump: Suit, trumps: Cards) -> Card:
-    """Return the card that `in_line` put there."""
+    """Return the card that `in_line` put at this place."""
     if trumps & ~suit_mask(trump & 3) == 0 or card >> 4 != trump:
         return card
     rank = card & 15
@@ -291,7 +291,7 @@ def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
 
 @kernel
 def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
-    """Return the card to lead when the leader holding `hand` takes every trick that is left, else -1.
+    """Return the card to lead if the leader, holding `hand`, takes every trick that is left, else -1.
 
     All cards are lined up (`in_line`).  Granted once it is granted at every lead to the end, whatever the others hold
     and play, as long as what they may hold only shrinks by what they play and by suits they do not follow: a suit that

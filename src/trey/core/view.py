@@ -41,7 +41,7 @@ class Handed:
     cards: tuple[str, ...]
     count: int
     back: bool = False
-    """They answer a gift, as the rules demand."""
+    """They are the return for a gift, as the rules demand."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,13 +68,13 @@ class Place:
     at_most: bool = False
     """The target is the most tricks to take, not the fewest."""
     money: int | None = None
-    """Stakes won or lost so far, where the table plays for any."""
+    """Stakes won or lost so far, if the table plays for stakes."""
     plays: bool = True
-    """It takes part in this deal; False: it sits it out."""
+    """True if it takes part in this deal, False if it sits the deal out."""
     roles: tuple[str, ...] = ()
-    """Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`."""
+    """The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`."""
     calls: tuple[str, ...] = ()
-    """Calls it has used, where each may be made once."""
+    """Calls it has used, if each may be made only once."""
     voids: tuple[str, ...] = ()
     """Suits it has shown to be out of."""
     holds: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class HandPart:
     hand: tuple[str, ...] = ()
     """The viewer's cards, in the order they are best shown."""
     face_down: int = 0
-    """Cards of the viewer's own that he may not look at yet."""
+    """The viewer's own cards that may not be looked at yet."""
     legal: tuple[str, ...] = ()
     """The viewer's legal actions, empty when it is another's turn."""
     owed: int = 0
@@ -123,11 +123,11 @@ class TrickPart:
 
     caller: int | None = None
     trump: str | None = None
-    """A suit, or `NT` where a call left no trump."""
+    """A suit, or `NT` if a call left no trump."""
     call: str | None = None
     leader: int | None = None
     led: str | None = None
-    """The suit this trick must follow, which is not always the one printed on the card that was led."""
+    """The suit that players must follow in this trick, not always the one printed on the card that was led."""
     trick: tuple[Played, ...] = ()
     last_trick: tuple[Played, ...] = ()
     last_winner: int | None = None
@@ -135,25 +135,25 @@ class TrickPart:
 
 @dataclass(frozen=True, kw_only=True)
 class KittyPart:
-    """What was dealt to nobody, set aside, or went from hand to hand."""
+    """Cards that were dealt to nobody, set aside, or passed from hand to hand."""
 
     kitty: int | None = None
     """Cards left in the kitty, or face down in the middle."""
     kitty_shown: tuple[str, ...] = ()
-    """What the kitty was, or came to be, once the deal is over and a game shows it."""
+    """The kitty as it was or became, once the deal is over, if the game shows it."""
     taken: tuple[str, ...] = ()
     """Kitty, dummy or upcard cards that the viewer picked up or may look at."""
     aside: tuple[str, ...] = ()
     """Cards the viewer set aside."""
     handed: tuple[Handed, ...] = ()
-    """What has gone from hand to hand: who gave how many cards to whom is known to all."""
+    """Cards that passed from hand to hand; everybody knows who gave how many to whom."""
     gave: tuple[Played, ...] = ()
     received: tuple[Played, ...] = ()
     shown: tuple[Played, ...] = ()
     """Cards another seat had to show to the viewer."""
     upcard: str | None = None
     upcard_down: bool = False
-    """The upcard was turned down; it stays remembered."""
+    """The upcard was turned down; it stays in `upcard`."""
     dummy: int | None = None
     """Cards in the dummy."""
 
@@ -171,7 +171,7 @@ class MeldPart:
     """The rank that is wild in this deal."""
     melds: tuple[Laid, ...] = ()
     laying: tuple[tuple[str, ...], ...] = ()
-    """Melds the acting seat is putting together, where everyone may see them."""
+    """Melds that the acting seat is putting together, if everyone may see them."""
     finisher: int | None = None
     arranged: tuple[tuple[str, ...], ...] = ()
     """The viewer's own cards in their best melds."""
@@ -194,24 +194,24 @@ class EndPart:
 
 @dataclass(frozen=True, kw_only=True)
 class SaidPart:
-    """What is said to whoever reads: remarks, advice, and the story of the deal."""
+    """What the table says to the viewer: remarks, advice, and the story of the deal."""
 
     notes: tuple[Text, ...] = ()
-    """Short remarks a table would make aloud, such as who owes whom."""
+    """Short remarks that players would make aloud, such as who owes whom."""
     coach: Text | None = None
-    """To the seat to act, for whoever is new here: what it must reach, what is asked, what to look for."""
+    """To the seat to act, for beginners: what it must reach, what it has to choose, what to look for."""
     prices: tuple[tuple[str, Text], ...] = ()
-    """To the seat to act: what some of its legal words may bring, in a few words, where they differ in it."""
+    """To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that."""
     barred: Text | None = None
     """Why the cards of the viewer's hand that are not legal cannot be chosen in this phase."""
     goal: int | None = None
-    """The running points that end the match, where it is played for points."""
+    """The total that ends the match, if it is played for points."""
     deals: int | None = None
-    """How many deals the match has, where that is settled."""
+    """How many deals the match has, if that is settled."""
     story: tuple[Text, ...] = ()
-    """Once the deal is over: what it came to, a sentence each; with `{seat}` and `{seat:others|reader}` (`told`)."""
+    """Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`)."""
     coming: tuple[Text, ...] = ()
-    """Once the deal is over and another follows: what comes next, in the same way."""
+    """Once the deal is over and another follows: what comes next, in sentences of the same form."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,7 @@ _NO_TRUMP = Text("NT", "SA")
 
 @cache
 def sort_of(what: str) -> Sort:
-    """Return what sort of thing a text stands for."""
+    """Return the sort of object that a text stands for."""
     if not what:
         return "nothing"
     if what.isdecimal():
@@ -54,7 +54,7 @@ def _card(typed: str, lang: Language) -> str | None:
 
 
 def what_text(what: str, names: Mapping[str, Text], lang: Language) -> str:
-    """Return what an action is done with, as a player of that language writes it: `D♠`, `pique`, `7 ♠`, `grand`."""
+    """Return an action's object as a player of that language writes it: `D♠`, `pique`, `7 ♠`, `grand`."""
     match sort_of(what):
         case "card":
             return card_text(parse_card(what), lang)
@@ -89,12 +89,12 @@ def _ways(what: str, names: Mapping[str, Text], lang: Language) -> set[str]:
 
 
 def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) -> bool:
-    """Say whether what is typed, in small letters, means what an action is done with."""
+    """Say whether a typed text, in small letters, means the object `what`."""
     return typed in _ways(what, names, lang) or (sort_of(what) == "card" and _card(typed, lang) == what)
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return what is typed in this language, or else in another: a card, a suit, a word or a number."""
+    """Return the object that is typed in this language, or else in another: a card, a suit, a word or a number."""
     what: str
     for what in (*SUITS, *names):
         if any(typed in _ways(what, names, g) for g in LANGUAGES):

@@ -69,7 +69,7 @@ class Params(Ranked, Packeted, Prices):
     blind_maker: Annotated[Flag, "Whoever names a suit for the joker is the maker."]
     target: Points
     shared: Annotated[Flag, "A tie is shared."]
-    deals: Annotated[Count, "0 where the match may have any number."]
+    deals: Annotated[Count, "0 if the match may have any number."]
 
 
 def _of(ranks: str) -> Cards:

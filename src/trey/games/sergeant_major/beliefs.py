@@ -435,7 +435,7 @@ def shown(s: State, seat: Seat) -> Cards:
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:
-    """Return every card by the place where it lies.  For hosts, never for a seat."""
+    """Return the cards that lie in each place.  For hosts, never for a seat."""
     found = {str(seat): cards_of(s.hands[seat] | s.asleep[seat]) for seat in range(3)}
     for giver in range(3):
         if not s.delivered >> giver & 1:

@@ -52,10 +52,10 @@ class AgentObservation(Seen):
     tricks: Three[Count]
     awake: Annotated[Three[Count], "Cards each seat holds and may look at."]
     sleeping: Annotated[Three[Count], "Cards each seat holds face down."]
-    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    last: Annotated[Three[Points], "Points of the deal before, which the exchange settles."]
     passed: Annotated[Three[Count], "Passes each seat has used."]
     totals: Three[Points]
-    hands_played: Annotated[Count, "Hands scored before this one."]
+    hands_played: Annotated[Count, "Deals scored before this one."]
 
 
 class Hidden(Layout):

@@ -35,7 +35,7 @@ class Observation(Public, engine.Observation):
     awake: Annotated[Three[Count], "How many cards each seat holds and may look at."]
     sleeping: Annotated[Three[Count], "How many cards each seat holds face down."]
     kitty_left: Count
-    kitty: Annotated[Four, "Kitty cards in their order where the viewer has seen them, else -1."]
+    kitty: Annotated[Four, "Kitty cards in their order if the viewer has seen them, else -1."]
     taken: Annotated[Cards, "Kitty cards that the viewer took."]
     aside: Annotated[Cards, "Cards the viewer set aside."]
     aside_count: Count

@@ -243,13 +243,11 @@ def work(p: Params) -> Work:
 class Carried(Layout, mixin=True):
     """What goes over from one deal to the next."""
 
-    hands_played: Annotated[Count, "Hands scored before this one."]
-    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    hands_played: Annotated[Count, "Deals scored before this one."]
+    last: Annotated[Three[Points], "Points of the deal before, which the exchange settles."]
     used: Annotated[Three[Codes], "Calls each seat has made, this deal's among them."]
     passed: Annotated[Three[Count], "Passes each seat has used."]
-    redeal_used: Annotated[
-        Mask, "Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."
-    ]
+    redeal_used: Annotated[Mask, "Sides that have had their redeal: bit 0 the highest target, bit 1 the other two."]
 
 
 class Standing(engine.Standing, Carried):
@@ -263,7 +261,7 @@ class Public(TrickTable, Carried):
     peeked: Flag
     caller: Seat
     call: Annotated[Code, "0..3 a suit, 4 no-trump, 5 Miz, -1 not yet."]
-    target: Annotated[Three[Count], "Tricks due from each seat in this hand."]
+    target: Annotated[Three[Count], "Tricks due from each seat in this deal."]
     givers: Annotated[Three[Seat], "The seats that are up, in the order in which they exchange."]
     step: Annotated[
         Count,

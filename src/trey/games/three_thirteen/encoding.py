@@ -24,10 +24,10 @@ class Held(Layout, mixin=True):
 
     one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
     two: Annotated[Cards, "Those it holds twice; of jokers, twice or more."]
-    drawn: Annotated[Cards, "The card just drawn, where the viewer knows it."]
+    drawn: Annotated[Cards, "The card just drawn, if the viewer knows it."]
     put: Annotated[Cards, "Cards the viewer is about to lay."]
     outs: Annotated[
-        Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
+        Cards, "Discards with which it can go out, and 14 if it needs none; when it lays off, the cards to add."
     ]
 
 

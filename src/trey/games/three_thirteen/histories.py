@@ -1,8 +1,8 @@
 """What the acts tell of hidden cards: at which positions of the pack they lay, and which of them came to light.
 
 Positions are those of the pack as it was dealt.  Once the stock was renewed, what went before is settled: positions are
-then those of the renewed stock, and after them the cards that were held hidden when it was made.  A card that a hand
-shows, and that nobody knew to be there, came from one of the hand's hidden positions so far.
+then those of the renewed stock, and after them the cards that were held hidden when it was made.  If a hand
+shows a card that nobody knew it held, the card came from one of the positions that were hidden in that hand until then.
 """
 
 from trey.core.cards import JOKER

@@ -284,7 +284,7 @@ class Turn(Layout, mixin=True):
     """What only the acting seat knows of its turn."""
 
     outs: Annotated[
-        Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
+        Cards, "Discards with which it can go out, and 14 if it needs none; when it lays off, the cards to add."
     ]
     lays: Annotated[Count, "How many times the viewer has begun to lay down this turn."]
     puts: Count
@@ -304,7 +304,7 @@ class Past(Layout, mixin=True):
         list[Card],
         MOST_ACTS,
         Bits(8),
-        "The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1.",
+        "The card an act moved, if its code does not name it: drawn, or discarded after laying all others; else -1.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""What speaks for an action in Euchre, as facts counted from what a seat may know."""
+"""Reasons for an action in Euchre: facts that a seat can work out from what it may know."""
 
 from collections.abc import Iterator
 
