@@ -205,7 +205,7 @@ def last(m: engine.Standing, s: Any, p: Any) -> Flag:
 
 @inlined
 def leaders(m: engine.Standing, total: Points, seats: Count) -> Seats:
-    """Return who has this total."""
+    """Return the seats that have this total."""
     found = 0
     for seat in range(seats):
         found |= (m.totals[seat] == total) << seat

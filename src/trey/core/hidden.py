@@ -146,10 +146,10 @@ class Aside(Layout, mixin=True):
 
 
 class Talon(Layout, mixin=True):
-    """In a state, and in an observation as far as it is known."""
+    """In a state, and in an observation as far as it is known: the talon."""
 
-    talon: Annotated[Cards, "What lies there."]
-    found: Annotated[Cards, "What was dealt there."]
+    talon: Annotated[Cards, "The cards that lie there."]
+    found: Annotated[Cards, "The cards that were dealt there."]
 
 
 class Upcard(Layout, mixin=True):
@@ -181,9 +181,9 @@ class Own(Layout, mixin=True):
 
 
 class Counted(Layout, mixin=True):
-    """In an observation, too."""
+    """In an observation: the sizes of the hands."""
 
-    counts: Annotated[Three[Count], "Cards in each hand."]
+    counts: Annotated[Three[Count], "How many cards each hand has."]
 
 
 # What rules do with them
@@ -249,7 +249,7 @@ def take_talon(s: Any, seat: Seat) -> None:
 
 @inlined
 def take_upcard(s: Any, phase: PhaseNumber) -> None:
-    """Let the dealer take the upcard, who then acts in `phase` to set a card aside."""
+    """Let the dealer take the upcard; the dealer then acts in `phase`, to set a card aside."""
     s.up = UP_TAKEN
     s.hands[s.dealer] |= 1 << s.upcard
     ask(s, phase, s.dealer)
@@ -357,7 +357,7 @@ class Hidden:
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): cards that a seat has shown not to hold, by the game's own rules."""
+    """Kernel (o, seat): cards that, by the game's own rules, a seat has shown that it does not hold."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = _dealt_any

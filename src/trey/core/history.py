@@ -50,19 +50,19 @@ def act_of(seat: Seat, phase: PhaseNumber, code: Code, to: Seat) -> Act:
 
 @inlined
 def act_seat(act: Act) -> Seat:
-    """Return who acted."""
+    """Return the seat that acted."""
     return act & 7
 
 
 @inlined
 def act_to(act: Act) -> Seat:
-    """Return at whom the act was aimed, -1 for nobody."""
+    """Return the seat that the act was aimed at, -1 for none."""
     return (act >> 3 & 7) + NOBODY
 
 
 @inlined
 def act_phase(act: Act) -> PhaseNumber:
-    """Return the phase it was done in."""
+    """Return the phase in which the act was done."""
     return act >> 6 & 31
 
 

@@ -29,7 +29,7 @@ class OpenHands(Layout):
     trumps: Cards
     turn: Seat
     size: Count
-    """Cards in a full trick."""
+    """How many cards a full trick has."""
     count: Count
     """Cards that lie in this trick."""
     table: Cards
@@ -46,9 +46,9 @@ class OpenHands(Layout):
     fewest: Flag
     """Tricks are bad: everybody wants few."""
     must_trump: Flag
-    """Whoever cannot follow must trump, and overtrump if possible."""
+    """A seat that cannot follow must trump, and overtrump if possible."""
     must_climb: Flag
-    """Whoever follows to trumps must beat the best of them if possible."""
+    """A seat that follows to trumps must beat the best of them if possible."""
 
 
 @kernel
@@ -82,7 +82,7 @@ def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
 
 @inlined
 def beats(card: Card, best: Card, trump: Suit) -> Flag:
-    """Return 1 if a card takes a trick from its best card, which may be -1."""
+    """Return 1 if a card beats the best card of a trick, which may be -1."""
     if best < 0:
         return 1
     if card >> 4 == best >> 4:

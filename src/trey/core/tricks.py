@@ -61,8 +61,8 @@ class TrickTable(State):
     best: Annotated[Strength, "The strength of the best card of this trick, 0 when nothing is led."]
     best_seat: Annotated[Seat, "Whose card that is; before a lead the winner of the last trick, -1 for none."]
     leader: Annotated[Seat, "Who led this trick, or is to lead it; -1 before play."]
-    size: Annotated[Count, "Cards in a full trick."]
-    missing: Annotated[Count, "Cards still to come to this trick."]
+    size: Annotated[Count, "How many cards a full trick has."]
+    missing: Annotated[Count, "How many cards are still to come to this trick."]
     tricks: Three[Count]
     played: Cards
     count: Annotated[Count, "Cards played."]
@@ -167,7 +167,7 @@ def clear_table(s: TrickTable, seats: Count) -> None:
 
 @inlined
 def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
-    """Put a seat's card to the trick, and note what it shows; the caller moves the turn, and takes a full trick.
+    """Put a seat's card in the trick, and note what it shows; the caller moves the turn, and takes a full trick.
 
     :param led: the cards of the led suit, this card's own if it leads.
     :param strength: how high the card stands in a trick of `led`.

@@ -49,7 +49,7 @@ class AgentObservation(Seen):
     alone: Annotated[Flag, "1 when the maker goes alone."]
     helped: Annotated[Flag, "1 when the maker took the dummy."]
     tricks: Three[Count]
-    counts: Annotated[Three[Count], "Cards in each hand."]
+    counts: Annotated[Three[Count], "How many cards each hand has."]
     totals: Three[Points]
     target: Annotated[Points, "The points to win."]
 
