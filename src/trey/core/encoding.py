@@ -16,14 +16,14 @@ from trey.kernel.mark import inlined, kernel
 __all__ = ["Encoding", "Place", "Place3", "place_of", "set_of", "tell_plays"]
 
 Place = Annotated[int, Kind("place", MOST_SEATS)]
-"""A seat, counted from the viewer on; -1 nobody."""
+"""A seat counted from the viewer on; -1 nobody."""
 Place3 = Annotated[int, Kind("place", 3)]
 """A seat counted from the viewer on, in a game for three; -1 nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Encoding:
-    """What agents are shown of a family, in the form networks like."""
+    """What agents are shown of a family, in a form that suits networks."""
 
     layout: type[Layout]
     encode: Callable[[Any, Any, Any], None]

@@ -58,20 +58,20 @@ class Features:
     heads: int
     """Kinds of decision; each has weights of its own."""
     unit: int
-    """Points that are much in one deal: the network counts in these."""
+    """As many points as make a large score in one deal: the network's unit."""
     blend: int
     """Points that a match won counts for, when actions are compared."""
     deals: int
-    """How many deals it takes to learn it."""
+    """How many deals the network learns from."""
     head: Callable[[Any, Any], int]
     """Kernel (o, p) -> the kind of decision, or -1: left to the habit."""
     situation: Callable[[Any, Any, Any], None]
-    """Kernel (x, o, p): what is on whatever is done."""
+    """Kernel (x, o, p): the features of the situation, on for every action."""
     action: Callable[[Any, Any, Any, int], None]
-    """Kernel (x, o, p, code): what is on beside it when this is done."""
+    """Kernel (x, o, p, code): the features of one action, on beside those of the situation."""
     par: Callable[[Any, Any], int] = _no_par
-    """Kernel (o, p) -> what the deal would bring if the rest went as usual, in `POINT`s: learned is only the rest."""
+    """Kernel (o, p) -> what the deal brings if the rest goes as usual, in `POINT`s; the network learns the rest."""
     outlook: Callable[[Any, Any, Any, int], None]
     """Kernel (x, m, p, seat): how the match stands for a seat between deals."""
     weights: Traversable
-    """What was learned; there need not be any."""
+    """The file of what was learned; it need not exist."""

@@ -125,7 +125,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self._worlds = Worlds(self.rules)
 
     def act(self, hand: Hand, what: int) -> int:
-        """Run one command of the loop, such as `DEALT`, on the table of `hand`; return 0, or an error's code."""
+        """Run one command, such as `DEALT`, on the table of `hand`; return 0 if its action is illegal, else -1."""
         self._memory[:] = hand.memory
         bad = self._act(what)
         hand.memory[:] = self._memory
