@@ -61,7 +61,7 @@ def test_the_one_fact_that_decides_is_found() -> None:
     count = round(sum(gains))
     first, second = said(hands, gains, HEARTS)
     where = f"Where {{2}} has a trump ({count} deals of 128)"
-    assert first == f"{where}, it is worth 1.0 points more than what was chosen; elsewhere nothing."
+    assert first == f"{where}, it is worth 1.0 points more than what was chosen; otherwise nothing."
     assert second == f"In {count} of 128 deals that fit what you know it does better than what was chosen, in 0 worse."
 
 
@@ -71,7 +71,7 @@ def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
     assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("Where {1} has AS (")
     lacks = said(hands, [0.5 - 0.9 * held for held in holds])[0]
     assert re.fullmatch(
-        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more than .*; elsewhere 0.4 less\.", lacks
+        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more than .*; otherwise 0.4 less\.", lacks
     )
 
 

@@ -179,7 +179,7 @@ async def test_a_card_glides_when_somebody_draws_or_discards(visit: Visit) -> No
 async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:
     guest = await visit("/")
     await guest.page.get_by_role("button", name="Variants").first.click()
-    row = guest.page.get_by_role("listitem").filter(has=guest.page.get_by_role("heading", name="Woburn"))
+    row = guest.page.get_by_role("listitem").filter(has=guest.page.get_by_role("heading", name="Woburn")).last
     await row.get_by_role("link", name="Rules").click()
     await expect(guest.page.get_by_text("reconstruction", exact=True).first).to_be_visible()
 

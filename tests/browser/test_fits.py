@@ -97,7 +97,7 @@ async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> 
 WHY = Text(
     "",
     "Quand {1} n'a pas 10♦ (111 donnes sur 128), cela vaut 1,1 point de plus que le deuxième choix ; "
-    "ailleurs 0,4 de moins.",
+    "sinon, 0,4 de moins.",
 )
 
 

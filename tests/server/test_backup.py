@@ -200,7 +200,7 @@ def test_every_mistake_has_its_sentence_in_both_languages(db: Path, tmp_path: Pa
     letters.write_bytes(b"Dear Anna, " * 1000)
     assert "damaged" in says(trey, f"restore {letters} --db {other}")
     os.truncate(copy, copy.stat().st_size // 2)
-    assert "abîmée" in says(trey, f"restore {copy} --db {other}", "fr")
+    assert "endommagé" in says(trey, f"restore {copy} --db {other}", "fr")
     with contextlib.closing(sqlite3.connect(db)) as newer, newer:
         newer.execute("update alembic_version set version_num = '9999'")
     assert "newer" in says(trey, f"backup {copy}2 --db {db}")

@@ -63,10 +63,10 @@ def closure(roots: Iterable[str], packages: Iterable[str], without: Iterable[str
             raise ModuleNotFoundError(root)
     while due:
         name = due.pop()
+        if name in own or any(name == one or name.startswith(f"{one}.") for one in without):
+            continue
         if name.partition(".")[0] not in packages:
             others.add(name)
-            continue
-        if name in own or any(name == one or name.startswith(f"{one}.") for one in without):
             continue
         path = _found(name)
         if path is None:

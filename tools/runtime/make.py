@@ -32,7 +32,7 @@ OF_PACKAGES = tuple(f"trey.core.{path.stem}" for path in sorted((ROOT / "src/tre
 ROOTS = ("trey.local", "trey.local.page", *OF_PACKAGES)
 TRANSLATING = ("trey.kernel.translate", "trey.kernel.expression", "trey.kernel.c")
 """What only a compiler needs."""
-WITHOUT = ("trey.building", "trey.cli", "trey.core.interval", "trey.envs", "trey.lab", *TRANSLATING)
+WITHOUT = ("ipaddress", "trey.building", "trey.cli", "trey.core.interval", "trey.envs", "trey.lab", *TRANSLATING)
 BESIDE = (
     "traceback",
     "linecache",

@@ -46,7 +46,7 @@ class Compared(NamedTuple):
     best: Code = -1
     """The code of the best alternative."""
     worlds: Sequence[World] = ()
-    """The worlds in which it was compared with the chosen action."""
+    """The worlds in which the best alternative was compared with the chosen action."""
 
 
 def alternatives(

@@ -22,7 +22,7 @@ from trey.core.text import Text, figures, in_points
 
 __all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
 
-CHOSEN: Final = Text("what was chosen", "ce qui a été choisi")
+CHOSEN: Final = Text("what was chosen", "le coup joué")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
 WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
 """The name of the action that is compared with."""
@@ -226,20 +226,20 @@ def _told_apart(fact: _Fact, known: Sequence[set[_Fact]], gains: Sequence[float]
     count, all_ = len(there), len(gains)
     if not FEW * all_ <= count <= (1 - FEW) * all_:
         return 0.0
-    mean = sum(gains) / all_
-    total = sum((gain - mean) ** 2 for gain in gains)
-    apart = sum(there) - count * mean
+    mean = fsum(gains) / all_
+    total = fsum((gain - mean) ** 2 for gain in gains)
+    apart = fsum(there) - count * mean
     return apart * apart * all_ / (count * (all_ - count) * total) if total else 0.0
 
 
 def _where(clause: Text, share: Text, here: float, elsewhere: float, notable: float, than: Text) -> Text:
     gain, rest = in_points("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
     if abs(elsewhere) < SLIGHT * notable or rest.en == "0.0":
-        other = Text("elsewhere nothing", "ailleurs rien")
+        other = Text("otherwise nothing", "sinon, rien de plus")
     elif elsewhere > 0:
-        other = Text(f"elsewhere {rest.en}", f"ailleurs {rest.fr}")
+        other = Text(f"otherwise {rest.en}", f"sinon, {rest.fr}")
     else:
-        other = Text(f"elsewhere {rest.en} less", f"ailleurs {rest.fr} de moins")
+        other = Text(f"otherwise {rest.en} less", f"sinon, {rest.fr} de moins")
     return Text(
         f"Where {clause.en} ({share.en}), it is worth {gain.en} more than {than.en}; {other.en}.",
         f"Quand {clause.fr} ({share.fr}), cela vaut {gain.fr} de plus que {than.fr} ; {other.fr}.",

@@ -153,7 +153,7 @@ def _defend(lone: Seat) -> Plan:
     return Plan(
         0,
         Text(f"Defend against {{{lone}}}", f"Défendez contre {{{lone}}}"),
-        Text(f"{{{lone}}} fails in a contract", f"{{{lone}}} échoue dans un contrat"),
+        Text(f"{{{lone}}} fails in a contract", f"{{{lone}}} chute"),
     )
 
 

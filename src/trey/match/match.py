@@ -407,7 +407,7 @@ class Match:
         return hint(self.rules, self.observation(seat), asked, seed)
 
     def mark_hint(self, seat: int) -> None:
-        """Note that the seat to act had a hint; its next act is marked as hinted, in the record too.
+        """Mark the next action of the seat to act as hinted, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import hypot
+from math import fsum, hypot
 
 from trey.bots.budget import within
 from trey.bots.contrast import CHOSEN, contrast, facts
@@ -89,7 +89,7 @@ def _accuracy(phase: str, made: list[Choice]) -> Accuracy:
         phase=phase,
         choices=len(made),
         good=sum(not choice.shown for choice in made),
-        cost=sum(choice.cost for choice in made) / len(made),
+        cost=fsum(choice.cost for choice in made) / len(made),
         error=hypot(*(choice.error for choice in made)) / len(made),
     )
 
@@ -309,7 +309,7 @@ class _Reader:
             score=-over if self._match.family.low_wins else over,
             expected=expected,
             cards=worth - expected,
-            skill=-sum(choice.cost for choice in made),
+            skill=-fsum(choice.cost for choice in made),
             error=hypot(*(choice.error for choice in made)),
         )
 

@@ -72,7 +72,7 @@ SAY: Final = {
     ),
     "read_only": Text(
         "{} cannot be written: the folder or the disk is read-only, or belongs to somebody else.",
-        "{} ne peut être écrit\u00a0: le dossier ou le disque est en lecture seule, ou à quelqu'un d'autre.",
+        "{} ne peut être écrit\u00a0: le dossier ou le disque est en lecture seule, ou appartient à quelqu'un d'autre.",
     ),
     "foreign": Text(
         "{} is a database of another program; nothing was changed.",

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 from trey.server.wire.spoken import SPOKEN
@@ -152,7 +151,11 @@ class Buckets:
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
-    """Return who shares limits with an address: the address itself, or its whole network with IPv6."""
+    """Return who shares limits with an address: the address itself, or its whole network with IPv6; "" is nobody."""
+    if not address:
+        return ""
+    from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it
+
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -178,6 +181,8 @@ def knows_host(host: str, names: frozenset[str]) -> bool:
     found = HOST.fullmatch(host)
     if not found:
         return False
+    from ipaddress import ip_address
+
     name = (found[1] or found[2]).lower()
     if name == "localhost" or name.endswith(".localhost") or name in names:
         return True

@@ -1101,7 +1101,7 @@ company-watchersHelp = They see what lies open on the table, never a hand.
 company-undo = Take-backs
 company-undoHelp = Until the next player has moved, and only if no card was revealed.
 company-grace = Bots wait before they answer
-company-graceHelp = Time to take a card back.
+company-graceHelp = So there is time to take a card back.
 # (n: number)
 company-graceWays = { $n ->
     [0] no

@@ -78,7 +78,7 @@ here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet on
 here-failed = La table n’a pas pu être préparée. Rechargez la page ou essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité ; et sans réseau, une fois la page chargée.
 here-dealt = Distribué par cet appareil
-here-dealtText = Cet appareil mélange lui-même, sans preuve affichée. Les robots ne voient que leurs propres cartes.
+here-dealtText = Votre appareil mélange lui-même les cartes : il ne montre donc pas de preuve du mélange. Les robots ne voient que leurs propres cartes.
 
 ## setup
 
@@ -423,7 +423,7 @@ record-chart = { $n ->
     [1] Une partie : gagnée en haut, perdue en bas.
    *[other] Les { $n } dernières parties, la plus récente à droite : gagnées en haut, perdues en bas.
 }
-record-keep = Le garder, ou l’emporter
+record-keep = Le conserver, ou l’emporter ailleurs
 record-keepText = Gardez-en une copie, énigmes comprises. Un autre appareil y prend ce qui lui manque.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier

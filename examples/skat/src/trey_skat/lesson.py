@@ -16,8 +16,8 @@ LESSON = lesson_in(
     {1} annonce 22. C'est encore dans les 24 : tenez. À 27, vous passeriez : un jeu qui vaut moins que l'annonce est perdu.
     > hold
 
-    You are the declarer. Two cards lie face down: the skat. You may leave them there and play from the hand, which counts 12 more and is harder. Pick them up.
-    Vous êtes le preneur. Deux cartes attendent face cachée : le skat. Vous pourriez les laisser et jouer sans le skat, ce qui rapporte 12 de plus et est plus dur. Prenez-les.
+    You are the declarer. Two cards lie face down: the skat. You may leave them there and play from the hand, which counts 12 more but is harder. Pick them up.
+    Vous êtes le preneur. Deux cartes attendent face cachée : le skat. Vous pourriez les laisser et jouer sans le skat, ce qui rapporte 12 de plus, mais c'est plus difficile. Prenez-les.
     > take
 
     TH and 9S were there. Two cards go back, and their points are yours. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, the others nothing. Discard TH and QH: 13 points are safe, and you can trump hearts.

@@ -141,7 +141,7 @@ SAID = {
     "in-use": Text("A server uses {}; end it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
     "foreign": Text("{} is not a database of trey.", "{} n'est pas une base de données de trey."),
     "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
-    "damaged": Text("It is damaged, and was not copied: {}.", "Elle est abîmée, et n'a pas été copiée : {}."),
+    "damaged": Text("{} is damaged; it was not copied.", "{} est endommagé ; rien n'a été copié."),
     "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
     "unwritable": Text("{} cannot be written.", "{} ne peut être écrit."),
 }

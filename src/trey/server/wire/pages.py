@@ -101,7 +101,7 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     group: str
     """The heading of `Games.groups` under which a form shows it."""
     idle: dict[str, tuple[str, ...]]
-    """Values of other options with which this one has no effect; a name stands for the name with any number."""
+    """Values of other options with which this one has no effect; `name` stands for `name:12` too."""
 
 
 class PresetInfo(Struct, frozen=True, kw_only=True):

@@ -155,7 +155,7 @@ def _how(o: Observation) -> Text:
 def _dodge(o: Observation) -> Text:
     made, limit = o.tricks[o.seat], o.target[o.seat]
     return Text(
-        f"Miz: avoid tricks. You have {made} and may take {limit}: each trick fewer scores a point, each trick more "
+        f"Miz: avoid tricks. You have {made} and may take {limit}: each trick under scores a point, each trick over "
         "costs one.",
         f"Misère : évitez les plis. Vous en avez {made} et pouvez en faire {limit} : chaque pli de moins vaut un "
         "point, chaque pli de plus en coûte un.",

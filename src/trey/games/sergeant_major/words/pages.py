@@ -93,8 +93,8 @@ RULES = RuleText(
     Before anything else the player with the highest target may ask for a new deal, once in a deal; after them either of the other two may, in play order, once between them. The same dealer deals again.
     Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres le peut, dans l'ordre du jeu, une fois à eux deux. Le même donneur redonne.
     ? redeal_window, first_of_equals
-    If several share the highest target, the first of them in play order after the dealer goes first; the dealer comes last.
-    Si plusieurs ont le plus haut objectif, c'est le premier d'entre eux dans l'ordre du jeu après le donneur ; le donneur vient en dernier.
+    If several share the highest target, the first of them after the dealer, in play order, may ask first; the dealer comes last.
+    Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander d'abord ; le donneur vient en dernier.
 
     # Before the play = Avant le jeu (discard)
     = who

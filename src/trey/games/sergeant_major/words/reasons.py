@@ -120,7 +120,7 @@ def _shortest(o: Observation, card: Card) -> Iterator[Text]:
         yield Text(f"It is your only card in {name.en}.", f"C'est votre seule carte de {name.fr}.")
     elif count <= SHORT and card == low_index(held):
         yield Text(
-            f"It is the lowest of only {count} {name.en} in your hand.",
+            f"You hold only {count} {name.en}, and this is the lowest.",
             f"C'est la plus petite de vos {count} cartes de {name.fr}, une couleur courte.",
         )
 

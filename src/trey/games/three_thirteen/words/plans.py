@@ -64,12 +64,12 @@ def _kept(before: State, card: Card, held: Cards) -> Iterator[Plan]:
         yield Plan(
             1,
             Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
-            Text("a meld of yours has both in the end", "une de vos combinaisons a les deux à la fin"),
+            Text("a meld of yours has both in the end", "une de vos combinaisons contient les deux à la fin"),
         )
     yield Plan(
         2,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("a meld of yours has it in the end", "une de vos combinaisons l'a à la fin"),
+        Text("a meld of yours has it in the end", "une de vos combinaisons la contient à la fin"),
     )
 
 
@@ -83,5 +83,5 @@ def _taken(seat: Seat, before: State, now: State, was: State, here: list[Act]) -
         yield Plan(
             3,
             Text(f"Take {name.en} for a meld", f"Prenez {name.fr} pour une combinaison"),
-            Text("a meld of yours has it in the end", "une de vos combinaisons l'a à la fin"),
+            Text("a meld of yours has it in the end", "une de vos combinaisons la contient à la fin"),
         )
