@@ -647,7 +647,7 @@ export interface OptionInfo {
   source: string;
   /** The heading of `Games.groups` under which a form shows it. */
   group: string;
-  /** Values of other options with which this one has no effect; a name stands for the name with any number. */
+  /** Values of other options with which this one has no effect; `name` stands for `name:12` too. */
   idle: Record<string, string[]>;
 }
 
