@@ -60,9 +60,11 @@ def test_the_one_fact_that_decides_is_found() -> None:
     gains = [1.0 if set(two.split()) & set(HEARTS.split()) else 0.0 for _, two in hands]
     count = round(sum(gains))
     first, second = said(hands, gains, HEARTS)
-    where = f"Where {{2}} has a trump ({count} deals of 128)"
+    where = f"Where {{2}} has a trump ({count} of 128 deals)"
     assert first == f"{where}, it is worth 1.0 points more than what was chosen; otherwise nothing."
-    assert second == f"In {count} of 128 deals that fit what you know it does better than what was chosen, in 0 worse."
+    assert (
+        second == f"In {count} of 128 deals that fit what you know, it does better than what was chosen; in 0, worse."
+    )
 
 
 def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
@@ -71,7 +73,7 @@ def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
     assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("Where {1} has AS (")
     lacks = said(hands, [0.5 - 0.9 * held for held in holds])[0]
     assert re.fullmatch(
-        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more than .*; otherwise 0.4 less\.", lacks
+        r"Where \{1\} does not have AS \(\d+ of 128 deals\), .* 0.5 points more than .*; otherwise 0.4 less\.", lacks
     )
 
 
@@ -105,7 +107,7 @@ def test_few_worlds_tell_how_often_alone() -> None:
 
 
 def test_what_is_worse_more_often_by_less_says_so() -> None:
-    words = "In 8 of 20 deals that fit what you know it does better than what was chosen, in 12 worse, by less."
+    words = "In 8 of 20 deals that fit what you know, it does better than what was chosen; in 12, worse, by less."
     assert said(dealt(20), [2.0] * 8 + [-1.0] * 12) == [words]
     assert said(dealt(20), [0.0] * 20) == []
 
@@ -189,12 +191,12 @@ def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, t
 def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
     first = [tricks((1, "9H"), (0, "9H"))[0], tricks((0, "9H"), (2, "9H"))[0], tricks((1, "9S"), (2, "9S"))[0]]
     assert [said.en for said in first] == [
-        "In 100 deals of 100 you take more tricks in hearts with it than with what was chosen.",
-        "In 100 deals of 100 you take fewer tricks in hearts with it than with what was chosen.",
-        "In 100 deals of 100 {1} takes fewer tricks in spades with it than with what was chosen.",
+        "In 100 of 100 deals, you take more tricks in hearts with it than with what was chosen.",
+        "In 100 of 100 deals, you take fewer tricks in hearts with it than with what was chosen.",
+        "In 100 of 100 deals, {1} takes fewer tricks in spades with it than with what was chosen.",
     ]
     assert tricks((1, "9H"), (0, "9H"), than=NEXT_BEST)[0] == Text(
-        "In 100 deals of 100 you take more tricks in hearts with it than with the next best.",
+        "In 100 of 100 deals, you take more tricks in hearts with it than with the next best.",
         "Dans 100 donnes sur 100, vous faites ainsi plus de plis à cœur qu'avec le deuxième choix.",
     )
 
@@ -246,7 +248,7 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
     assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick; not so with what was chosen."
-    assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know it does better"), "instead of tricks"
+    assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know, it does better"), "instead of tricks"
 
 
 def test_a_plan_that_is_as_true_of_the_other_action_is_not_named() -> None:

@@ -89,7 +89,7 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
         less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
         told.append(
             Text(
-                f"In {better} of {len(gains)} deals that fit what you know it does better than {than.en}, in {worse} "
+                f"In {better} of {len(gains)} deals that fit what you know, it does better than {than.en}; in {worse}, "
                 f"worse{less.en}.",
                 f"Dans {better} donnes possibles sur {len(gains)}, cela vaut mieux que {than.fr} ; dans {worse}, c'est "
                 f"moins bien{less.fr}.",
@@ -211,7 +211,7 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     where, other = (there, else_) if so else (else_, there)
     notable = rules.family.advice.notable
     if _mean(where) > max(0.0, _mean(other) + SLIGHT * notable):
-        share = Text(f"{len(where)} deals of {len(gains)}", f"{len(where)} donnes sur {len(gains)}")
+        share = Text(f"{len(where)} of {len(gains)} deals", f"{len(where)} donnes sur {len(gains)}")
         yield _where(best.words(so=so), share, _mean(where), _mean(other), notable, than)
 
 
@@ -287,7 +287,7 @@ def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text
     was, now = (sum(pair[i].finisher == seat for pair in ends) for i in range(2))
     if now - was >= FEW * len(worlds):
         yield Text(
-            f"In {now} deals of {len(worlds)} you go out first with it; with {than.en}, in {was}.",
+            f"In {now} of {len(worlds)} deals, you go out first with it; with {than.en}, in {was}.",
             f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi le premier ; avec {than.fr}, dans {was}.",
         )
 
@@ -337,7 +337,7 @@ def _tricks(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: T
                 name = Text("you", "vous") if who == seat else Text(f"{{{who}}}", f"{{{who}}}")
                 verb = Text("take", "faites") if who == seat else Text("takes", "fait")
                 yield Text(
-                    f"In {len(there)} deals of {len(worlds)} {name.en} {verb.en} {more.en} tricks{suit.en} with it "
+                    f"In {len(there)} of {len(worlds)} deals, {name.en} {verb.en} {more.en} tricks{suit.en} with it "
                     f"than with {than.en}.",
                     f"Dans {len(there)} donnes sur {len(worlds)}, {name.fr} {verb.fr} ainsi {more.fr} de plis{suit.fr} "
                     f"qu'avec {than.fr}.",

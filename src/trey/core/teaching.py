@@ -1,4 +1,4 @@
-"""What a family teaches: its terms of art, and a guided deal; beside a view's `coach` and the sections of its rules."""
+"""What a family teaches besides its rules and a view's `coach`: its terms of art, and a guided deal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -70,7 +70,7 @@ class Tables:
         return batch.obs.copy(), batch.reward.astype(np.float32), ends, infos
 
     def action_masks(self) -> Any:
-        """Return where actions are legal, shape (num_envs, actions), bool."""
+        """Return which actions are legal, as bool of shape (num_envs, actions)."""
         return self.batch.mask.astype(bool)
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:

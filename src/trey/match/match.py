@@ -301,7 +301,7 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Running points by seat, as everybody sees them, with anything already charged in the running deal."""
+        """The points so far by seat, as everybody sees them, including points already charged in the current deal."""
         return tuple(place.total for place in self.view().players)
 
     @property

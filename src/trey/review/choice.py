@@ -71,7 +71,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Judged:
-    """The best rival of an action, and what it wins over it; `code` is -1 where no rival does better."""
+    """The best rival of an action, and how much more it gains; `code` is -1 if no rival does better."""
 
     code: int
     gain: Estimate

@@ -44,8 +44,8 @@ class Worth:
     """The points of the seat to act in this deal; in a game of melds, the count of its hand, on average over the cards
     that may come."""
     tricks: Count | None = None
-    """The tricks of the seat to act in the deal when the others play together against it; in a game with sides, its
-    side's tricks with best play by all.  None in a game without tricks."""
+    """The tricks that the seat to act takes if the others play together against it; in a game with sides, its side's
+    tricks with best play by all.  None in a game without tricks."""
     each: tuple[Count, ...] = ()
     """Tricks by seat when each plays for itself; empty if the game has sides, or far from the end."""
     gain: float = 0.0

@@ -77,7 +77,7 @@ def tell_laws(found: Found) -> Iterator[Text]:
     for name in found.broken[:MOST_NAMED]:
         yield Text(f"    {name}", f"    {name}")
     if len(found.broken) > MOST_NAMED:
-        yield Text("    and {} more", "    et {} autres").fill(len(found.broken) - MOST_NAMED)
+        yield Text("    and {} more", "    et {} de plus").fill(len(found.broken) - MOST_NAMED)
 
 
 def _figures(game: Family) -> Iterator[tuple[Text, Text]]:

@@ -1,4 +1,4 @@
-"""The little HTTP around the table: what there is to play, tables, seats, records."""
+"""The HTTP API around the table: what there is to play, tables, seats, records."""
 
 import io
 import logging

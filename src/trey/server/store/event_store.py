@@ -104,7 +104,7 @@ class EventStore(Protocol):
     async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object], /) -> None:
         """Begin to hold leases in a shared database; `lost` is called with each table that another process takes.
 
-        `back` is called when the database has gone back to an earlier state, so that memory is wrong.
+        `back` is called when the database has gone back to an earlier state: what is in memory is no longer true.
         """
 
     async def take(self, table: str, /) -> int | Peer:

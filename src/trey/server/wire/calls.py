@@ -1,4 +1,4 @@
-"""The calls of a house by HTTP: the server's routes and the client's types are made from this table."""
+"""The HTTP calls of a house: the server's routes and the client's types are made from this table."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

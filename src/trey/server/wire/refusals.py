@@ -98,7 +98,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "not-host": Text("Only the host may do that.", "Seul l'hôte le peut."),
     "not-at-home": Text(
         "Only a page on the machine that runs trey may do that, and not behind a proxy.",
-        "Seule une page sur la machine où tourne trey le peut, et pas derrière un mandataire.",
+        "Cela ne se fait que depuis une page ouverte sur la machine où tourne trey, sans mandataire.",
     ),
     "no-network": Text(
         "This computer is not on a private network right now, or cannot listen there.",

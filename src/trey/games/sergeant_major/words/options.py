@@ -155,7 +155,7 @@ OPTIONS = options_in(
     # down_dealer_shows_kitty = Down dealer shows kitty cards = Le donneur en moins montre le talon (before; A4)
     no
     A dealer who was down shows any kitty card higher than the card they had returned in that suit.
-    Un donneur en moins montre toute carte du talon plus forte que celle rendue dans la couleur.
+    Un donneur en moins montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
 
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no

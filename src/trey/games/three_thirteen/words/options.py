@@ -205,7 +205,7 @@ CLASHES = (
         "wild-melds-limited",
         lambda o: o["all_wild_melds"] and o["max_wilds_per_meld"] != "unlimited",
         Text(
-            "Melds of wilds only need any number of wilds in a meld.",
+            "Melds made only of wilds require that a meld may have any number of wilds.",
             "Les combinaisons de cartes joker supposent des cartes joker sans limite.",
         ),
     ),
