@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { Refusal } from "../src/house/house";
+import { addPlayed, forgetAll } from "../src/record/played.svelte";
 import { go } from "../src/router.svelte";
 import { settings } from "../src/settings.svelte";
 import { all, control, faults, one, read, SAID, summary, until, visit } from "./visit";
@@ -181,4 +182,23 @@ test("a calendar is given a reminder of every day", async () => {
   (await until(() => control("Remind me every day"))).dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await until(() => expect(names).toEqual(["trey.ics"]));
   expect((await made[0]?.text())?.split(/\r?\n/)).toContain("RRULE:FREQ=DAILY");
+});
+
+test("the page of a day asks once how others did", async () => {
+  const bots = { day: "2026-11-22", family: "euchre", bots: [{ bot: "steady", delta: [1, 0, 0] }] };
+  const people = [
+    { seat: 0, points: 3, people: 1 },
+    { seat: 0, points: 0, people: 3 },
+  ];
+  addPlayed([
+    {
+      ...{ table: "t", family: "euchre", preset: "euchre_cutthroat", at: Date.parse("2026-11-22T12:00:00Z"), seat: 0, day: "2026-11-22" },
+      ...{ totals: [3, 1, 0], winners: [0], deals: 1, best: 3, bots: ["", "steady", "steady"] },
+    },
+  ]);
+  const asked = vi.fn(() => ({ ...bots, people }));
+  await visit("/day", { answers: { botsOfDay: asked } });
+  await until(() => expect(read(one("main"))).toContain("Of 4 people here, you among them, 75% did worse and 25% did the same."));
+  expect(asked).toHaveBeenCalledTimes(1);
+  forgetAll();
 });
