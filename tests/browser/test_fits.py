@@ -274,6 +274,13 @@ async def test_what_hangs_out_of_the_window_would_be_seen(stage: Laid, fault: st
     assert any(what.startswith(found) for _, _, what in await outside(guest.page, [(390, 664)]))
 
 
+async def test_an_answer_that_is_cut_would_be_seen(stage: Laid) -> None:
+    guest = (await stage(Scene("euchre_cutthroat", "first_bids").match())).guest
+    assert await outside(guest.page, [(390, 664)]) == []
+    await guest.page.evaluate(SPOIL, ".buttons > .button { min-width: 110% !important }")
+    assert any(what.startswith("scrolls answers aside") for _, _, what in await outside(guest.page, [(390, 664)]))
+
+
 # What has one place as long as a deal runs, whatever it says.
 ROLES = [
     ".areas > .bar",

@@ -22,6 +22,9 @@ OUTSIDE = """() => {
   const found = things.filter(([, e]) => !hidden(e) && out(e)).map(([kind, e]) => `${kind} ${e.textContent.trim()}`);
   const page = document.scrollingElement;
   const scrolls = [["down", page.scrollHeight - innerHeight], ["aside", page.scrollWidth - innerWidth]];
+  // Many answers scroll down, and none aside: the last of a row would be cut.
+  const answers = document.querySelector(".buttons");
+  if (answers) scrolls.push(["answers aside", answers.scrollWidth - answers.clientWidth - 1]);
   return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
 }"""
 
