@@ -207,6 +207,7 @@ table-menu = More
 table-bar = Table menu
 table-state = State of play
 table-middle = The middle of the table
+table-noTrump = NT
 table-hand = Your hand
 # (name)
 table-handOf = Hand of { $name }

@@ -183,6 +183,7 @@ table-menu = Plus
 table-bar = Menu de la table
 table-state = État du jeu
 table-middle = Le milieu de la table
+table-noTrump = SA
 table-hand = Votre main
 table-handOf = Main { DE($name) }
 table-handCount = { $n ->

@@ -155,6 +155,7 @@ export interface Messages {
     bar: string;
     state: string;
     middle: string;
+    noTrump: string;
     hand: string;
     handOf: (name: string) => string;
     handCount: (n: number) => string;
