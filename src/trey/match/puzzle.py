@@ -25,6 +25,7 @@ from functools import cache
 from typing import Any, Self
 
 from trey.bots.hint import why_right
+from trey.core.action import Action
 from trey.core.cards import parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.family import Family, Rules
@@ -88,17 +89,17 @@ class Puzzle:
         return self.begun(players).play(*self.acts)
 
     def told(self) -> Text:
-        """Return why what is right is so, and what worlds that fit what is known tell of it."""
+        """Return the reason, and what deals that fit the seat's knowledge add to it."""
         match = self.match()
-        right = [action for action in match.legal if self.is_right(action)]
-        codes = [match.phase.code(action) for action in sorted(right, key=self._place)]
-        if not (codes and match.family.inference and match.family.advice):
+        if not (match.family.inference and match.family.advice):
             return self.why
+        codes = [match.phase.code(action) for action in self.answers()]
         return sentences([self.why, *why_right(self.rules, match.observation(match.turn), codes)]) or self.why
 
-    def _place(self, action: object) -> int:
-        """Return where a right action stands among those that are named."""
-        return self.right.index(str(action)) if str(action) in self.right else len(self.right)
+    def answers(self) -> list[Action]:
+        """Return all right actions of the position; the first is the one to name."""
+        named = self.right[:1]
+        return sorted(filter(self.is_right, self.match().legal), key=lambda action: str(action) not in named)
 
     def is_right(self, action: object) -> bool:
         """Say whether an action, or its text, is right here."""

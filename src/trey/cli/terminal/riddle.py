@@ -48,8 +48,7 @@ class Riddle:
         self.host.narrator = Narrator(self.family, self.names, paper.lang, (seat,))
         self._news = [line for act in puzzle.acts for line in self.host.act(act)] + self.host.narrator.flush()
         self.view = self.host.match.view(seat)
-        shown = [one for one in choices(self.view) if puzzle.is_right(one)]
-        self._first = min(shown, key=lambda one: (str(one) != next(iter(puzzle.right), ""), shown.index(one)))
+        self._first = puzzle.answers()[0]
         self._wrong = [one for one in choices(self.view) if not puzzle.is_right(one)]
 
     def solve(self) -> bool:

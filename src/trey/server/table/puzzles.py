@@ -79,9 +79,7 @@ def answer(puzzle_id: str) -> wire.PuzzleTold:
     :raises RefusalError: `no-such-puzzle`.
     """
     _, puzzle = _find(puzzle_id)
-    right = [text for text in map(str, puzzle.match().legal) if puzzle.is_right(text)]
-    first = next(iter(puzzle.right), "")
-    return wire.PuzzleTold(right=True, answers=tuple(sorted(right, key=lambda text: text != first)), why=puzzle.told())
+    return wire.PuzzleTold(right=True, answers=tuple(map(str, puzzle.answers())), why=puzzle.told())
 
 
 def _find(puzzle_id: str) -> tuple[wire.PuzzleInfo, Puzzle]:
