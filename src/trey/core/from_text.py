@@ -2,17 +2,17 @@
 
     OPTIONS = options_in(
         '''
-        # jump_bids = Jump bids = Annonces à saut (calls; I1)
-        no
-        Any of the next eight numbers may be bid at once, not the next alone.
-        On peut annoncer l'un des huit nombres suivants, pas le prochain seulement.
+        # stake = Stake = Mise (points; H1)
+        5 of 0 to 100
+        The points that each loser pays the winner.
+        Les points que chaque perdant paie au gagnant.
 
-        # scoring = Scoring = Marque (points; I2 P1)
-        list
-        - list = the value of the game = la valeur du jeu
-        - seeger_fabian = Seeger and Fabian = Seeger et Fabian
-        Seeger and Fabian: 50 more for a game won.
-        Seeger et Fabian : 50 de plus pour un jeu gagné.
+        # lead = First lead = Première entame (calls; H2)
+        left
+        - left = the dealer's left = la gauche du donneur
+        - dealer = the dealer = le donneur
+        Who leads to the first trick.
+        Qui entame le premier pli.
         '''
     )
 

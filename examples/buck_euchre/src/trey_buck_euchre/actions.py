@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import NO_TRUMP_CALLED, discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 PACK = PACKS["e24"]
@@ -44,7 +44,7 @@ STAY = ACTIONS.phase(
 PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name") | {
-    "NT": Text("no-trump", "sans-atout"),
+    **NO_TRUMP_CALLED,
     "stay": Text("stay", "rester"),
     "drop": Text("drop", "se coucher"),
     "out": Text("out", "hors jeu"),

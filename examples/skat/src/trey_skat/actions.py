@@ -79,13 +79,11 @@ VERBS = usual_verbs("pass", "bid", "discard", "play", "take") | {
     "schneider": Text("schneider", "schneider"),
     "schwarz": Text("schwarz", "schwarz"),
 }
-_ITSELF = Word(Text("{}", "{}"), Text("{}", "{}"))
-SAYS = usual_says("pass", "discard", "play") | {
-    "bid": _ITSELF,
+SAYS = usual_says("pass", "bid", "discard", "play") | {
     "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
     "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
     "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
-    "declare": _ITSELF,
+    "declare": Word(Text("{}", "{}"), Text("{}", "{}")),
     "declare ouvert": Word(Text("Null ouvert", "Nul étalé"), Text("null ouvert", "nul étalé")),
     "announce": Word(Text("Announce {}", "Promettre {}"), Text("{}", "{}")),
     "announce nothing": Word(
