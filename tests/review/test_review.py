@@ -24,7 +24,7 @@ from trey.match import Match
 from trey.play.space import Tally
 from trey.review import Review, instead, review
 from trey.review.choice import TRIFLE, Choice, Judged, judge, priced_again
-from trey.review.review import _is_dear, _one_of_each_plan, _Reader
+from trey.review.review import _accuracy, _is_dear, _one_of_each_plan, _Reader
 
 
 def throws_the_ace(match: Match) -> Action | None:
@@ -182,6 +182,12 @@ def test_luck_and_skill_add_up_to_the_score(whole: Review) -> None:
         for account in own:
             costs = sum(c.cost for c in whole.choices if (c.deal, c.seat) == (deal, account.seat))
             assert account.skill == pytest.approx(-costs)
+
+
+def test_costs_add_up_alike_in_every_python(whole: Review) -> None:
+    """From 3.12 on `sum` is as exact as `fsum`; before, ten tenths make less than one."""
+    tenths = [replace(whole.choices[0], cost=0.1)] * 10
+    assert _accuracy("play", tenths).cost == 0.1
 
 
 def test_fewer_points_are_better_where_the_lowest_wins() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -17,7 +18,7 @@ from tests.server.serving import Serving
 from trey.server.http import entrance
 from trey.server.http.entrance import HEADERS
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
-from trey.server.limits import PENANCE, knows_host
+from trey.server.limits import PENANCE, knows_host, share_of
 
 SOCKET = (
     b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -256,3 +257,13 @@ def test_names_are_read_without_a_fault() -> None:
     for host in hosts(5000):
         knows_host(host.decode("latin-1"), frozenset())
     assert not knows_host("x@localhost", frozenset())
+
+
+def test_a_household_shares_its_limits_and_a_device_alone_has_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert share_of("192.0.2.7") == share_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert share_of("2001:db8::1") == share_of("2001:db8::2") != share_of("2001:db8:0:1::1")
+    monkeypatch.setitem(sys.modules, "ipaddress", None)  # as in a browser
+    share_of.cache_clear()
+    assert share_of("") == ""
+    with pytest.raises(ImportError):
+        share_of("192.0.2.7")

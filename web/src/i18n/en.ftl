@@ -530,7 +530,7 @@ day-streak = { $n ->
 # (best, bots)
 day-inSeat = In your seat the best bot made { $best } ({ $bots }).
 # (all: number, worse: number, same: number)
-day-people = Of { $all } people here, you among them, { $worse }% did worse and { $same }% as well.
+day-people = Of { $all } people here, you among them, { $worse }% did worse and { $same }% did the same.
 day-looking = One moment…
 # (trick: boolean, n: number)
 day-trick = { $trick ->

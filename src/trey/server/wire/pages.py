@@ -420,21 +420,21 @@ class BotDay(Struct, frozen=True, kw_only=True):
     delta: tuple[int, ...]
 
 
-class BotDays(Struct, frozen=True, kw_only=True):
-    """`GET /api/day/{day}/{family}`: the points of bots in the deal of a day, and how people did."""
-
-    day: str
-    family: str
-    bots: tuple[BotDay, ...]
-    people: tuple["DayMade", ...] = ()
-
-
 class DayMade(Struct, frozen=True, kw_only=True):
     """How many people made these points of a day's deal in a seat, as far as this server can prove it."""
 
     seat: int
     points: int
     people: int
+
+
+class BotDays(Struct, frozen=True, kw_only=True):
+    """`GET /api/day/{day}/{family}`: the points of bots in the deal of a day, and how people did."""
+
+    day: str
+    family: str
+    bots: tuple[BotDay, ...]
+    people: tuple[DayMade, ...] = ()
 
 
 class DayResult(Struct, frozen=True, kw_only=True):
