@@ -3,7 +3,7 @@
 import pytest
 
 from trey.core.errors import DeclarationError
-from trey.core.from_text import lesson_in, options_in, presets_in, terms_in
+from trey.core.from_text import clashes_in, lesson_in, options_in, presets_in, terms_in
 from trey.core.options import Cards, Choice, Flag, Number, Preset, Sized
 from trey.core.teaching import Stop, Term
 from trey.core.text import Text
@@ -54,6 +54,45 @@ def test_an_option_has_its_kind_its_usual_value_and_its_words() -> None:
     assert (win.kind, win.default, win.name.fr) == (Sized(words), "first_to:12", "Victoire")
     assert order.kind == Choice({"a,b": Text("a, then b", "a, puis b"), "b,a": Text("b, then a", "b, puis a")})
     assert (gone.kind, gone.default) == (Cards(1), ())
+
+
+def test_settings_clash_where_their_condition_holds_and_facts_are_asked_of_all_options() -> None:
+    text = f"""
+    # never-ends
+    ? strict, limit = 5
+    {{limit}} in English.
+    {{limit}} en français.
+
+    # few-cards (playable)
+    ? not enough
+    {TOLD}
+    """
+    never, few = clashes_in(text, enough=lambda o: o["cards"] > o["seats"])
+    assert (never.code, never.why, never.playable) == (
+        "never-ends",
+        Text("{limit} in English.", "{limit} en français."),
+        False,
+    )
+    settled = {"strict": True, "limit": 5, "cards": 4, "seats": 3}
+    assert (never.when(settled), few.when(settled)) == (True, False)
+    assert not never.when(settled | {"limit": 6})
+    assert not never.when(settled | {"strict": False})
+    assert (few.when(settled | {"seats": 4}), few.playable) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# code\n? a\nIn English.",
+        f"# code\n{TOLD}",
+        f"# code\n? a\n? b\n{TOLD}",
+        f"# a = A = B\n? a\n{TOLD}",
+        f"# code\n? a b\n{TOLD}",
+    ],
+)
+def test_a_clash_without_its_one_condition_or_its_two_sentences_is_refused(text: str) -> None:
+    with pytest.raises(DeclarationError, match="cannot be read"):
+        clashes_in(text)
 
 
 def test_a_preset_has_the_options_that_it_names_and_those_of_an_earlier_one() -> None:

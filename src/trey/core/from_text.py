@@ -1,4 +1,4 @@
-"""Options, presets, terms and a guided deal, each read from one text in English and in French.
+"""Options, clashes, presets, terms and a guided deal, each read from one text in English and in French.
 
     OPTIONS = options_in(
         '''
@@ -23,6 +23,7 @@ last two lines explain it.  Between them:
     of the values below it, of which `- cumulative 1 to 100 = …` has a number; or in its text form, where its kind is
     given beside the text (`empty` for nothing).  `idle strict: false; tie: shared extra` says with which values of
     others it changes nothing;
+*   settings that clash stand below their code, with when they do as `trey.core.rule_text` says it: `? stake, not tie`;
 *   a preset has its options as the text form of rules has them: `exchange=none`, or `other_preset tie=shared`.
 
 In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there, several with commas; the
@@ -30,17 +31,18 @@ last one is its end.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
-from trey.core.options import Choice, Flag, Kind, Number, Option, Preset, Sized, Value
+from trey.core.options import Choice, Clash, Flag, Kind, Number, Option, Preset, Sized, Value
 from trey.core.reasons import with_cards
+from trey.core.rule_text import condition
 from trey.core.teaching import Lesson, Stop, Term
 from trey.core.text import LANGUAGES, Text
 
-__all__ = ["lesson_in", "options_in", "presets_in", "terms_in"]
+__all__ = ["clashes_in", "lesson_in", "options_in", "presets_in", "terms_in"]
 
 _TITLE = re.compile(r"# (.+?)(?: \(([^()]*)\))?")
 _NUMBER = re.compile(r"(\S+) of (\d+) to (\d+)(, or none(?: = (.+) = (.+))?)?")
@@ -66,17 +68,18 @@ def _wrong(line: str) -> DeclarationError:
     )
 
 
-def _entries(text: str) -> Iterator[_Entry]:
+def _entries(text: str, *, named: bool = True) -> Iterator[_Entry]:
     """Yield what a text has, title by title.
 
+    :param named: a title has its name in each language.
     :raises DeclarationError: a title is none, or is not explained in two lines.
     """
     for block in re.split(r"^ *(?=# )", text, flags=re.MULTILINE)[1:]:
         title, *lines = [line for whole in block.splitlines() if (line := whole.strip())]
         found = _TITLE.fullmatch(title)
-        if not found or " = " not in found[1] or len(lines) < len(LANGUAGES):
+        if not found or (" = " in found[1]) != named or len(lines) < len(LANGUAGES):
             raise _wrong(title)
-        names = ["", *found[1].split(" = ")]
+        names = ["", *found[1].split(" = ")] if named else [found[1], "", ""]
         yield _Entry(names[-3], Text(*names[-2:]), found[2] or "", lines[:-2], Text(*lines[-2:]))
 
 
@@ -132,6 +135,26 @@ def _named(lines: Sequence[str]) -> Kind:
     if any(bounds for _, bounds in values.values()):
         return Sized(values)
     return Choice({name: words for name, (words, _) in values.items()})
+
+
+def clashes_in(text: str, **facts: Callable[[Mapping[str, Any]], object]) -> tuple[Clash, ...]:
+    """Return the settings that a text says cannot be combined; what is marked `playable` may be read and played on.
+
+    :param facts: what conditions ask for and is no option; each from settled options, `seats` among them.
+    :raises DeclarationError: a line is none of what may stand there.
+    """
+    return tuple(_clash(entry, facts) for entry in _entries(text, named=False))
+
+
+def _clash(entry: _Entry, facts: Mapping[str, Callable[[Mapping[str, Any]], object]]) -> Clash:
+    if [line[0] for line in entry.lines] != ["?"]:
+        raise _wrong(entry.id)
+    met = condition(entry.lines[0][1:])
+
+    def when(o: Mapping[str, Any]) -> bool:
+        return met({**o, **{name: fact(o) for name, fact in facts.items()}})
+
+    return Clash(entry.id, when, entry.told, entry.notes == "playable")
 
 
 # Presets

@@ -26,7 +26,7 @@ it goes too.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
@@ -34,7 +34,7 @@ from trey.core.goals import Goals
 from trey.core.text import LANGUAGES, Text
 from trey.core.words import Section
 
-__all__ = ["SHARED", "TITLES", "RuleText", "options_of", "values_of"]
+__all__ = ["SHARED", "TITLES", "RuleText", "condition", "options_of", "values_of"]
 
 SHARED: Mapping[str, Text] = {
     "first dealer": Text(
@@ -104,6 +104,15 @@ def options_of(text: str) -> frozenset[str]:
 def values_of(text: str) -> frozenset[tuple[str, str]]:
     """Return the options that a text of rules compares with a value, each with that value."""
     return frozenset((one.option, one.value) for one in _all_conditions(text) if one.value is not None)
+
+
+def condition(line: str) -> Callable[[Mapping[str, Any]], bool]:
+    """Return whether options meet what stands after a `?`.
+
+    :raises DeclarationError: it is no condition.
+    """
+    asked = _conditions(line)
+    return lambda o: all(one.holds(o) for one in asked)
 
 
 def _all_conditions(text: str) -> Iterator[_When]:

@@ -104,7 +104,7 @@ def test_options_are_asked_for_by_their_names(family: Family) -> None:
                     asked.add(name)
                 case ast.Call(func=ast.Name("Goals")):  # which asks for its own
                     asked |= {"game_target", "max_deals"}
-                case ast.Call(func=ast.Attribute(attr="pages"), keywords=own):
+                case ast.Call(func=ast.Attribute(attr="pages") | ast.Name("clashes_in"), keywords=own):
                     said |= {value.arg for value in own}
     assert asked - said - {"seats"} == {option.id for option in family.options}
 
@@ -120,7 +120,7 @@ def _rule_texts(family: Family) -> Iterator[str]:
     for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name("RuleText"), args=[ast.Constant(str(text)), *_]):
+                case ast.Call(func=ast.Name("RuleText" | "clashes_in"), args=[ast.Constant(str(text)), *_]):
                     yield text
 
 

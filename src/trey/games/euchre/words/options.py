@@ -1,10 +1,8 @@
 """What a table of Euchre may settle, and what cannot be combined (RULEBOOK 3.4)."""
 
 from trey.core.cards import JOKER, PACKS
-from trey.core.from_text import options_in
+from trey.core.from_text import clashes_in, options_in
 from trey.core.goals import Goals
-from trey.core.options import Clash
-from trey.core.text import Text
 
 __all__ = ["CLASHES", "OPTIONS"]
 
@@ -150,29 +148,22 @@ OPTIONS = (
 )
 
 
-CLASHES = (
-    Clash(
-        "dummy-takes-all-cards",
-        lambda o: o["dummy"] and o["deck"] == "e20",
-        Text(
-            "Twenty cards are four hands of five: with a dummy none is left to turn up.",
-            "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
-        ),
-    ),
-    Clash(
-        "alone-without-dummy",
-        lambda o: o["alone_maker"] and not o["dummy"],
-        Text(
-            "A maker goes alone by doing without the dummy, so there must be a dummy.",
-            "Le preneur joue seul en se passant du mort : il faut donc un mort.",
-        ),
-    ),
-    Clash(
-        "joker-without-trump",
-        lambda o: o["no_trump_call"] and JOKER in PACKS[o["deck"]].cards,
-        Text(
-            "The joker is a trump and belongs to no other suit, so no-trump cannot be named with one.",
-            "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
-        ),
-    ),
+CLASHES = clashes_in(
+    """
+    # dummy-takes-all-cards
+    ? dummy, deck = e20
+    Twenty cards are four hands of five: with a dummy none is left to turn up.
+    Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.
+
+    # alone-without-dummy
+    ? alone_maker, not dummy
+    A maker goes alone by doing without the dummy, so there must be a dummy.
+    Le preneur joue seul en se passant du mort : il faut donc un mort.
+
+    # joker-without-trump
+    ? no_trump_call, joker
+    The joker is a trump and belongs to no other suit, so no-trump cannot be named with one.
+    Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.
+    """,
+    joker=lambda o: JOKER in PACKS[o["deck"]].cards,
 )

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from trey.core.from_text import options_in
-from trey.core.options import Cards, Clash, Numbers
-from trey.core.text import Text
+from trey.core.from_text import clashes_in, options_in
+from trey.core.options import Cards, Numbers
 from trey.games.sergeant_major.choices import CALL_SETS
 
 __all__ = ["CLASHES", "OPTIONS"]
@@ -241,203 +240,139 @@ OPTIONS = options_in(
 )
 
 
-def _win(o: Mapping[str, Any]) -> tuple[str, int]:
-    """Return how the match is won, and the number that goes with it."""
-    name, _, number = o["win_rule"].partition(":")
-    return name, int(number or 0)
-
-
-def _stops_early(o: Mapping[str, Any]) -> bool:
-    """Say whether a hand that is won may stop before its last trick."""
-    return _win(o)[0] in {"tricks_in_hand", "target_plus"} and not o["finish_hand_after_win"]
+def _win_size(o: Mapping[str, Any]) -> int:
+    """Return the number that goes with how the match is won, 0 for none."""
+    return int(o["win_rule"].partition(":")[2] or 0)
 
 
 def _out_of_reach(o: Mapping[str, Any]) -> bool:
     """Say whether a hand has too few tricks to win the match by."""
-    name, number = _win(o)
     most: dict[str, int] = {"tricks_in_hand": o["hand_size"], "target_plus": o["hand_size"] - min(o["targets"])}
-    return number > most.get(name, number)
+    return _win_size(o) > most.get(o["win_rule"].partition(":")[0], _win_size(o))
 
 
-def _uneven(o: Mapping[str, Any]) -> bool:
-    """Say whether a fixed number of hands gives a seat one target oftener than another."""
-    name, number = _win(o)
-    return name == "fixed_hands" and number % int(o["seats"]) != 0
-
-
-def _steps(o: Mapping[str, Any]) -> set[str]:
-    return set(o["phase_order"].split(","))
+def _steps(o: Mapping[str, Any]) -> list[str]:
+    return list(o["phase_order"].split(","))
 
 
 def _comes_before(o: Mapping[str, Any], first: str, second: str) -> bool:
     """Say whether both steps are among those before the play, one before the other."""
-    steps = o["phase_order"].split(",")
+    steps = _steps(o)
     return {first, second} <= set(steps) and steps.index(first) < steps.index(second)
 
 
-CLASHES = (
-    Clash(
-        "cards-do-not-fit",
-        lambda o: o["seats"] * o["hand_size"] + o["kitty_size"] + len(o["removed_cards"]) != 52,
-        Text(
-            "{seats} hands of {hand_size} cards and a kitty of {kitty_size} do not use up the pack.",
-            "{seats} mains de {hand_size} cartes et un talon de {kitty_size} n'utilisent pas toutes les cartes.",
-        ),
-    ),
-    Clash(
-        "targets-do-not-add-up",
-        lambda o: sum(o["targets"]) != o["hand_size"],
-        Text(
-            "The targets {targets} do not add up to the {hand_size} tricks of a deal.",
-            "La somme des objectifs {targets} n'est pas {hand_size}, le nombre de plis d'une donne.",
-        ),
-    ),
-    Clash(
-        "kitty-order",
-        lambda o: len({"kitty" in _steps(o), o["kitty_size"] > 0, o["kitty_mode"] != "none"}) > 1,
-        Text(
-            "A kitty needs its place in the order and a way to use it; without one there is neither.",
-            "Un talon demande une place dans l'ordre et un usage ; sans talon, ni l'un ni l'autre.",
-        ),
-    ),
-    Clash(
-        "exchange-order",
-        lambda o: bool(_steps(o) & {"exchange", "give"}) != (o["exchange"] != "none"),
-        Text(
-            "The order before the play must name the exchange exactly when there is one.",
-            "L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.",
-        ),
-    ),
-    Clash(
-        "trumps-unknown-in-exchange",
-        lambda o: (
-            (o["exchange_trump_cards"] != "normal" or o["exchange_only_trump_hands"])
-            and not _comes_before(o, "call", "exchange")
-        ),
-        Text(
-            "Rules about trumps in the exchange need the call to come before it.",
-            "Pour traiter les atouts à part dans l'échange, il faut annoncer avant.",
-        ),
-    ),
-    Clash(
-        "blind-exchange-order",
-        lambda o: o["dealer_blind_exchange"] and (o["phase_order"] != "exchange,call,kitty" or o["caller"] != "dealer"),
-        Text(
-            "The blind exchange needs a dealer who calls after it and before the kitty.",
-            "L'échange à l'aveugle suppose un donneur qui annonce après lui et avant le talon.",
-        ),
-    ),
-    Clash(
-        "one-by-one-order",
-        lambda o: o["exchange_one_by_one"] and (o["dealer_blind_exchange"] or "give" in _steps(o)),
-        Text(
-            "An exchange card by card needs each return at once: it cannot wait for the call.",
-            "Un échange carte par carte demande que l'on rende aussitôt, sans attendre l'annonce.",
-        ),
-    ),
-    Clash(
-        "call-on-first-order",
-        lambda o: o["call_on_first"] is not None and not o["phase_order"].startswith("call"),
-        Text(
-            "A call on the first cards must be the first thing after the deal.",
-            "Une annonce sur les premières cartes doit suivre aussitôt la donne.",
-        ),
-    ),
-    Clash(
-        "call-on-first-alone",
-        lambda o: o["call_on_first"] is not None and (o["peek_if_4444"] or o["redeal_window"]),
-        Text(
-            "A call on the first cards cannot be combined with a peek at the kitty or with redeals.",
-            "Une annonce sur les premières cartes est incompatible avec un coup d'œil au talon ou des redonnes.",
-        ),
-    ),
-    Clash(
-        "peek-order",
-        lambda o: (
-            o["peek_if_4444"]
-            and (o["hand_size"] != 16 or not o["phase_order"].startswith("call") or not o["kitty_size"])
-        ),
-        Text(
-            "A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.",
-            "Voir le talon à 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.",
-        ),
-    ),
-    Clash(
-        "shows-kitty-order",
-        lambda o: (
-            o["down_dealer_shows_kitty"] and (o["caller"] != "dealer" or not _comes_before(o, "exchange", "kitty"))
-        ),
-        Text(
-            "Only a dealer who takes the kitty after the exchange has kitty cards to show.",
-            "Seul un donneur qui prend le talon après l'échange a des cartes du talon à montrer.",
-        ),
-    ),
-    Clash(
-        "miz-limits-do-not-add-up",
-        lambda o: o["call_set"] == "suits_nt_miz" and sum(o["miz_maxima"]) != o["hand_size"],
-        Text(
-            "The Miz limits {miz_maxima} do not add up to the {hand_size} tricks of a deal.",
-            "La somme des limites de misère {miz_maxima} n'est pas {hand_size}, le nombre de plis d'une donne.",
-        ),
-    ),
-    Clash(
-        "calls-run-out",
-        lambda o: o["call_once_each"] and o["win_rule"] != "all_calls",
-        Text(
-            "If each call is made only once, the calls run out, and the match must end with them.",
-            "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir avec elles.",
-        ),
-    ),
-    Clash(
-        "all-calls-once",
-        lambda o: o["win_rule"] == "all_calls" and not o["call_once_each"],
-        Text(
-            "A match of all calls needs each call to be made once.",
-            "Une partie par contrats demande que chaque annonce serve une fois.",
-        ),
-    ),
-    Clash(
-        "too-few-calls",
-        lambda o: o["win_rule"] == "all_calls" and o["calls_to_play"] > CALL_SETS[o["call_set"]],
-        Text(
-            "There are fewer calls than the {calls_to_play} each player is to make.",
-            "Il y a moins d'annonces que les {calls_to_play} que chacun doit faire.",
-        ),
-    ),
-    Clash(
-        "no-calls-to-continue",
-        lambda o: o["win_rule"] == "all_calls" and o["tie"] == "continue",
-        Text(
-            "After the last call nothing can break a tie: share the win, or let the last deal decide.",
-            "Après la dernière annonce, plus rien ne départage : partagez, ou laissez décider la dernière donne.",
-        ),
-    ),
-    Clash(
-        "win-out-of-reach",
-        _out_of_reach,
-        Text(
-            "Nobody can take so many tricks: a deal has {hand_size}, and the targets are {targets}.",
-            "Personne ne peut faire autant de plis : une donne en a {hand_size}, et les objectifs sont {targets}.",
-        ),
-    ),
-    Clash(
-        "hands-not-even",
-        _uneven,
-        Text(
-            "The number of deals must be a multiple of {seats}, so that everybody has each target equally often.",
-            "Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.",
-        ),
-        playable=True,
-    ),
-    Clash(
-        "stake-unsettled",
-        lambda o: o["stake"] > 0 and _stops_early(o),
-        Text(
-            "A deal that stops when it is won leaves the stake of {stake} unsettled: play it out, or play without "
-            "stakes.",
-            "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : finissez-la, ou jouez sans "
-            "mise.",
-        ),
-        playable=True,
-    ),
+CLASHES = clashes_in(
+    """
+    # cards-do-not-fit
+    ? not cards_fit
+    {seats} hands of {hand_size} cards and a kitty of {kitty_size} do not use up the pack.
+    {seats} mains de {hand_size} cartes et un talon de {kitty_size} n'utilisent pas toutes les cartes.
+
+    # targets-do-not-add-up
+    ? not targets_fit
+    The targets {targets} do not add up to the {hand_size} tricks of a deal.
+    La somme des objectifs {targets} n'est pas {hand_size}, le nombre de plis d'une donne.
+
+    # kitty-order
+    ? not kitty_fits
+    A kitty needs its place in the order and a way to use it; without one there is neither.
+    Un talon demande une place dans l'ordre et un usage ; sans talon, ni l'un ni l'autre.
+
+    # exchange-order
+    ? not exchange_fits
+    The order before the play must name the exchange exactly when there is one.
+    L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.
+
+    # trumps-unknown-in-exchange
+    ? trumps_in_exchange, not call_then_exchange
+    Rules about trumps in the exchange need the call to come before it.
+    Pour traiter les atouts à part dans l'échange, il faut annoncer avant.
+
+    # blind-exchange-order
+    ? dealer_blind_exchange, not dealer_calls_between
+    The blind exchange needs a dealer who calls after it and before the kitty.
+    L'échange à l'aveugle suppose un donneur qui annonce après lui et avant le talon.
+
+    # one-by-one-order
+    ? exchange_one_by_one, returns_wait
+    An exchange card by card needs each return at once: it cannot wait for the call.
+    Un échange carte par carte demande que l'on rende aussitôt, sans attendre l'annonce.
+
+    # call-on-first-order
+    ? call_on_first, not call_first
+    A call on the first cards must be the first thing after the deal.
+    Une annonce sur les premières cartes doit suivre aussitôt la donne.
+
+    # call-on-first-alone
+    ? call_on_first, peek_or_redeal
+    A call on the first cards cannot be combined with a peek at the kitty or with redeals.
+    Une annonce sur les premières cartes est incompatible avec un coup d'œil au talon ou des redonnes.
+
+    # peek-order
+    ? peek_if_4444, not peek_fits
+    A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.
+    Voir le talon à 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.
+
+    # shows-kitty-order
+    ? down_dealer_shows_kitty, not dealer_takes_after
+    Only a dealer who takes the kitty after the exchange has kitty cards to show.
+    Seul un donneur qui prend le talon après l'échange a des cartes du talon à montrer.
+
+    # miz-limits-do-not-add-up
+    ? call_set = suits_nt_miz, not miz_fits
+    The Miz limits {miz_maxima} do not add up to the {hand_size} tricks of a deal.
+    La somme des limites de misère {miz_maxima} n'est pas {hand_size}, le nombre de plis d'une donne.
+
+    # calls-run-out
+    ? call_once_each, not win_rule = all_calls
+    If each call is made only once, the calls run out, and the match must end with them.
+    Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir avec elles.
+
+    # all-calls-once
+    ? win_rule = all_calls, not call_once_each
+    A match of all calls needs each call to be made once.
+    Une partie par contrats demande que chaque annonce serve une fois.
+
+    # too-few-calls
+    ? win_rule = all_calls, calls_missing
+    There are fewer calls than the {calls_to_play} each player is to make.
+    Il y a moins d'annonces que les {calls_to_play} que chacun doit faire.
+
+    # no-calls-to-continue
+    ? win_rule = all_calls, tie = continue
+    After the last call nothing can break a tie: share the win, or let the last deal decide.
+    Après la dernière annonce, plus rien ne départage : partagez, ou laissez décider la dernière donne.
+
+    # win-out-of-reach
+    ? out_of_reach
+    Nobody can take so many tricks: a deal has {hand_size}, and the targets are {targets}.
+    Personne ne peut faire autant de plis : une donne en a {hand_size}, et les objectifs sont {targets}.
+
+    # hands-not-even (playable)
+    ? win_rule = fixed_hands, uneven
+    The number of deals must be a multiple of {seats}, so that everybody has each target equally often.
+    Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.
+
+    # stake-unsettled (playable)
+    ? stake, win_in_a_deal, not finish_hand_after_win
+    A deal that stops when it is won leaves the stake of {stake} unsettled: play it out, or play without stakes.
+    Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : finissez-la, ou jouez sans mise.
+    """,
+    cards_fit=lambda o: o["seats"] * o["hand_size"] + o["kitty_size"] + len(o["removed_cards"]) == 52,
+    targets_fit=lambda o: sum(o["targets"]) == o["hand_size"],
+    kitty_fits=lambda o: len({"kitty" in _steps(o), o["kitty_size"] > 0, o["kitty_mode"] != "none"}) == 1,
+    exchange_fits=lambda o: bool({"exchange", "give"} & set(_steps(o))) == (o["exchange"] != "none"),
+    trumps_in_exchange=lambda o: o["exchange_trump_cards"] != "normal" or o["exchange_only_trump_hands"],
+    call_then_exchange=lambda o: _comes_before(o, "call", "exchange"),
+    dealer_calls_between=lambda o: o["phase_order"] == "exchange,call,kitty" and o["caller"] == "dealer",
+    returns_wait=lambda o: o["dealer_blind_exchange"] or "give" in _steps(o),
+    call_first=lambda o: _steps(o)[0] == "call",
+    peek_or_redeal=lambda o: o["peek_if_4444"] or o["redeal_window"],
+    peek_fits=lambda o: o["hand_size"] == 16 and o["kitty_size"] and _steps(o)[0] == "call",
+    dealer_takes_after=lambda o: o["caller"] == "dealer" and _comes_before(o, "exchange", "kitty"),
+    miz_fits=lambda o: sum(o["miz_maxima"]) == o["hand_size"],
+    calls_missing=lambda o: o["calls_to_play"] > CALL_SETS[o["call_set"]],
+    out_of_reach=_out_of_reach,
+    uneven=lambda o: _win_size(o) % o["seats"],
+    win_in_a_deal=lambda o: o["win_rule"].startswith(("tricks_in_hand", "target_plus")),
 )

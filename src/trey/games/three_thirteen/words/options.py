@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from trey.core.from_text import options_in
-from trey.core.options import Clash, Numbers
+from trey.core.from_text import clashes_in, options_in
+from trey.core.options import Numbers
 from trey.core.text import Text
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
@@ -186,43 +186,33 @@ def _cards_needed(o: Mapping[str, Any]) -> int:
     return int(o["seats"]) * longest_round(o) + spare
 
 
-CLASHES = (
-    Clash(
-        "cards-do-not-fit",
-        lambda o: _cards_needed(o) > o["decks"] * (52 + o["jokers_per_pack"]),
-        Text(
-            "The packs have too few cards for {seats} hands of the longest round, a card to turn up and a stock.",
-            "Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une carte à retourner "
-            "et une pioche.",
-        ),
-    ),
-    Clash(
-        "one-pack",
-        lambda o: o["decks"] == 1 and o["seats"] > 3,
-        Text("One pack is for two or three players.", "Un seul jeu convient à deux ou trois joueurs."),
-    ),
-    Clash(
-        "wild-melds-limited",
-        lambda o: o["all_wild_melds"] and o["max_wilds_per_meld"] != "unlimited",
-        Text(
-            "Melds made only of wilds require that a meld may have any number of wilds.",
-            "Les combinaisons de cartes joker supposent des cartes joker sans limite.",
-        ),
-    ),
-    Clash(
-        "layoff-without-final-turn",
-        lambda o: o["layoff"] and o["final_turn"] == "none",
-        Text(
-            "Cards are laid off on final turns, and there are none.",
-            "Les compléments se posent au dernier tour, et il n'y en a pas.",
-        ),
-    ),
-    Clash(
-        "layoff-all-or-nothing",
-        lambda o: o["layoff"] and not o["partial_melds"],
-        Text(
-            "Laying off saves single cards, but here all cards count unless all are melded.",
-            "Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.",
-        ),
-    ),
+CLASHES = clashes_in(
+    """
+    # cards-do-not-fit
+    ? not cards_fit
+    The packs have too few cards for {seats} hands of the longest round, a card to turn up and a stock.
+    Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une carte à retourner et une pioche.
+
+    # one-pack
+    ? decks = 1, many
+    One pack is for two or three players.
+    Un seul jeu convient à deux ou trois joueurs.
+
+    # wild-melds-limited
+    ? all_wild_melds, not max_wilds_per_meld = unlimited
+    Melds made only of wilds require that a meld may have any number of wilds.
+    Les combinaisons de cartes joker supposent des cartes joker sans limite.
+
+    # layoff-without-final-turn
+    ? layoff, final_turn = none
+    Cards are laid off on final turns, and there are none.
+    Les compléments se posent au dernier tour, et il n'y en a pas.
+
+    # layoff-all-or-nothing
+    ? layoff, not partial_melds
+    Laying off saves single cards, but here all cards count unless all are melded.
+    Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.
+    """,
+    cards_fit=lambda o: _cards_needed(o) <= o["decks"] * (52 + o["jokers_per_pack"]),
+    many=lambda o: o["seats"] > 3,
 )
