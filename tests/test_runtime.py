@@ -24,6 +24,7 @@ from tools import wheels
 from tools.files import ROOT
 from tools.files import read as read_text
 from tools.freeze import PARTS
+from tools.runtime.calls import bodies, gathered, indirect, sections
 from tools.runtime.closure import closure, imported
 from tools.runtime.make import ARCHIVES
 from tools.runtime.pages import BESIDE, packed
@@ -102,6 +103,33 @@ def test_bots_hints_and_reviews_do_in_a_browser_what_they_do_elsewhere(tmp_path:
     assert len(moved["moved"]) == 1, "other seeds must be seen"
     assert [name for name in last["lent"] if name.partition(".")[0] not in {"trey", "tools", "unittest"}] == []
     assert [name for name in last["lent"] if name.startswith("trey.") and not name.startswith("trey.solvers")] == []
+
+
+# Python itself
+
+
+def calls(module: bytes) -> list[tuple[int, int]]:
+    """How long each function is that calls indirectly, and how often it does."""
+    parts = dict(sections(module))
+    found = ((len(body), sum(1 for _ in indirect(body))) for body in bodies(parts[10]))
+    return [(length, many) for length, many in found if many]
+
+
+def test_nobody_can_guess_whom_python_calls() -> None:
+    program = RUNTIME / site.PYTHON[-1]
+    found = calls(program.read_bytes())
+    assert max(many for _, many in found) == 1
+    assert max(length for length, _ in found) < 200, "nothing but the call"
+    assert sum(many for _, many in calls((ROOT / "web/node_modules/pyodide" / program.name).read_bytes())) > 1000
+
+
+@pytest.mark.parametrize("there", [b"\xfb\x14\x00", b"\xfd\x0c"])
+def test_an_instruction_that_is_not_known_is_not_read_over(there: bytes) -> None:
+    body = b"\0" + there + b"\x0b"
+    module = b"\0asm\1\0\0\0" + b"\1\4\1\x60\0\0" + b"\2\1\0" + b"\3\2\1\0"
+    code = b"\1" + bytes([len(body)]) + body
+    with pytest.raises(ValueError, match="cannot be read"):
+        gathered(module + b"\x0a" + bytes([len(code)]) + code)
 
 
 # What is gathered

@@ -1,7 +1,7 @@
 """Make the runtime of a browser: `python -m tools.runtime.make` writes it into `src/trey/runtime`.
 
-It holds Python as WebAssembly (Pyodide), what is used of its library, msgspec, trey as bytecode, networks, and
-the rules as side modules.  Archives are packed as a whole, so that every host sends them small.
+It holds Python as WebAssembly (Pyodide, its indirect calls gathered), what is used of its library, msgspec, trey as
+bytecode, networks, and the rules as side modules.  Archives are packed as a whole, so that every host sends them small.
 """
 
 import gzip
@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.files import ROOT
+from tools.runtime.calls import gathered
 from tools.runtime.closure import Closure, closure
 from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
@@ -101,6 +102,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
             old.unlink()
         for name in PYTHON:
             shutil.copyfile(PYODIDE / name, into / name)
+        (into / PYTHON[-1]).write_bytes(gathered((PYODIDE / PYTHON[-1]).read_bytes()))
         for name in ARCHIVES:
             (into / f"{name}.gz").write_bytes(gzip.compress((work / f"{name}.zip").read_bytes(), 9, mtime=0))
     sizes = {path.name: path.stat().st_size for path in sorted(into.iterdir())}
