@@ -38,7 +38,7 @@ def _word(text: str) -> str:
 
 
 def _actions() -> Actions:
-    made = Actions(PACKS["p52"].cards)
+    made = Actions(PACKS["p52"])
     for phase in BASE.phases:
         made.phase(
             PHASES.get(phase.id, phase.id),

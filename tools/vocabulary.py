@@ -34,16 +34,22 @@ avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) fait 
 )
 EXAMPLES = {
     "cards": """
-from trey.core.cards import PACKS, card_text
+from trey.core.cards import PACKS, card_text, stated_pack
 
 PACK = PACKS["e32"]
 assert len(PACK.cards) == 32 and card_text(max(PACK.cards)) == "AS"
+
+PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
+assert len(PINOCHLE.cards) == 48 and PINOCHLE.text(0) == PINOCHLE.text(1) == "9C", "each card is there twice"
+
+TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III *FOOL")
+assert TAROCK.texts(TAROCK.cards[-5:]) == "KS *FOOL *I *II *III", "what is behind a star stands in no suit"
 """,
     "action": """
 from trey.core.action import Actions, Word
 from trey.core.text import Text
 
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 ASKED, PLAYED = Text("Bid?", "Annoncer ?"), Text("Play a card.", "Jouez une carte.")
 BID = ACTIONS.phase("bid", Text("Bids", "Annonces"), ASKED, kind="bid", words={0: "pass", 1: "bid 1"})
 PLAY = ACTIONS.phase("play", Text("Play", "Jeu"), PLAYED, kind="play", cards="play", main=True)
@@ -183,7 +189,7 @@ assert len(RULES.pages(options | {"jump_bids": False}, 3)[0].lines) == 1
     "table_words": """
 from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
 
-TABLE_ACTIONS = Actions(PACK.cards)
+TABLE_ACTIONS = Actions(PACK)
 DISCARD = discard_phase(TABLE_ACTIONS, Text("Discard two cards.", "Écartez deux cartes."))
 PLAY, DONE = trick_phases(TABLE_ACTIONS)
 assert [phase.id for phase in TABLE_ACTIONS.phases] == ["discard", "play", "done"]

@@ -115,7 +115,7 @@ async def _a_card() -> Steps:
             ear.seat = seat
             room.presence.add(ear, 0)
         deal = Deal.random(table.rules.pack.cards, 0, random.Random(1))  # noqa: S311 - repeatable on purpose
-        await room.happen(events.Dealt(deal=deal.text))
+        await room.happen(events.Dealt(deal=deal.text(table.rules.pack)))
 
     async def act() -> None:
         if table.match and table.turn is not None:

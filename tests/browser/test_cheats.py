@@ -59,8 +59,10 @@ class Swapper(Shuffler):
 
     def deal(self, table: Table, numbers: Sequence[bytes | None]) -> Dealt:
         dealt = super().deal(table, numbers)
-        deal = Deal.parse(dealt.deal)
-        return Dealt(deal=replace(deal, cards=(*deal.cards[1:], deal.cards[0])).text, numbers=dealt.numbers)
+        deal = Deal.parse(dealt.deal, table.rules.pack)
+        return Dealt(
+            deal=replace(deal, cards=(*deal.cards[1:], deal.cards[0])).text(table.rules.pack), numbers=dealt.numbers
+        )
 
 
 @pytest.fixture

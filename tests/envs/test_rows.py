@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from trey.core.action import Actions
-from trey.core.cards import JOKER, PACKS, cards_of, mask_of, parse_hand
+from trey.core.cards import JOKER, PACKS, Pack, cards_of, mask_of, parse_hand
 from trey.core.family import Family
 from trey.core.kinds import Cards, Count, Points, Seat, Suit
 from trey.envs.encoder import Encoder, deck_of, encode, squeezing, whole
@@ -156,7 +156,7 @@ def test_a_row_is_one_of_bytes_or_of_floating_point_numbers_of_32_bits(kind: Any
 
 def with_pack(cards: Iterable[int]) -> Family:
     """The small game that others begin with, its phases on another pack."""
-    actions = Actions([*cards])
+    actions = Actions(Pack("gaps", tuple(cards)))
     for phase in STARTER.phases:
         actions.phase(phase.id, phase.name, phase.ask, kind=phase.kind, cards=phase.cards, words=phase.words)
     return replace(STARTER, actions=actions)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.strategies import ALL_PRESETS, EVERY_FAMILY, phases_of
 from trey.core.action import Actions, Word
+from trey.core.cards import Pack
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import rules
@@ -16,7 +17,7 @@ ACROSS = Text("Across", "En travers")
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_phase_declared_first_would_shift_the_ids_and_be_seen(family: Family) -> None:
-    shifted = Actions([])
+    shifted = Actions(Pack("none", ()))
     shifted.phase("new", ACROSS, ACROSS, kind="choose", words={0: "wave"})
     for phase in family.phases:
         facts = {name: getattr(phase, name) for name in ("cards", "words", "secret", "main")}

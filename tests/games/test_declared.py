@@ -11,7 +11,7 @@ import pytest
 from trey.core import engine
 from trey.core.action import Actions
 from trey.core.auction import Rounds
-from trey.core.cards import PACKS, parse_card
+from trey.core.cards import PACKS, Pack, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
@@ -27,7 +27,8 @@ EUCHRE = next(family for family in OWN if family.id == "euchre")
 
 
 def phase(words: int = 1, kind: Any = "choose", what: str = "", **facts: Any) -> None:
-    Actions([5]).phase("bid", *WORDS, kind=kind, words={code: f"bid {what or code}" for code in range(words)}, **facts)
+    actions = Actions(Pack("one", (5,)))
+    actions.phase("bid", *WORDS, kind=kind, words={code: f"bid {what or code}" for code in range(words)}, **facts)
 
 
 def bidding(most: int) -> Family:
@@ -46,7 +47,7 @@ def test_a_bid_of_62_is_still_a_code() -> None:
 
 
 def twice() -> None:
-    actions = Actions([])
+    actions = Actions(Pack("none", ()))
     for _ in range(2):
         actions.phase("bid", *WORDS, kind="choose")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from trey.core.action import Action
-from trey.core.cards import parse_card
+from trey.core.cards import PACKS, parse_card
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.games import rules
@@ -72,5 +72,5 @@ def test_a_planted_leak_is_caught(preset: str, leak: Callable[[Any, Any, int], N
 def test_a_contract_is_no_card() -> None:
     """`bid S7` is seven in spades, and stays so when the seven of spades changes places; a play of it does not."""
     swap = {parse_card("7S"): parse_card("9H")}
-    assert swapped(Acted(0, Action("bid", "S7")), swap) == Acted(0, Action("bid", "S7"))
-    assert swapped(Acted(0, Action("play", "7S")), swap) == Acted(0, Action("play", "9H"))
+    assert swapped(Acted(0, Action("bid", "S7")), swap, PACKS["p52"]) == Acted(0, Action("bid", "S7"))
+    assert swapped(Acted(0, Action("play", "7S")), swap, PACKS["p52"]) == Acted(0, Action("play", "9H"))

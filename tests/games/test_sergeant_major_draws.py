@@ -63,7 +63,7 @@ def hold_history(match: Match, state: Any) -> None:
     family, params, work, again, order = match.family, match.rules.params, match.rules.work(), None, PackOrder()
     assert family.inference.dealt is not None
     assert family.inference.dealt(order, state, params)
-    Deal(order.dealer, tuple(order.pack[: order.size])).check(match.rules.pack.cards, 3)
+    Deal(order.dealer, tuple(order.pack[: order.size])).check(match.rules.pack, 3)
     again = family.engine.state()
     family.engine.deal(again, match.standing, params, work, order)
     for act in [*map(act_code, state.acts[: state.acted]), *(play & 63 for play in state.plays[: state.count])]:

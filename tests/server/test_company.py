@@ -248,7 +248,8 @@ async def test_bots_wait_with_their_answer_where_the_host_wants_it() -> None:
         for seat in (1, 2):
             table.apply(events.Taken(seat=seat, bot="habit"))
         table.apply(events.Started())
-        table.apply(events.Dealt(deal=Deal.numbered(table.rules.pack.cards, 3, 1, 1, 2).text))
+        pack = table.rules.pack
+        table.apply(events.Dealt(deal=Deal.numbered(pack.cards, 3, 1, 1, 2).text(pack)))
         room = Room(table, house())
         assert room.bot_turns._delay(Step(0, "think", 1)) == 0
         table.apply(events.Acted(seat=0, action="pass"))
@@ -267,7 +268,8 @@ def takebacks(family: Family) -> tuple[Counter[int], int]:
         for seat in range(table.rules.seats):
             table.apply(events.Sat(seat=seat, name=f"{seat}", key=f"{seat}"))
         table.apply(events.Started())
-        table.apply(events.Dealt(deal=Deal.numbered(table.rules.pack.cards, table.rules.seats, 5, deal, 2).text))
+        pack = table.rules.pack
+        table.apply(events.Dealt(deal=Deal.numbered(pack.cards, table.rules.seats, 5, deal, 2).text(pack)))
         match, asked = table.match, rng.random() < 0.8
         while match and match.turn is not None and not match.deal_over:
             if asked:

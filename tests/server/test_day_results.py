@@ -35,7 +35,7 @@ Events = list[events.Event]
 def played(day: date = DAY, dealt: date | None = None, *, friend: bool = False, family: Family = FAMILY) -> Events:
     """What a table stores whose seat 0 plays a day's deals by rules of thumb, and so do the bots."""
     rules = parse_rules(family.day)
-    deals = [deal_of_day(dealt or day, rules, number).text for number in range(MOST_DEALS)]
+    deals = [deal_of_day(dealt or day, rules, number).text(rules.pack) for number in range(MOST_DEALS)]
     made = events.Made(
         rules=rules.text, code="BCDFGHJK", settings=wire.Settings(), repeat=tuple(deals), day=day.isoformat()
     )
@@ -47,8 +47,9 @@ def played(day: date = DAY, dealt: date | None = None, *, friend: bool = False, 
     table = Table.replay(new_table(), new)
     while (match := table.match) is not None and match.ended is None:
         if match.needs_deal:
-            due, cards = match.dealer_due, Deal.parse(deals[match.number])
-            event: events.Event = events.Dealt(deal=Deal(cards.dealer if due is None else due, cards.cards).text)
+            due, cards = match.dealer_due, Deal.parse(deals[match.number], rules.pack)
+            deal = Deal(cards.dealer if due is None else due, cards.cards)
+            event: events.Event = events.Dealt(deal=deal.text(rules.pack))
         else:
             seat, seen = match.turn or 0, match.observation(match.turn)
             action = match.phase.action(BOTS["habit"].choose(rules, seen, 0))

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.memory import Ear, house
 from trey.core.action import Action
-from trey.core.cards import card_text, parse_card
+from trey.core.cards import Pack, card_text, parse_card
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.core.family import Rules
@@ -102,9 +102,9 @@ def unseen(made: Rules, messages: Sequence[str]) -> list[int]:
     ]
 
 
-def stored(event: Event) -> events.Event:
+def stored(event: Event, pack: Pack) -> events.Event:
     if isinstance(event, Dealt):
-        return events.Dealt(deal=event.deal.text)
+        return events.Dealt(deal=event.deal.text(pack))
     return events.Acted(seat=event.seat, action=str(event.action))
 
 
@@ -117,14 +117,14 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     table.apply(events.Started())
     start = last_deal(log)
     for event in log[:start]:
-        table.apply(stored(event))
+        table.apply(stored(event, made.pack))
     await home.store.append(projection.summary(table, (), 0), 1, [b""] * table.number)
     room, ear = Room(table, home), Ear()
     async with room.lock:
         ear.seat = viewer
         room.presence.add(ear, 0)
         for event in log[start:]:
-            await room.happen(stored(event))
+            await room.happen(stored(event, made.pack))
     asker = Asker(room, home, ear)
     legal = set(table.match.legal if table.match and table.turn == viewer else ())
     for number, card in enumerate(sorted(set(made.pack.cards))):

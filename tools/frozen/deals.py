@@ -24,7 +24,7 @@ def told_deal(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001 -
     places = " / ".join(f"{place}: {cards}" for place, cards in match.dealt().items())
     day = deal_of_day(FIRST_DAY + timedelta(seed), now)
     numbered = Deal.numbered(now.pack.cards, now.seats, DEALS, seed)
-    return "\n".join([numbered.text, places, day.text, *_shuffled(now.pack.cards, now.seats, seed)])
+    return "\n".join([numbered.text(now.pack), places, day.text(now.pack), *_shuffled(now.pack.cards, now.seats, seed)])
 
 
 def _shuffled(pack: tuple[int, ...], seats: int, seed: int) -> list[str]:

@@ -12,7 +12,7 @@ from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
 from trey.bots.evaluator import CERTAINTY, World
-from trey.core.cards import JOKER, SUIT_NAMES
+from trey.core.cards import JOKER, SUIT_NAMES, Pack
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Card, Code, Count, Seat
@@ -146,15 +146,15 @@ class _Fact(NamedTuple):
     """`card`, `suit`, `trumps` (at least `value` of them) or `rank`."""
     value: int
 
-    def words(self, *, so: bool) -> Text:
+    def words(self, pack: Pack, *, so: bool) -> Text:
         """Return the fact in words, or its negation."""
-        has, lacks = _CLAUSES[self.kind](self.value)
+        has, lacks = _of_card(self.value, pack) if self.kind == "card" else _CLAUSES[self.kind](self.value)
         said = has if so else lacks
         return Text(f"{{{self.seat}}} {said.en}", f"{{{self.seat}}} {said.fr}")
 
 
-def _of_card(card: Card) -> tuple[Text, Text]:
-    name = card_words(card)
+def _of_card(card: Card, pack: Pack) -> tuple[Text, Text]:
+    name = card_words(card, pack)
     return Text(f"has {name.en}", f"a {name.fr}"), Text(f"does not have {name.en}", f"n'a pas {name.fr}")
 
 
@@ -189,7 +189,6 @@ def _of_rank(rank: int) -> tuple[Text, Text]:
 
 
 _CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {
-    "card": _of_card,
     "suit": _of_suit,
     "trumps": _of_trumps,
     "rank": _of_rank,
@@ -212,7 +211,7 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     notable = rules.family.advice.notable
     if _mean(where) > max(0.0, _mean(other) + SLIGHT * notable):
         share = Text(f"{len(where)} of {len(gains)} deals", f"{len(where)} donnes sur {len(gains)}")
-        yield _where(best.words(so=so), share, _mean(where), _mean(other), notable, than)
+        yield _where(best.words(rules.pack, so=so), share, _mean(where), _mean(other), notable, than)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -254,7 +253,7 @@ def _holdings(rules: Rules, seat: Seat, world: World) -> Iterator[_Fact]:
         if other == seat:
             continue
         cards = lying[str(other)]
-        yield from (_Fact(other, "card", card) for card in cards)
+        yield from (_Fact(other, "card", rules.pack.first_of(card)) for card in cards)
         if trumps is None:
             yield from (_Fact(other, "rank", card & 15) for card in cards if card != JOKER)
             continue

@@ -11,7 +11,7 @@ from functools import cache
 from operator import index
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from trey.core.cards import card_text, parse_card
+from trey.core.cards import PACKS, Pack
 from trey.core.codes import MOST_CODES, MOST_RUNGS, codes_of
 from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
@@ -81,50 +81,53 @@ class Phase:
     """The main phase of a deal: its tricks, or its turns."""
     stop: str = ""
     """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
+    pack: Pack = PACKS["p52"]
+    """The cards that can be chosen."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
-        return _action(self.words.get(code, ""), self.cards, code)
+        return _action(self.words.get(code) or f"{self.cards} {self.pack.text(code)}")
 
     def code(self, action: Action) -> Code:
         """Return the number of an action.
 
         :raises IllegalError: `wrong-phase`, it is an action of another phase.
-        :raises ParseError: `card-unreadable`.
+        :raises ParseError: `card-unreadable`, `card-foreign`.
         """
         for code, word in self.words.items():
             if word == str(action):
                 return code
         if self.cards and action.verb == self.cards:
-            return parse_card(action.what)
+            return self.pack.card(action.what)
         raise IllegalError(
             "wrong-phase", f"You cannot do that now. {self.ask.en}", f"Ce n'est pas possible maintenant. {self.ask.fr}"
         )
 
     def actions(self, codes: Codes) -> tuple[Action, ...]:
         """Return the actions that have these numbers, ascending."""
-        words, verb = self.words, self.cards
-        return tuple(_action(words.get(code, ""), verb, code) for code in codes_of(codes))
+        return tuple(map(self.action, codes_of(codes)))
 
 
-@cache
-def _action(word: str, verb: str, card: Card) -> Action:
-    return Action.read(word) if word else Action(verb, card_text(card))
+_action = cache(Action.read)
 
 
 class Actions:
     """The phases of a family, and one list of all its actions: every action has one number, its id, for good.
 
-    ACTIONS = Actions(PACKS["p52"].cards)
+    ACTIONS = Actions(PACKS["p52"])
     CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, kind="choose", words={0: "trump C", …})
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
     A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids follow from the phases
-    in their order: a verb's cards ascending, then the phase's words, each text once.
+    in their order: a verb's cards ascending, then the phase's words, each text once.  Two equal cards are one action,
+    whose number is that of the first.
     """
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self._cards = tuple(sorted(set(cards)))
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        """All cards that there may be."""
+        self.cards: tuple[Card, ...] = pack.firsts
+        """Every card that can be the object of an action, ascending."""
         self._phases: list[Phase] = []
         self._ids: dict[Action, ActionId] = {}
 
@@ -133,10 +136,10 @@ class Actions:
 
         :param facts: `cards`, `words`, `secret`, `main`, `stop` of `Phase`.
         """
-        made = Phase(len(self._phases), phase_id, name, ask, kind, **facts)
+        made = Phase(len(self._phases), phase_id, name, ask, kind, pack=self.pack, **facts)
         self._check(made)
         self._phases.append(made)
-        possible = [Action(made.cards, card_text(card)) for card in self._cards if made.cards]
+        possible = [Action(made.cards, self.pack.text(card)) for card in self.cards if made.cards]
         for action in [*possible, *map(Action.read, made.words.values())]:
             self._ids.setdefault(action, len(self._ids))
         return made.number
@@ -160,10 +163,10 @@ class Actions:
                 f"a phase numbers its actions from 0 to {most}, and {made.id!r} has {wrong[0]}",
                 f"une phase numérote ses actions de 0 à {most}, et « {made.id} » a {wrong[0]}",
             )
-        if made.cards and (twice := [code for code in made.words if code in self._cards]):
+        if made.cards and (twice := [code for code in made.words if code in self.cards]):
             raise DeclarationError(
-                f"in the phase {made.id!r} {twice[0]} is both {card_text(twice[0])} and {made.words[twice[0]]!r}",
-                f"dans la phase « {made.id} », {twice[0]} est à la fois {card_text(twice[0])} et "
+                f"in the phase {made.id!r} {twice[0]} is both {self.pack.text(twice[0])} and {made.words[twice[0]]!r}",
+                f"dans la phase « {made.id} », {twice[0]} est à la fois {self.pack.text(twice[0])} et "
                 f"« {made.words[twice[0]]} »",
             )
         if card := next((word for word in made.words.values() if sort_of(Action.read(word).what) == "card"), ""):
@@ -181,11 +184,6 @@ class Actions:
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return tuple(self._phases)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Every card that can be the object of an action, ascending."""
-        return self._cards
 
     @property
     def all(self) -> tuple[Action, ...]:
@@ -215,7 +213,7 @@ class Actions:
         return [[self._id_of(phase, code) for code in range(width)] for phase in self._phases]
 
     def _id_of(self, phase: Phase, code: Code) -> ActionId:
-        if code not in phase.words and not (phase.cards and code in self._cards):
+        if code not in phase.words and not (phase.cards and code in self.cards):
             return -1
         return self._ids[phase.action(code)]
 

@@ -1,20 +1,33 @@
 """Cards, sets of cards and packs.
 
-A card is a small integer, `suit << 4 | rank`: suits 0..3 are clubs, diamonds, hearts, spades, and ranks
-0..12 are 2..A.  The printed joker is 13.  A set of different cards is a mask with bit `card` set, so a suit
-is 16 bits of it, and "the higher card" is "the higher number".
+A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text says what stands on
+the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name behind a star, `*XIV`,
+for what stands in no suit.
+
+A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
+are the ranks 2..A, and the printed joker is 13; other packs are stated:
+
+    PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
+    TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III … *XXI *FOOL")
+
+A set of different cards is a mask with bit `card` set, so a suit is 16 bits of it, and "the higher card" is "the higher
+number".  Of two equal cards the second is the next number.  What stands in no suit takes bits that are left, and is
+always a trump.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
-from trey.core.errors import ParseError
+from trey.core.errors import DeclarationError, ParseError
 from trey.core.text import LANGUAGES, Language, Text
 from trey.kernel.bits import bits
 
 __all__ = [
     "ACE",
     "ALL_RANKS",
+    "CARD",
     "EACH_SUIT",
     "JACK",
     "JOKER",
@@ -25,6 +38,7 @@ __all__ = [
     "SUIT_NAMES",
     "SYMBOLS",
     "Pack",
+    "card_said",
     "card_text",
     "cards_of",
     "hand_text",
@@ -33,7 +47,10 @@ __all__ = [
     "parse_card",
     "parse_hand",
     "parse_suit",
+    "read_card",
+    "stated_pack",
     "suit_letter",
+    "suit_on",
     "suit_text",
     "two_packs",
 ]
@@ -53,8 +70,13 @@ EACH_SUIT = 0x0001000100010001  # the 2 of each suit
 SUITED = ALL_RANKS * EACH_SUIT  # all cards but jokers
 JOKER = 13
 
-_FRENCH_RANKS = {"V": 9, "D": 10, "R": 11}
+CARD = re.compile(r"\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b")
+"""A card's text."""
+_WRITTEN = "23456789TJCQKA"
+"""All ranks, the knight among them, as a pack is written."""
+_FRENCH = {"T": "10", "J": "V", "Q": "D", "K": "R"}
 _LETTERS = {"en": SUITS, "fr": "TKCP"}  # trèfle, K for carreau, cœur, pique
+_FRENCH_RANKS = {"V": "J", "D": "Q", "R": "K", "T": "T"}
 _JOKERS = {"JK", "JOKER", "★"}
 
 
@@ -76,15 +98,20 @@ def _suit_words(lang: Language) -> dict[str, int]:
 _SUIT_WORDS = {lang: _suit_words(lang) for lang in LANGUAGES}
 
 
+def suit_on(text: str) -> int:
+    """Return the suit that is printed on a card, by its text; -1 for none."""
+    return SUITS.find(text[1]) if len(text) == 2 and text[0] in _WRITTEN else -1
+
+
+def card_said(text: str, lang: Language) -> str:
+    """Return a card's text as that language writes it: in French `D♠`, `10♥`, `JK`, as on French cards."""
+    suit = suit_on(text)
+    return text if lang == "en" or suit < 0 else _FRENCH.get(text[0], text[0]) + SYMBOLS[suit]
+
+
 def card_text(card: int, lang: Language = "en") -> str:
-    """Return a card's text: `QS`, `TH`, `JK`; in French `D♠`, `10♥`, `JK`, as on French cards."""
-    if card == JOKER:
-        return "JK"
-    suit, rank = card >> 4, card & 15
-    if lang == "en":
-        return RANKS[rank] + SUITS[suit]
-    french = {9: "V", 10: "D", 11: "R", 8: "10"}
-    return french.get(rank, RANKS[rank]) + SYMBOLS[suit]
+    """Return the text of a card of the usual packs: `QS`, `TH`, `JK`; in French `D♠`, `10♥`, `JK`."""
+    return card_said(_FACES[card], lang)
 
 
 def suit_text(suit: int, lang: Language = "en") -> str:
@@ -111,26 +138,33 @@ def parse_suit(text: str, lang: Language = "en") -> int:
     return suit
 
 
-def parse_card(text: str, lang: Language = "en") -> int:
-    """Read one card: `QS`, `10H`, `TH`, `q♠`, `JK`; in French `DP`, `10C`, `V♦` (suits T K C P).
+def read_card(typed: str, lang: Language = "en") -> str:
+    """Return the text of the card that is typed: `QS`, `10H`, `TH`, `q♠`, `JK`; in French `DP`, `10C`, `V♦`.
 
     :raises ParseError: `card-unreadable`.
     """
-    word = text.strip().upper().rstrip("\ufe0f")
+    word = typed.strip().upper().rstrip("\ufe0f")
     if word in _JOKERS:
-        return JOKER
-    face, suit = word[:-1], word[-1:]
-    if face == "10":
-        face = "T"
-    rank = _FRENCH_RANKS.get(face) if lang == "fr" else RANKS.find(face) if len(face) == 1 else None
-    if lang == "fr" and rank is None and len(face) == 1 and face in "23456789TA":
-        rank = RANKS.find(face)
-    if rank is None or rank < 0:
-        raise _unreadable(text)
+        return "JK"
+    if word[:1] == "*" and CARD.fullmatch(word):
+        return word
+    face = "T" if word[:-1] == "10" else word[:-1]
+    if lang == "fr":
+        face = _FRENCH_RANKS.get(face, "" if face in _FRENCH else face)
+    if len(face) != 1 or face not in _WRITTEN:
+        raise _unreadable(typed)
     try:
-        return parse_suit(suit, lang) << 4 | rank
+        return face + SUITS[parse_suit(word[-1:], lang)]
     except ParseError:
-        raise _unreadable(text) from None
+        raise _unreadable(typed) from None
+
+
+def parse_card(text: str, lang: Language = "en") -> int:
+    """Return the number of a card in the usual packs.
+
+    :raises ParseError: `card-unreadable`.
+    """
+    return PACKS["p52"].card(read_card(text, lang))
 
 
 def mask_of(cards: Iterable[int]) -> int:
@@ -159,11 +193,86 @@ def parse_hand(text: str, lang: Language = "en") -> list[int]:
     return [parse_card(word, lang) for word in text.replace(",", " ").split()]
 
 
-class Pack(NamedTuple):
-    """A pack of cards in a fixed order; a shuffled pack is a permutation of it."""
+_FACES = tuple(
+    "JK" if card == JOKER else RANKS[card & 15] + SUITS[card >> 4] if card & 15 < len(RANKS) else ""
+    for card in range(64)
+)
+"""What stands on the cards of the usual packs, by number."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack of cards in its written order; a shuffled pack is a permutation of it.
+
+    :raises DeclarationError: two numbers have the same text, and are not two equal cards, side by side.
+    """
 
     id: str
     cards: tuple[int, ...]
+    faces: tuple[str, ...] = _FACES
+    """What stands on each card, by number."""
+
+    def __post_init__(self) -> None:
+        for card, text in enumerate(self.faces):
+            if text and self.faces.index(text) < card - (card > 0 and self.faces[card - 1] == text):
+                raise DeclarationError(
+                    f"{text} stands in the pack {self.id!r} at {self.faces.index(text)} and at {card}: equal cards are "
+                    "two, side by side",
+                    f"{text} est dans le jeu « {self.id} » à {self.faces.index(text)} et à {card} : deux cartes égales "
+                    "se suivent, et ne sont pas plus de deux",
+                )
+
+    @cached_property
+    def pairs(self) -> int:
+        """The first of each two equal cards."""
+        return mask_of(card for card in self.cards if card < 61 and self.faces[card] == self.faces[card + 1] != "")
+
+    @cached_property
+    def firsts(self) -> tuple[int, ...]:
+        """The cards, of two equal ones the first, ascending."""
+        return tuple(sorted({self.first_of(card) for card in self.cards}))
+
+    def first_of(self, card: int) -> int:
+        """Return a card, or the first of the two that are equal to it."""
+        return card - (self.pairs << 1 >> card & 1)
+
+    @cached_property
+    def suits(self) -> tuple[int, ...]:
+        """The cards of each suit, as they are printed."""
+        there = [(suit_on(self.faces[card]), card) for card in self.cards]
+        return tuple(mask_of(card for on, card in there if on == suit) for suit in range(len(SUITS)))
+
+    def text(self, card: int) -> str:
+        """Return the text of a card."""
+        return self.faces[card]
+
+    def card(self, text: str) -> int:
+        """Return the number of a text, of the first of two equal cards.
+
+        :raises ParseError: `card-unreadable`, or `card-foreign`, it is no card of this pack.
+        """
+        try:
+            return self.faces.index(read_card(text))
+        except ValueError:
+            raise ParseError(
+                "card-foreign",
+                f"{text} does not belong to this pack.",
+                f"{card_said(text, 'fr')} n'est pas de ce jeu.",
+            ) from None
+
+    def texts(self, cards: Iterable[int]) -> str:
+        """Return cards with spaces between, in the order given."""
+        return " ".join(self.faces[card] for card in cards)
+
+    def read(self, text: str) -> list[int]:
+        """Read cards separated by spaces or commas; of two equal cards the first is named first.
+
+        :raises ParseError: `card-unreadable`, `card-foreign`.
+        """
+        found: list[int] = []
+        for card in map(self.card, text.replace(",", " ").split()):
+            found.append(card + (self.pairs >> card & 1 and card in found))
+        return found
 
 
 def _ranks_from(lowest: int, *, jokers: int = 0) -> tuple[int, ...]:
@@ -194,3 +303,43 @@ def pack(name: str, removed: Iterable[int] = ()) -> Pack:
 def two_packs(packs: int, jokers: int) -> Pack:
     """Return one or two 52-card packs shuffled as one, with `jokers` printed jokers in all."""
     return Pack(f"{packs}x52+{jokers}", tuple(sorted(PACKS["p52"].cards * packs)) + (JOKER,) * jokers)
+
+
+def stated_pack(name: str, ranks: str | Mapping[str, str], others: str = "") -> Pack:
+    """Return any pack of up to 62 cards.
+
+    :param ranks: those of each suit from the lowest, or by suits: `{"CS": "789TJCQK", "DH": "432AJCQK"}`.  What stands
+        twice is there twice: `99JJQQKKTTAA`.
+    :param others: the cards of no suit, as `*I *II *FOOL`.
+    :raises DeclarationError: one of them is no card, or is there more than twice; a suit has more than 13 cards, or the
+        pack more than 62.
+    """
+    by_suit = dict.fromkeys(SUITS, ranks) if isinstance(ranks, str) else {s: r for k, r in ranks.items() for s in k}
+    faces = [""] * 64
+    for suit, in_suit in by_suit.items():
+        if len(in_suit) > len(RANKS):
+            raise DeclarationError(
+                f"a suit has {len(RANKS)} cards at most, and {suit} has {len(in_suit)}",
+                f"une couleur a {len(RANKS)} cartes au plus, et {suit} en a {len(in_suit)}",
+            )
+        for place, rank in enumerate(in_suit):
+            faces[SUITS.index(suit) << 4 | place] = rank + suit
+    free = sorted((card for card in range(62) if not faces[card]), key=lambda card: (card & 15 < len(RANKS), card))
+    more = others.split()
+    if len(more) > len(free):
+        raise DeclarationError(
+            f"a pack has 62 cards at most, and {name!r} has {62 - len(free) + len(more)}",
+            f"un jeu a 62 cartes au plus, et « {name} » en a {62 - len(free) + len(more)}",
+        )
+    for card, text in zip(free, more, strict=False):
+        faces[card] = text
+    if wrong := next((text for text in faces if text and not CARD.fullmatch(text)), ""):
+        raise DeclarationError(f"{wrong!r} is no card", f"« {wrong} » n'est pas une carte")
+    written = sorted((card for card in range(62) if faces[card]), key=lambda card: _place(faces[card]))
+    return Pack(name, tuple(written), tuple(faces))
+
+
+def _place(text: str) -> tuple[int, int, str]:
+    """Return where a card stands in its pack as it is written: suit by suit, from 2 to ace, jokers, then the others."""
+    suit = suit_on(text)
+    return (suit, _WRITTEN.index(text[0]), "") if suit >= 0 else (len(SUITS), text != "JK", text)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Self
 
-from trey.core.cards import card_text, hand_text, parse_hand
+from trey.core.cards import Pack, card_said
 from trey.core.errors import DealError, ParseError
 from trey.core.kinds import Card, Count, Seat
 from trey.kernel.layout import Layout
@@ -91,16 +91,15 @@ class Deal:
         number_deal(order, PackOrder(size=len(pack), pack=list(pack)), Rng(), seed, number, seats)
         return cls(order.dealer if dealer is None else dealer, tuple(order.pack[: order.size]), order.salt)
 
-    @property
-    def text(self) -> str:
-        """The text form: `dealer 0 salt 99 pack QS 4D …`."""
-        return f"dealer {self.dealer} salt {self.salt} pack {hand_text(self.cards)}"
+    def text(self, pack: Pack) -> str:
+        """Return the text form: `dealer 0 salt 99 pack QS 4D …`."""
+        return f"dealer {self.dealer} salt {self.salt} pack {pack.texts(self.cards)}"
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, pack: Pack) -> Self:
         """Read the text form.
 
-        :raises ParseError: `deal-unreadable`, or `card-unreadable`.
+        :raises ParseError: `deal-unreadable`, or what `Pack.read` raises.
         """
         found = re.fullmatch(r"\s*dealer (\d) salt (\d{1,19}) pack (.+)", text)
         if found is None:
@@ -109,9 +108,9 @@ class Deal:
                 "A deal is written 'dealer 0 salt 1 pack QS 4D …'.",
                 "Une donne s'écrit « dealer 0 salt 1 pack QS 4D … ».",
             )
-        return cls(int(found[1]), tuple(parse_hand(found[3])), int(found[2]))
+        return cls(int(found[1]), tuple(pack.read(found[3])), int(found[2]))
 
-    def check(self, pack: Sequence[int], seats: int) -> None:
+    def check(self, pack: Pack, seats: int) -> None:
         """Refuse a deal that does not hold exactly the cards of `pack`, or has no such dealer.
 
         :raises DealError: `deal-dealer`, `deal-salt`, `deal-card-missing`, `deal-card-twice`, `deal-card-foreign`.
@@ -120,27 +119,26 @@ class Deal:
             raise DealError("deal-dealer", "There is no such dealer.", "Il n'y a pas de tel donneur.")
         if not 0 <= self.salt < SALT_LIMIT:
             raise DealError("deal-salt", "The salt is out of range.", "Le sel est hors limites.")
-        want, have = Counter(pack), Counter(self.cards)
+        want, have = Counter(pack.cards), Counter(self.cards)
         for card in have:
             if card not in want:
-                name = card_text(card)
                 raise DealError(
                     "deal-card-foreign",
-                    f"{name} does not belong to this pack.",
-                    f"{card_text(card, 'fr')} n'est pas de ce jeu.",
+                    f"{pack.text(card)} does not belong to this pack.",
+                    f"{card_said(pack.text(card), 'fr')} n'est pas de ce jeu.",
                 )
             if have[card] > want[card]:
                 raise DealError(
                     "deal-card-twice",
-                    f"{card_text(card)} is dealt too often.",
-                    f"{card_text(card, 'fr')} est donné trop de fois.",
+                    f"{pack.text(card)} is dealt too often.",
+                    f"{card_said(pack.text(card), 'fr')} est donné trop de fois.",
                 )
         if missing := want - have:
-            card = min(missing)
+            lost = pack.text(min(missing))
             raise DealError(
                 "deal-card-missing",
-                f"{sum(missing.values())} card(s) are missing, {card_text(card)} for one.",
-                f"Il manque {sum(missing.values())} carte(s), dont {card_text(card, 'fr')}.",
+                f"{sum(missing.values())} card(s) are missing, {lost} for one.",
+                f"Il manque {sum(missing.values())} carte(s), dont {card_said(lost, 'fr')}.",
             )
 
     def numbers(self) -> PackOrder:

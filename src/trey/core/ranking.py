@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from trey.core.cards import RANKS, SUITS, Pack, card_text, mask_of, parse_card
+from trey.core.cards import SUITS, Pack, mask_of, suit_on
 from trey.core.errors import DeclarationError
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Strength
 from trey.core.tricks import TrickTable, members, next_at_table, put_card, take_trick
@@ -75,10 +75,11 @@ class Ranking:
 
         :param points: by rank, or by a whole card (`QS`) where that counts otherwise; all others count nothing.
         :param trumps_from: how high the lowest trump stands, `TRUMP` at least.
-        :raises DeclarationError: a key is neither.
+        :raises DeclarationError: a key is neither; or a card of no suit is no trump.
         """
         self.orders = tuple(orders)
-        known = {(RANKS + "?")[card & 15] for card in pack.cards} | {card_text(card) for card in pack.cards}
+        texts = {card: pack.text(card) for card in pack.cards}
+        known = {text[0] for text in texts.values()} | {*texts.values()}
         if lost := (points or {}).keys() - known:
             raise DeclarationError(
                 f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack",
@@ -86,16 +87,19 @@ class Ranking:
             )
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
         for game, order in enumerate(self.orders):
-            tops = [parse_card(card) for card in order.tops.split()]
-            for card in pack.cards:
-                rank = (RANKS + "?")[card & 15]
+            tops = order.tops.split()
+            for card, text in texts.items():
+                if text[0] == "*" and text not in tops:
+                    raise DeclarationError(
+                        f"{text} stands in no suit, so that every order must have it in its `tops`",
+                        f"{text} n'est d'aucune couleur : chaque ordre doit l'avoir dans ses « tops »",
+                    )
                 trump = order.trump == SUITS[card >> 4]
-                plain = order.ranks.find(rank) + (trumps_from if trump else 1)
-                heights[64 * game + card] = trumps_from + TOPS + tops.index(card) if card in tops else plain
+                plain = order.ranks.find(text[0] if suit_on(text) >= 0 else "?") + (trumps_from if trump else 1)
+                heights[64 * game + card] = trumps_from + TOPS + tops.index(text) if text in tops else plain
             trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
-        for card in pack.cards:
-            rank = (RANKS + "?")[card & 15]
-            counts[card] = (points or {}).get(card_text(card), (points or {}).get(rank, 0))
+        for card, text in texts.items():
+            counts[card] = (points or {}).get(text, (points or {}).get(text[0], 0))
         self.fields: Mapping[str, Any] = {"heights": heights, "counts": counts, "trumps_of": trumps_of}
         """Those of `Ranked`."""
 
@@ -202,7 +206,7 @@ def pick(p: Ranked, game: int, cards: Cards, points: int, height: int, trump: in
         card = low_index(cards)
         cards &= cards - 1
         high = height_of(p, game, card)
-        worth = points * p.counts[card] + height * (high & TRUMP - 1) + trump * (high >= TRUMP)
+        worth = points * p.counts[card] + height * (high - TRUMP * (high >= TRUMP)) + trump * (high >= TRUMP)
         if worth > most:
             best, most = card, worth
     return best

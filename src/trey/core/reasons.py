@@ -4,12 +4,11 @@ Each is a fact, counted from the trick table and from the cards that others may 
 nothing is said.  A sentence has no full stop, so that another fact can follow.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from trey.core.action import Phase
-from trey.core.cards import SUIT_NAMES, card_text, cards_of, parse_card
+from trey.core.cards import CARD, PACKS, SUIT_NAMES, Pack, card_said, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text
@@ -30,17 +29,17 @@ __all__ = [
 
 Strengths = Callable[[Card, Cards], Strength]
 """A function (card, led cards) -> the strength of the card in such a trick."""
-_CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
 
-def card_words(card: Card) -> Text:
+def card_words(card: Card, pack: Pack = PACKS["p52"]) -> Text:
     """Return a card as remarks write it: `TS`, in French `10♠`; a screen shows it in its own way."""
-    return Text(card_text(card), card_text(card, "fr").replace("T", "10"))
+    text = pack.text(card)
+    return Text(text, card_said(text, "fr"))
 
 
 def with_cards(en: str, fr: str) -> Text:
     """Return a remark that names cards, which both texts write as `QS`."""
-    return Text(en, _CARD.sub(lambda found: card_words(parse_card(found[0])).fr, fr))
+    return Text(en, CARD.sub(lambda found: card_said(found[0], "fr"), fr))
 
 
 def listed(words: Iterable[Text]) -> Text:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from trey.core.action import Actions
-from trey.core.cards import SUITS, Pack, card_text, cards_of, mask_of
+from trey.core.cards import PACKS, SUITS, Pack, cards_of, mask_of
 from trey.core.errors import IllegalError
 from trey.core.goals import the_end
 from trey.core.hidden import Hidden, work
@@ -14,7 +14,7 @@ from trey.core.kinds import Cards, Code, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
 from trey.core.reasons import barred, must_follow
 from trey.core.text import Text
-from trey.core.tricks import last_trick, running_trick, suit_mask
+from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index
 
@@ -27,12 +27,12 @@ Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
 
 
-def alternating(cards: Cards) -> tuple[str, ...]:
+def alternating(cards: Cards, pack: Pack = PACKS["p52"]) -> tuple[str, ...]:
     """Return cards by suits of alternating colours, each from the top."""
-    return tuple(card_text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & suit_mask(suit))))
+    return tuple(pack.text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & pack.suits[suit])))
 
 
-def ranked(p: Ranked, game: int) -> Texts:
+def ranked(p: Ranked, game: int, pack: Pack = PACKS["p52"]) -> Texts:
     """Return the order in which a game lists cards: trumps, then suits of alternating colours, each from the top."""
     place = {3: 1, 2: 2, 0: 3, 1: 4}
 
@@ -40,7 +40,7 @@ def ranked(p: Ranked, game: int) -> Texts:
         height = height_of(p, game, card)
         return (0 if height >= TRUMP else place[card >> 4], -height)
 
-    return lambda cards: tuple(card_text(card) for card in sorted(cards_of(cards), key=key))
+    return lambda cards: tuple(pack.text(card) for card in sorted(cards_of(cards), key=key))
 
 
 def led_suit(o: Any) -> str | None:
@@ -55,10 +55,6 @@ def led_suit(o: Any) -> str | None:
 def suit_due(o: Any) -> IllegalError | None:
     """Return the error for a card that does not follow the led suit, None if every card may be played."""
     return must_follow(led_suit(o), o.hand, o.legal, follows=True)
-
-
-def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
-    return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
 def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str, Any]:
@@ -125,7 +121,7 @@ class TableView:
         :param at: of a seat, fields of `Place` that the game says itself, in place of the usual ones.
         :param own: fields of `View` that the game says itself, in place of the usual ones.
         """
-        last = _played(last_trick(o))
+        last = self._played(last_trick(o))
         roles, suits = self._roles(o) | dict(roles or {}), tuple(self._suits(o))
         usual = common(self.family, self.actions, self.endings, o) | {
             "players": tuple(
@@ -136,13 +132,16 @@ class TableView:
             "trump": (*SUITS, "NT")[o.trump] if o.trump >= 0 else None,
             "leader": o.leader if self.actions.phases[o.phase].kind == "play" else None,
             "led": led_suit(o),
-            "trick": _played(running_trick(o)),
+            "trick": self._played(running_trick(o)),
             "last_trick": last,
             "last_winner": o.leader if last else None,
             "goal": getattr(p, "target", 0) or None,
             "deals": getattr(p, "deals", 0) or None,
         }
         return View(**(usual | self._hidden(o, texts) | self._stated(o, p, texts) | own))
+
+    def _played(self, plays: Sequence[Play]) -> tuple[Played, ...]:
+        return tuple(Played(seat=play >> 6, card=self.pack.text(play & 63)) for play in plays)
 
     def _roles(self, o: Any) -> dict[str, int]:
         """Return who deals, and who has won the auction, where the game has one (`trey.core.auction`)."""
@@ -192,7 +191,7 @@ class TableView:
     def _suits(self, o: Any) -> Suits:
         """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
         for suit, letter in enumerate(SUITS):
-            own = o.trumps if suit == o.trump else suit_mask(suit) & ~o.trumps
+            own = o.trumps if suit == o.trump else self.pack.suits[suit] & ~o.trumps
             if own & self._cards:
                 yield letter, own & self._cards
 

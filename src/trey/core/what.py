@@ -1,6 +1,6 @@
 """The object of an action: its text alone says which sort of thing it is.
 
-card       `QS`, `TH`, `JK`
+card       `QS`, `TH`, `JK`, `*XIV`: as `trey.core.cards` has it
 suit       `C`, `D`, `H`, `S`
 number     `18`
 contract   `S7`, `NT10`: a strain and a level, which stands last because `7S` is a card
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
-from trey.core.cards import SUIT_NAMES, SUITS, SYMBOLS, card_text, parse_card, suit_letter
+from trey.core.cards import CARD, SUIT_NAMES, SUITS, SYMBOLS, card_said, read_card, suit_letter
 from trey.core.errors import ParseError
 from trey.core.text import LANGUAGES, Language, Text
 
@@ -35,7 +35,7 @@ def sort_of(what: str) -> Sort:
         return "suit"
     if _CONTRACT.fullmatch(what):
         return "contract"
-    return "card" if _card(what, "en") == what else "word"
+    return "card" if CARD.fullmatch(what) else "word"
 
 
 def contract(what: str) -> tuple[str, int]:
@@ -48,7 +48,7 @@ def contract(what: str) -> tuple[str, int]:
 def _card(typed: str, lang: Language) -> str | None:
     """Return the text of the card that a word is in a language."""
     try:
-        return card_text(parse_card(typed, lang))
+        return read_card(typed, lang)
     except ParseError:
         return None
 
@@ -57,7 +57,7 @@ def what_text(what: str, names: Mapping[str, Text], lang: Language) -> str:
     """Return an action's object as a player of that language writes it: `D♠`, `pique`, `7 ♠`, `grand`."""
     match sort_of(what):
         case "card":
-            return card_text(parse_card(what), lang)
+            return card_said(what, lang).removeprefix("*")
         case "suit":
             return SUIT_NAMES[SUITS.index(what)].of(lang)
         case "contract":

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from trey.core.cards import JOKER
+from trey.core.cards import JOKER, cards_of
 from trey.core.encoding import Encoding
 from trey.core.family import Family
 from trey.kernel.layout import Kind, Layout, copier
@@ -58,7 +58,10 @@ class Feature:
 
 @dataclass(frozen=True)
 class Deck:
-    """How a set of the family's cards is packed: `places` bits, suit by suit, with the joker after the clubs."""
+    """How a set of the family's cards is packed: `places` bits, suit by suit, with the joker after the clubs.
+
+    A pack with other cards of no suit keeps all bits.
+    """
 
     low: int
     """The lowest rank."""
@@ -81,7 +84,10 @@ class Deck:
 @cache
 def deck_of(family: Family) -> Deck:
     """Return how sets of a family's cards are packed."""
-    cards = family.actions.cards
+    pack = family.actions.pack
+    cards = set(pack.cards)
+    if cards - {JOKER, *cards_of(sum(pack.suits))}:
+        return Deck(0, 16, 16)
     low = min(card & 15 for card in cards)
     suit = 1 + max(card & 15 for card in cards if card != JOKER) - low
     return Deck(low, suit + (JOKER in cards), suit)

@@ -7,7 +7,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Annotated, Any, Protocol
 
-from trey.core.cards import RANKS, SUITS, card_text, mask_of, parse_card
+from trey.core.cards import SUITS, mask_of, suit_on
 from trey.core.codes import lowest, others
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
@@ -93,8 +93,8 @@ def _turned_what(what: str, order: Sequence[int]) -> str:
     match sort_of(what):
         case "suit":
             return SUITS[order.index(SUITS.index(what))]
-        case "card" if (card := parse_card(what)) & 15 < len(RANKS):
-            return card_text(order.index(card >> 4) << 4 | card & 15)
+        case "card" if suit_on(what) >= 0:
+            return what[0] + _turned_what(what[1], order)
         case "contract" if (strain := contract(what)[0]) in SUITS:
             return what.replace(strain, _turned_what(strain, order))
     return what

@@ -13,7 +13,6 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from trey.core.cards import card_text
 from trey.core.codes import codes_of
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import OptionError
@@ -244,8 +243,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             return str(game.family.actions.all[action])
         if not self.hand.dealt:
             return f"dealer {action}"
-        card, again = game.pack[action], game.pack[:action].count(game.pack[action])  # two packs hold a card twice
-        return f"deal {card_text(card)}" + f" {again + 1}" * bool(again)
+        texts = game.rules.pack.texts(game.pack[: action + 1]).split()
+        again = texts.count(texts[-1])  # a pack may hold a card twice
+        return f"deal {texts[-1]}" + f" {again}" * (again > 1)
 
     def returns(self) -> list[float]:
         """Return each seat's points above the mean, once the deal is over."""

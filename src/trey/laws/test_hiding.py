@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from trey.core.action import Action
-from trey.core.cards import card_text, cards_of, parse_card
+from trey.core.cards import Pack, cards_of
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.core.family import Rules
@@ -74,15 +74,15 @@ def held(match: Match, seat: int | None) -> Any:
     return sorted(places.get(str(seat), ())), sorted(shown(match, seat)), asked
 
 
-def swapped(event: Event, swap: Swap) -> Event:
+def swapped(event: Event, swap: Swap, pack: Pack) -> Event:
     """Return an event with hidden cards exchanged, in the deal and in what was secretly done with them."""
     if isinstance(event, Dealt):
         cards = tuple(swap.get(card, card) for card in event.deal.cards)
         return Dealt(Deal(event.deal.dealer, cards, event.deal.salt))
-    card = _card(event.action)
+    card = _card(event.action, pack)
     if card is None:
         return event
-    return Acted(event.seat, Action(event.action.verb, card_text(swap.get(card, card))))
+    return Acted(event.seat, Action(event.action.verb, pack.text(swap.get(card, card))))
 
 
 def same_told(base: Match, events: Sequence[Event], witness: Witness, swap: Swap) -> bool:
@@ -90,7 +90,7 @@ def same_told(base: Match, events: Sequence[Event], witness: Witness, swap: Swap
     world = base.copy()
     for event, was_told, was_held in zip(events, witness.told, witness.held, strict=True):
         try:
-            world.replay([swapped(event, swap)])
+            world.replay([swapped(event, swap, world.rules.pack)])
         except TreyError:
             return False  # another seat could not have acted so with these cards
         if held(world, witness.seat) != was_held:
@@ -131,16 +131,17 @@ def compare_worlds(now: Rules, seed: int, steps: int = STEPS) -> int:
 def _pair(match: Match, hidden: Sequence[int], rng: random.Random) -> Swap:
     """Return two hidden cards of one place changing places with each other: another choice from the same hand."""
     places = match.family.engine.card_locations(match.state, match.rules.params)
-    secret = [c for e in match.log if isinstance(e, Acted) and (c := _card(e.action)) in hidden and c is not None]
+    done = [_card(event.action, match.rules.pack) for event in match.log if isinstance(event, Acted)]
+    secret = [card for card in done if card is not None and card in hidden]
     one = rng.choice(secret or list(hidden))
     rest = [card for cards in places.values() for card in cards if card in hidden and card != one]
     other = rng.choice(rest or [one])
     return {one: other, other: one}
 
 
-def _card(action: Action) -> int | None:
+def _card(action: Action, pack: Pack) -> int | None:
     """Return the card that an action is done with; a bid of seven in spades is none."""
-    return parse_card(action.what) if sort_of(action.what) == "card" else None
+    return pack.card(action.what) if sort_of(action.what) == "card" else None
 
 
 def test_what_a_seat_may_not_know_never_changes_what_it_is_told(preset: str) -> None:

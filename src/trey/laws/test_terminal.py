@@ -13,7 +13,6 @@ from trey.cli.terminal.host import Host
 from trey.cli.terminal.narrator import Narrator
 from trey.cli.terminal.screen import screen_lines
 from trey.cli.terminal.typed import is_listed
-from trey.core.cards import hand_text
 from trey.core.deal import places_of
 from trey.core.family import Family, Rules
 from trey.core.text import LANGUAGES, Language
@@ -119,4 +118,4 @@ def _deal_with_same_hand(match: Match, rng: random.Random) -> str:
     rng.shuffle(pool)
     for place in hidden:
         by_place[place] = [pool.pop() for _ in by_place[place]]
-    return "dealer 0 / " + " / ".join(f"{place}: {hand_text(cards)}" for place, cards in by_place.items())
+    return "dealer 0 / " + " / ".join(f"{place}: {match.rules.pack.texts(cards)}" for place, cards in by_place.items())

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from trey.core.cards import SUITS, card_text, mask_of, parse_card
-from trey.core.tricks import suit_mask
+from trey.core.cards import SUITS, Pack, mask_of
 from trey.core.view import Place, Played, View
 from trey.kernel.rng import Rng, seeded
 from trey.laws.matches import phases_of, walk
@@ -23,8 +22,9 @@ PILES = ("dummy", "kitty", "pile", "stock", "talon")
 def suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
     """The cards of the pack that belong to a suit: trumps leave their printed one."""
     trumps: int = getattr(o, "trumps", 0)
-    own = trumps if trumps and suit == trump else suit_mask(SUITS.index(suit)) & ~trumps
-    return own & mask_of(match.rules.pack.cards)
+    pack = match.rules.pack
+    own = trumps if trumps and suit == trump else pack.suits[SUITS.index(suit)] & ~trumps
+    return own & mask_of(pack.cards)
 
 
 def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, held: Sequence[int]) -> Iterator[str]:
@@ -35,27 +35,27 @@ def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, h
         own = suit_cards(match, o, suit, view.trump)
         if not own or own & mask_of(held):
             yield f"seat {seat} is not known to be out of {suit}"
-    for card in (Counter(place.holds) - Counter(map(card_text, held))).elements():
+    for card in (Counter(place.holds) - Counter(match.rules.pack.texts(held).split())).elements():
         yield f"seat {seat} is not known to hold {card}"
 
 
-def false_of_piles(view: View, places: Places) -> Iterator[str]:
+def false_of_piles(view: View, places: Places, pack: Pack) -> Iterator[str]:
     """What a view says of the cards that no seat holds, and is not so."""
     for name in PILES:
         said = view.kitty if name == "talon" else getattr(view, name)
         if said is not None and name in places and said != len(places[name]):
             yield f"{len(places[name])} cards lie in the {name}, not {said}"
-    hands = {str(seat): {card_text(card) for card in places.get(str(seat), ())} for seat in range(len(view.players))}
+    hands = {str(seat): {*pack.texts(places.get(str(seat), ())).split()} for seat in range(len(view.players))}
     for card in view.aside:
-        if any(card in held for held in hands.values()) and not _twice(places, card):
+        if any(card in held for held in hands.values()) and not _twice(places, card, pack):
             yield f"{card} is not set aside"
     for shown in view.shown:
         if any(shown.card in held for seat, held in hands.items() if seat != str(shown.seat)):
             yield f"{shown.card} was not shown by seat {shown.seat}"
 
 
-def _twice(places: Places, card: str) -> bool:
-    return sum(list(cards).count(parse_card(card)) for cards in places.values()) > 1
+def _twice(places: Places, card: str, pack: Pack) -> bool:
+    return sum(pack.texts(cards).split().count(card) for cards in places.values()) > 1
 
 
 def untrue(match: Match, o: Any, view: View, state: Any) -> list[str]:
@@ -64,7 +64,7 @@ def untrue(match: Match, o: Any, view: View, state: Any) -> list[str]:
     said: list[str] = []
     for seat, place in enumerate(view.players):
         said += false_of_a_seat(match, o, view, seat, place, places.get(str(seat), ()))
-    return [*said, *false_of_piles(view, places)]
+    return [*said, *false_of_piles(view, places, match.rules.pack)]
 
 
 def unfounded(match: Match, seat: int, seed: int) -> list[str]:

@@ -10,7 +10,6 @@ from typing import Any
 from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
 from trey.core.action import Action, Phase, parse_action, whole
-from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, PackOrder, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
 from trey.core.family import Family, Rules
@@ -132,7 +131,7 @@ class Match:
         if not self.needs_deal:
             raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")
         made = self._read_deal(deal) if isinstance(deal, str) else deal
-        made.check(self.rules.pack.cards, self.rules.seats)
+        made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
             raise DealError(
                 "deal-dealer",
@@ -153,16 +152,16 @@ class Match:
 
     def _read_deal(self, text: str) -> Deal:
         if "/" not in text and ":" not in text:
-            return Deal.parse(text)
+            return Deal.parse(text, self.rules.pack)
         given: dict[str, list[int]] = {}
         head, *parts = text.replace("\n", "/").strip().strip("/").split("/")
         words = head.split()
         if len(words) != 2 or words[0] != "dealer" or not words[1].isdecimal():
-            return Deal.parse(head)
+            return Deal.parse(head, self.rules.pack)
         for part in parts:
             place, _, cards = part.partition(":")
             if place.strip():
-                given[place.strip()] = parse_hand(cards)
+                given[place.strip()] = self.rules.pack.read(cards)
         return Deal(int(words[1]), order_from_places(given, self._places(int(words[1]), self._standing.number + 1)))
 
     def _places(self, dealer: int, number: int) -> Sequence[str]:
@@ -172,7 +171,7 @@ class Match:
         """Return the running deal's cards by the place they were dealt to, as text; only the host may see them."""
         order = self._order
         found = places_of(order.pack[: order.size], self._places(order.dealer, self.number))
-        return {place: hand_text(cards) for place, cards in found.items()}
+        return {place: self.rules.pack.texts(cards) for place, cards in found.items()}
 
     # Actions -----------------------------------------------------------------------------------------------
 

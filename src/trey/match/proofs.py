@@ -31,6 +31,7 @@ def _check_shuffle(match: Match, event: Dealt, proofs: Sequence[ShuffleProof]) -
     proof, deal = proofs[-1], event.deal
     dealer = deal.dealer if event is match.log[0] else None
     proof.check()
-    proof.check_deal(match.rules.pack.cards, deal.cards, deal.salt, dealer)
+    pack = match.rules.pack
+    proof.check_deal(pack.texts(pack.cards).split(), pack.texts(deal.cards).split(), deal.salt, dealer)
     if proofs[0].commitment.deal == 1:
         verify_chain(proofs)

@@ -26,7 +26,6 @@ from typing import Any, Self
 
 from trey.bots.hint import why_right
 from trey.core.action import Action
-from trey.core.cards import parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.family import Family, Rules
 from trey.core.text import Text, sentences
@@ -113,7 +112,9 @@ class Puzzle:
         head, *parts = self.deal.split("/")
         dealer = int(head.removeprefix("dealer"))
         places = self.rules.family.places(self.rules.options, seats, dealer, number)
-        given = {place.strip(): parse_hand(cards) for place, _, cards in (part.partition(":") for part in parts)}
+        given = {
+            place.strip(): self.rules.pack.read(cards) for place, _, cards in (part.partition(":") for part in parts)
+        }
         rest = list(Deal.numbered(pack, seats, 0, 0).cards)
         for card in (card for cards in given.values() for card in cards):
             rest.remove(card)

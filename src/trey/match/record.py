@@ -72,7 +72,7 @@ def _deals(match: Match) -> Iterator[str]:
         if isinstance(event, Dealt):
             yield from map(_score_line, match.sheet[number - 1 : number] if number else ())
             number += 1
-            yield f"deal {number} {event.deal.text}"
+            yield f"deal {number} {event.deal.text(match.rules.pack)}"
             if event.shuffle:
                 yield f"shuffle {event.shuffle}"
             if event.head:
@@ -211,7 +211,7 @@ class _Reader:
         count, _, deal = rest.partition(" ")
         if count != str(self.match.number + 1):
             raise self._unexpected(number, line)
-        self._deal = Deal.parse(deal)
+        self._deal = Deal.parse(deal, self.match.rules.pack)
         trial = self.match.copy()
         trial.deal(self._deal)  # refused here, with this line's number
 

@@ -1,12 +1,11 @@
 """Why an action is refused: a code and a sentence, made only from what the refused seat may know."""
 
 from trey.core.action import Action, Phase
-from trey.core.cards import card_text
 from trey.core.engine import Observation, Work
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
-from trey.core.kinds import Card
-from trey.core.reasons import card_words
+from trey.core.text import LANGUAGES, Text
+from trey.core.what import what_text
 
 __all__ = ["refusal"]
 
@@ -15,13 +14,13 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     """Return the error for an action that is not legal for the seat to act; `o` is that seat's observation.
 
     :raises IllegalError: `wrong-phase`, the action belongs to another phase.
-    :raises ParseError: `card-unreadable`.
+    :raises ParseError: `card-unreadable`, `card-foreign`.
     """
     code = phase.code(action if action.verb else Action(phase.cards, action.what))
     view = rules.family.words.view(o, rules.params, w, rules.options)
     is_card = code not in phase.words
-    if is_card and card_text(code) not in view.hand:
-        return _not_held(code)
+    if is_card and (card := phase.pack.text(code)) not in view.hand:
+        return _not_held(Text(*(what_text(card, rules.family.words.verbs, lang) for lang in LANGUAGES)))
     forbids = rules.family.words.forbids
     why = forbids(o, rules.params, w, code) if forbids else None
     if why is None and is_card and view.barred:
@@ -29,6 +28,5 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     return why or IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
 
 
-def _not_held(card: Card) -> IllegalError:
-    words = card_words(card)
+def _not_held(words: Text) -> IllegalError:
     return IllegalError("not-held", f"You do not hold {words.en}.", f"Vous n'avez pas {words.fr} en main.")

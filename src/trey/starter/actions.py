@@ -12,7 +12,7 @@ PACK = PACKS["e24"]
 """Nine to ace in each suit."""
 
 # Yours: the phases, in the order of play.  Bids, an exchange or a discard come before the play.
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("play")

@@ -11,7 +11,7 @@ PASS, ORDER, NAME = 0, 1, 1
 """`NAME` + a suit, or + no-trump, names trumps."""
 IN, DROP = range(2)
 
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 FIRST = ACTIONS.phase(
     "upcard",
     Text("The upcard", "La retourne"),

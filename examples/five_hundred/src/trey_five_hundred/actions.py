@@ -12,7 +12,7 @@ STRAINS = ("S", "C", "D", "H", "NT")
 BIDS = tuple(f"{strain}{level}" for level in LEVELS for strain in STRAINS)
 """By their rungs, the first from 1; not `7S`, which is a card."""
 
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 BID = ACTIONS.phase(
     "bid",
     Text("Bidding", "Annonces"),

@@ -9,7 +9,7 @@ PASS, DECLARE, REVEAL = range(3)
 PACK = pack("p52", [card for card in PACKS["p52"].cards if card & 15 < 4])
 """Six to ace in each suit."""
 
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 BID = ACTIONS.phase(
     "bid",
     Text("Bids", "Annonces"),

@@ -18,7 +18,7 @@ TAKE, HAND = range(2)
 GRAND, NULL, NULL_OUVERT = 4, 5, 6
 PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
 
-ACTIONS = Actions(PACK.cards)
+ACTIONS = Actions(PACK)
 OPEN = ACTIONS.phase(
     "open",
     Text("First bid", "Première annonce"),

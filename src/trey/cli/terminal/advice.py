@@ -7,7 +7,7 @@ from trey.bots.alternatives import Alternative
 from trey.bots.hint import Hint
 from trey.cli.paper import Paper
 from trey.cli.terminal.faces import action_face, face, remark
-from trey.core.cards import card_text, parse_card
+from trey.core.cards import read_card
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.core.text import Language, Text, figures
@@ -43,7 +43,7 @@ def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
 
     :raises ParseError: `card-unreadable`.
     """
-    card = card_text(parse_card(typed, lang))
+    card = read_card(typed, lang)
     try:
         match.read(seat, card)
     except IllegalError as why:

@@ -1,11 +1,10 @@
 """Cards, suits and actions as they are shown on a screen: `Q♠`, in French `D♠`."""
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from trey.core.action import Action, action_text
-from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, parse_card, suit_text
+from trey.core.cards import CARD, SUIT_NAMES, SUITS, card_said, suit_on, suit_text
 from trey.core.family import Family
 from trey.core.text import Language, Text, told
 from trey.core.what import sort_of, what_text
@@ -23,21 +22,20 @@ __all__ = [
     "word_face",
 ]
 
-_CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|JK)\b")
 JOKER_WORD = Text("Joker", "Joker")
 
 
 def face(text: str, lang: Language) -> str:
     """Return a card as it is shown: `Q♠`, `10♥`; in French `D♠`."""
-    card = parse_card(text)
-    if card == JOKER:
+    if text == "JK":
         return JOKER_WORD.of(lang)
-    return _rank(card, lang) + suit_text(card >> 4, "fr")
+    suit = suit_on(text)
+    return _rank(text, lang) + suit_text(suit, "fr") if suit >= 0 else text.removeprefix("*")
 
 
 def remark(text: Text, names: Sequence[str], lang: Language) -> str:
     """Return a remark of the game's with cards as they are shown, and names for `{seat}`."""
-    return told(_CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names)
+    return told(CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names)
 
 
 def faces(texts: Iterable[str], lang: Language) -> str:
@@ -45,13 +43,13 @@ def faces(texts: Iterable[str], lang: Language) -> str:
     return " ".join(face(text, lang) for text in texts)
 
 
-def _rank(card: int, lang: Language) -> str:
-    return card_text(card, lang)[:-1].replace("T", "10")
+def _rank(text: str, lang: Language) -> str:
+    return card_said(text, lang)[:-1].replace("T", "10")
 
 
 def rank_face(rank: str, lang: Language) -> str:
     """Return a rank's letter as it is shown: `10`, `K`; in French `R`."""
-    return _rank(parse_card(rank + "S"), lang)
+    return _rank(rank + "S", lang)
 
 
 def suit_face(suit: str, family: Family, lang: Language) -> str:
@@ -82,13 +80,13 @@ def what_face(what: str, family: Family, lang: Language) -> str:
 
 def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
     """Return a hand suit by suit, in the order it comes: `♠ A K 10`, `♥ Q 3`."""
-    groups = groupby(hand, key=lambda text: -1 if parse_card(text) == JOKER else parse_card(text) >> 4)
+    groups = groupby(hand, key=suit_on)
     found = []
     for suit, cards in groups:
         if suit < 0:
             found.append(faces(cards, lang))
         else:
-            ranks = " ".join(_rank(parse_card(card), lang) for card in cards)
+            ranks = " ".join(_rank(card, lang) for card in cards)
             found.append(f"{suit_text(suit, 'fr')} {ranks}")
     return found
 

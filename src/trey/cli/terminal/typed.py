@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trey.cli.terminal.faces import face
 from trey.core.action import Action, action_text, parse_action
-from trey.core.cards import parse_card, suit_letter
+from trey.core.cards import read_card, suit_letter, suit_on
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
 from trey.core.text import Language, Text
 from trey.core.what import sort_of
@@ -51,7 +51,7 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
 def is_named_card(word: str, lang: Language) -> bool:
     """Say whether a word names a card in this language."""
     try:
-        parse_card(word, lang)
+        read_card(word, lang)
     except ParseError:
         return False
     return True
@@ -119,7 +119,9 @@ def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
     """Yield the short names of an action: its card, its suit or its word; the verb if there is nothing else."""
     if sort_of(action.what) == "card":
         shown = face(action.what, lang)
-        yield from (shown, shown[-1:], suit_letter(parse_card(action.what) >> 4, lang))
+        yield from (shown, shown[-1:])
+        if (suit := suit_on(action.what)) >= 0:
+            yield suit_letter(suit, lang)
         if lang == "en":
             yield action.what
     elif action.what:

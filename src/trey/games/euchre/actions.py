@@ -1,7 +1,7 @@
 """What one can do in Euchre: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
-from trey.core.cards import JOKER, PACKS, SUITS
+from trey.core.cards import PACKS, SUITS
 from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
@@ -36,7 +36,7 @@ PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 
 """`NAME` + a suit, or + no-trump, names trumps."""
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
-ACTIONS = Actions([*PACKS["e32"].cards, JOKER])
+ACTIONS = Actions(PACKS["e33"])
 NAMING = ACTIONS.phase(
     "naming",
     Text("Joker turned up", "Joker retourné"),

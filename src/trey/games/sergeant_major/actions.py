@@ -28,7 +28,7 @@ __all__ = [
 NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
 STOP = 14  # no card has this number
 
-ACTIONS = Actions(PACKS["p52"].cards)
+ACTIONS = Actions(PACKS["p52"])
 REDEAL = ACTIONS.phase(
     "redeal",
     Text("Redeal?", "Redonne ?"),

@@ -1,7 +1,7 @@
 """What one can do in Three Thirteen: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
-from trey.core.cards import JOKER, PACKS
+from trey.core.cards import two_packs
 from trey.core.glossary import ROUND_OVER
 from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
@@ -39,7 +39,7 @@ MELD, DONE, UNDO = _WORD, _WORD_2, _WORD_3
 ENOUGH = _WORD
 LOW_ONES = 32  # codes from here on name the low end of a run
 
-ACTIONS = Actions([*PACKS["p52"].cards, JOKER])
+ACTIONS = Actions(two_packs(1, 1))
 P_DRAW = ACTIONS.phase(
     "draw",
     Text("Draw", "Pioche"),

@@ -52,7 +52,7 @@ class Days:
         day = self._day(text)
         if rules.text != _rules_of(rules.family.id).text:
             raise refuse("no-such-day")
-        return tuple(deal_of_day(day, rules, number).text for number in range(MOST_DEALS))
+        return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
 
     async def bots(self, text: str, family: str) -> wire.BotDays:
         """Return the points of some bots in a day's deal, seat by seat, each playing all seats, and how people did.

@@ -503,7 +503,7 @@ def _fields(made: events.Made) -> dict[str, Any]:
 
 def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
     """Return the events that seat the people of a table at a new one."""
-    repeat = tuple(deal.text for deal in deals)
+    repeat = tuple(deal.text(old.rules.pack) for deal in deals)
     new: list[events.Event] = [events.Made(rules=old.rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
     for number, seat in enumerate(old.seats):
         if seat.key:

@@ -87,11 +87,12 @@ def shown(table: Table) -> wire.Shown:
     """Return the shuffle that is about to be shown, with the deal that came of it."""
     proof, match = table.shuffle, table.match
     dealt = table.dealt and match is not None
+    last = next((event for event in reversed(match.log) if isinstance(event, Dealt)), None) if match else None
     number = match.number if match else 0
     return wire.Shown(
         deal=proof.commitment.deal if proof else number,
         shuffle=proof.text() if proof else "",
-        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Dealt)) if dealt and match else "",
+        cards=last.deal.text(table.rules.pack) if dealt and last else "",
         first=dealt and number == 1,
     )
 

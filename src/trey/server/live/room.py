@@ -473,7 +473,7 @@ class Room:
     def _dealt(self) -> events.Dealt:
         again = self.table.next_deal
         if again is not None:
-            return events.Dealt(deal=again.text)
+            return events.Dealt(deal=again.text(self.table.rules.pack))
         shown = self.table.numbers
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 

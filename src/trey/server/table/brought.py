@@ -30,7 +30,7 @@ def table(asked: wire.BringTable, code: str, name: str, key: str) -> list[events
     if asked.seat >= match.rules.seats:
         raise refuse("no-such-seat")
     over = finished(match)
-    deals = tuple(event.deal.text for event in over.log if isinstance(event, Dealt))
+    deals = tuple(event.deal.text(match.rules.pack) for event in over.log if isinstance(event, Dealt))
     made = events.Made(rules=match.rules.text, code=code, settings=wire.Settings(), repeat=deals)
     return [
         made,

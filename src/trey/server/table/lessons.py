@@ -25,7 +25,7 @@ def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
         raise refuse("no-lesson")
     rules = parse_rules(lesson.rules)
     settings = wire.Settings(watchers=False, pause=600, bot=lesson.bot)
-    deal = lesson.deal(rules.pack.cards, rules.seats).text
+    deal = lesson.deal(rules.pack.cards, rules.seats).text(rules.pack)
     others = [events.Taken(seat=seat, bot=lesson.bot) for seat in range(1, rules.seats)]
     made = events.Made(rules=rules.text, code=code, settings=settings, repeat=(deal,), lesson=True)
     return [made, *others, events.Sat(seat=LEARNER, name=name, key=key), events.Started()]

@@ -27,7 +27,7 @@ def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, ke
     first, end = within(over.history, deal)
     if step >= end - first:
         raise refuse("no-such-step")
-    deals = tuple(event.deal.text for event in over.log if isinstance(event, Dealt))
+    deals = tuple(event.deal.text(past.rules.pack) for event in over.log if isinstance(event, Dealt))
     settings = wire.Settings(watchers=False)
     made = events.Made(rules=past.rules.text, code=code, settings=settings, repeat=deals)
     others = [events.Taken(seat=n, bot=bot_of(who)) for n, who in enumerate(past.players) if n != seat]
@@ -50,6 +50,6 @@ def again(done: Match) -> Iterator[events.Event]:
             case Dealt():
                 if number:
                     yield events.Shown()
-                yield events.Dealt(deal=event.deal.text)
+                yield events.Dealt(deal=event.deal.text(done.rules.pack))
             case Acted():
                 yield events.Acted(seat=event.seat, action=str(event.action), by="bot", short=event.short)

@@ -38,7 +38,7 @@ class Shuffler:
         due = table.match.dealer_due if table.match else None
         cards = proof.order(table.rules.pack.cards)
         dealer = proof.dealer() if due is None else due
-        return Dealt(deal=Deal(dealer, tuple(cards), proof.salt()).text, numbers=texts)
+        return Dealt(deal=Deal(dealer, tuple(cards), proof.salt()).text(table.rules.pack), numbers=texts)
 
 
 def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:

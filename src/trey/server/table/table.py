@@ -130,7 +130,7 @@ class Table:
     def made(cls, table_id: str, event: events.Made) -> "Table":
         """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
-        table.repeat = [Deal.parse(text) for text in event.repeat]
+        table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
         table.day = event.day
         table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
@@ -216,7 +216,9 @@ class Table:
 
     def _deal(self, event: events.Dealt) -> None:
         proof = self.open(event.numbers) if event.numbers else None
-        self._playing.deal(Deal.parse(event.deal), proof.text() if proof else "", self.head if proof else "")
+        self._playing.deal(
+            Deal.parse(event.deal, self.rules.pack), proof.text() if proof else "", self.head if proof else ""
+        )
         self.proof = proof
         self.numbers = {}
         self.ready.clear()
