@@ -9,6 +9,7 @@ import "./tokens.css";
 import "./style.css";
 import "./classes.css";
 import "./frame/layers.css";
+import "./frame/pages.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");

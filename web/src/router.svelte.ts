@@ -109,12 +109,10 @@ function arrive(): void {
 /** Follow the browser's back button and plain clicks on links; returns what undoes it. The address may have changed while the page was made. */
 export function followLinks(): () => void {
   if (location.href !== read) arrive();
-  addEventListener("popstate", arrive);
-  addEventListener("click", clicked);
-  return () => {
-    removeEventListener("popstate", arrive);
-    removeEventListener("click", clicked);
-  };
+  const over = new AbortController();
+  addEventListener("popstate", arrive, over);
+  addEventListener("click", clicked, over);
+  return () => over.abort();
 }
 
 function clicked(event: MouseEvent): void {

@@ -1,59 +1,40 @@
 import type { Back, Deck, Rank } from "./cards";
 import { recall, remember } from "./device";
-import { pickLanguage, type Language } from "./language";
+import { pickLanguage } from "./language";
 import type { Order } from "./table/suits";
 
-export interface Settings {
-  lang: Language;
-  theme: "auto" | "light" | "dark";
-  colours: 2 | 4;
-  indices: "auto" | "classic" | "large";
-  motion: "auto" | "less";
-  /** Seconds that a finished trick stays. */
-  hold: number;
-  /** How loud sounds are, from 0 (none) to 1. */
-  volume: number;
-  /** Sounds were offered at a table. */
-  offered: boolean;
-  /** Play forced cards automatically. */
-  forced: boolean;
-  /** A first tap chooses a card, a second one plays it. */
-  confirm: boolean;
-  /** How large cards are, as far as the window has room. */
-  cards: "small" | "medium" | "large";
-  order: Order;
-  /** The hand whose thumb reaches for the buttons. */
-  side: "right" | "left";
-  /** How fast the others' moves follow each other. */
-  pace: "calm" | "usual" | "brisk";
-  /** Cards of paper, or dark ones when the page is dark. */
-  faces: "paper" | "dark";
-  back: Back;
-  cloth: "sand" | "sage" | "slate";
-  /** Single letters and figures do something at the table. */
-  shortcuts: boolean;
-}
-
-const usual = (): Settings => ({
+/** What a reader may choose, and what is chosen for who has chosen nothing. */
+const usual = () => ({
   lang: pickLanguage(navigator.languages),
-  theme: "auto",
-  colours: 2,
-  indices: "auto",
-  motion: "auto",
+  theme: "auto" as "auto" | "light" | "dark",
+  colours: 2 as 2 | 4,
+  indices: "auto" as "auto" | "classic" | "large",
+  motion: "auto" as "auto" | "less",
+  /** Seconds that a finished trick stays. */
   hold: 1.2,
+  /** How loud sounds are, from 0 (none) to 1. */
   volume: 0,
+  /** Sounds were offered at a table. */
   offered: false,
+  /** Play forced cards automatically. */
   forced: false,
+  /** A first tap chooses a card, a second one plays it. */
   confirm: false,
-  cards: "medium",
-  order: "trumps",
-  side: "right",
-  pace: "usual",
-  faces: "paper",
-  back: "net",
-  cloth: "sand",
+  /** How large cards are, as far as the window has room. */
+  cards: "medium" as "small" | "medium" | "large",
+  order: "trumps" as Order,
+  /** The hand whose thumb reaches for the buttons. */
+  side: "right" as "right" | "left",
+  /** How fast the others' moves follow each other. */
+  pace: "usual" as "calm" | "usual" | "brisk",
+  /** Cards of paper, or dark ones when the page is dark. */
+  faces: "paper" as "paper" | "dark",
+  back: "net" as Back,
+  cloth: "sand" as "sand" | "sage" | "slate",
+  /** Single letters and figures do something at the table. */
   shortcuts: true,
 });
+export type Settings = ReturnType<typeof usual>;
 
 /** Settings as an earlier trey kept them, with sounds only on or off. */
 function kept(): Partial<Settings> {

@@ -131,20 +131,16 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
     clearTimeout(silence);
     clearTimeout(steady);
     clearInterval(beat);
-    removeEventListener("online", awake);
-    removeEventListener("offline", probe);
-    removeEventListener("pageshow", awake);
-    document.removeEventListener("visibilitychange", awake);
+    over.abort();
     leave(socket);
     socket = null;
     events.line(line);
   }
 
   const beat = setInterval(probe, PING_EVERY);
-  addEventListener("online", awake);
-  addEventListener("offline", probe);
-  addEventListener("pageshow", awake);
-  document.addEventListener("visibilitychange", awake);
+  const over = new AbortController();
+  for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, awake, over);
+  addEventListener("offline", probe, over);
   connect();
 
   return {

@@ -1,3 +1,4 @@
+import { happenedIn } from "./play/pace";
 import { settings } from "./settings.svelte";
 import type { Happened, Update, View } from "./wire.gen";
 
@@ -9,7 +10,7 @@ let context: AudioContext | undefined;
 /** What an update sounds like: the loudest thing first, and one's own turn after it. */
 export function soundsOf(update: Update, before: View | null): Sound[] {
   const { event, view } = update;
-  const happened: readonly Happened[] = event?.type === "acted" || event?.type === "dealt" ? event.happened : [];
+  const happened = happenedIn(update);
   const has = (...types: Happened["type"][]): boolean => happened.some((one) => types.includes(one.type));
   const heard: Sound[] = [];
   if (event?.type === "dealt") heard.push("deal");

@@ -4,13 +4,14 @@ import Card from "../src/cards/Card.svelte";
 import { courts, loadCourts } from "../src/cards/courts.svelte";
 import sprite from "../src/cards/courts.svg?raw";
 import css from "../src/cards/deck.css?raw";
-import { faceOf, RANKS, SUITS, type Deck } from "../src/cards/deck";
+import { faceOf, type Deck, type Rank, type Suit } from "../src/cards/deck";
 import { cardMark, cardName, rankIndex, suitName, suitSymbol } from "../src/cards/names";
 import { pipsOf } from "../src/cards/pips";
 import { glyph } from "../src/cards/shapes";
-import { sortHand, suitOrder } from "../src/cards/sort";
 import { mounted } from "./mounted";
 
+const SUITS: readonly Suit[] = ["S", "H", "C", "D"];
+const RANKS = [..."AKQJT98765432"] as Rank[];
 const PACK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 const CLASSIC: Deck = { colours: 2, size: "classic", lang: "en" };
 
@@ -43,38 +44,6 @@ describe("names", () => {
 
   test.each(["", "1S", "QX", "10H", "qs", "JK2"])("%j is no card", (text) => {
     expect(() => faceOf(text)).toThrow(RangeError);
-  });
-});
-
-describe("the order of a hand", () => {
-  test("black and red suits alternate, and ranks fall", () => {
-    expect(sortHand(["2D", "AC", "TS", "KH", "3C", "JS"])).toEqual(["JS", "TS", "KH", "AC", "3C", "2D"]);
-  });
-
-  test("the trump suit comes first and colours still alternate", () => {
-    expect(sortHand(["AS", "AH", "AC", "AD"], { trump: "H" })).toEqual(["AH", "AS", "AD", "AC"]);
-  });
-
-  test("two suits of a colour are parted by the other colour where there is one", () => {
-    expect(suitOrder(["S", "C", "D"])).toEqual(["S", "D", "C"]);
-    expect(suitOrder(["S", "C"])).toEqual(["S", "C"]);
-    expect(suitOrder(["H", "S"], "D")).toEqual(["S", "H"]);
-    expect(suitOrder([])).toEqual([]);
-  });
-
-  test("trumps named by the server stand together, a left bower among them", () => {
-    const hand = ["9S", "JC", "AS", "JS", "AC", "KH"];
-    expect(sortHand(hand, { trumps: ["JS", "JC", "AS", "9S"], trump: "S" })).toEqual(["JS", "JC", "AS", "9S", "KH", "AC"]);
-  });
-
-  test("an order from the server holds, and cards it leaves out follow", () => {
-    expect(sortHand(["AS", "2H", "KD", "JK"], { order: ["KD", "2H"] })).toEqual(["KD", "2H", "JK", "AS"]);
-  });
-
-  test("equal cards of two packs stay, the printed joker leads, and the hand given is not changed", () => {
-    const hand = ["5H", "JK", "5H"];
-    expect(sortHand(hand)).toEqual(["JK", "5H", "5H"]);
-    expect(hand).toEqual(["5H", "JK", "5H"]);
   });
 });
 

@@ -22,7 +22,7 @@ async function bring(): Promise<void> {
 
 function place(text: string): void {
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  sprite.setAttribute("class", "playing-card-courts");
+  sprite.setAttribute("class", "playing-card-courts unseen");
   sprite.setAttribute("aria-hidden", "true");
   document.body.append(document.importNode(sprite, true));
 }

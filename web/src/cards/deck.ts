@@ -15,7 +15,6 @@ export interface Deck {
 }
 
 export type Back = "net" | "rings" | "sprigs";
-export const BACKS: readonly Back[] = ["net", "rings", "sprigs"];
 
 /** What a card stands out for: it would have been better, it cost points, it is wrong. */
 export type Mark = "best" | "cost" | "struck";
@@ -27,8 +26,6 @@ export interface SuitCard {
 
 export type Face = SuitCard | "joker" | "back";
 
-export const SUITS: readonly Suit[] = ["S", "H", "C", "D"];
-export const RANKS: readonly Rank[] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 const CARD = /^[AKQJT2-9][SHDC]$/;
 
 /** What a card's text shows: `QS`, `TH`, the printed joker `JK`, or the back for `null`. */

@@ -39,7 +39,6 @@ function hear(step: Step, message: ServerMessage): void {
       now.hint = message;
       return;
     case "moved":
-      now.moved = message.table;
       step.effects.push({ do: "move", table: message.table });
       return;
     case "bye":

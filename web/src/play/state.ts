@@ -34,94 +34,60 @@ export interface Due {
   clock: number | null;
 }
 
-/** A table as this client sees it: what the server last said, shown at a pace that eyes can follow. */
-export interface State {
-  readonly line: LineState;
-  readonly welcome: Welcome | null;
-  readonly shown: Update | null;
-  readonly before: Update | null;
-  readonly facts: Facts | null;
-  readonly sheet: DealResult[];
+/** A table as this client sees it: what the server last said, shown at a pace that eyes can follow. Here before it has said anything. */
+export const START = {
+  line: "connecting" as LineState,
+  welcome: null as Welcome | null,
+  shown: null as Update | null,
+  before: null as Update | null,
+  facts: null as Facts | null,
+  sheet: [] as DealResult[],
   /** The finished trick is still on the table. */
-  readonly holding: boolean;
+  holding: false,
   /** Its last card has reached the table. */
-  readonly landed: boolean;
+  landed: true,
   /** Something is being shown that takes a while, and can be skipped. */
-  readonly staging: boolean;
+  staging: false,
   /** A card that was played and is not yet on the table of the server. */
-  readonly flown: string | null;
+  flown: null as string | null,
   /** An action on its way, not yet acknowledged. */
-  readonly sending: OwnAct | null;
-  readonly refused: Refusal | null;
-  readonly moved: string | null;
-  readonly gone: Bye | null;
+  sending: null as OwnAct | null,
+  refused: null as Refusal | null,
+  gone: null as Bye | null,
   /** What people said to each other, in phrases or typed, as far as this page has heard it. */
-  readonly talk: (ChatLine | Reaction)[];
+  talk: [] as (ChatLine | Reaction)[],
   /** What a bot would do here; nothing once the game has gone on. */
-  readonly hint: Hint | null;
+  hint: null as Hint | null,
   /** Deals whose result the reader has put away. */
-  readonly read: number;
+  read: 0,
   /** What was found of each shuffle that was shown. */
-  readonly verdicts: Verdict[];
+  verdicts: [] as Verdict[],
   /** Seconds that are left to act. */
-  readonly left: number | null;
+  left: null as number | null,
 
   /** It is known what the server's games are: before that nothing can be shown. */
-  readonly known: boolean;
-  /** A card is leaving the hand: until it is seen to move, nothing else is done. */
-  readonly leaving: { act: OwnAct; card: string | null } | null;
-  /** What the server said meanwhile. */
-  readonly held: readonly ServerMessage[];
-  /** Updates that were heard and are not yet shown. */
-  readonly queue: readonly Update[];
-  /** The number of the last update that was heard. */
-  readonly heard: number | null;
-  /** How often only the facts were told since: what is told so may be counted too, as when somebody is ready for the next deal. */
-  readonly asides: number;
-  /** The line is a new one: the whole truth is still to come, and what was on its way is said once more. */
-  readonly anew: boolean;
-  /** The number of the event that one's action became. */
-  readonly done: number | null;
-  readonly ids: number;
-  readonly landings: number;
-  /** When the acting seat's time is up. */
-  readonly end: number | null;
-  readonly due: Due;
-}
-
-export const START: State = {
-  line: "connecting",
-  welcome: null,
-  shown: null,
-  before: null,
-  facts: null,
-  sheet: [],
-  holding: false,
-  landed: true,
-  staging: false,
-  flown: null,
-  sending: null,
-  refused: null,
-  moved: null,
-  gone: null,
-  talk: [],
-  hint: null,
-  read: 0,
-  verdicts: [],
-  left: null,
   known: false,
-  leaving: null,
-  held: [],
-  queue: [],
-  heard: null,
+  /** A card is leaving the hand: until it is seen to move, nothing else is done. */
+  leaving: null as { act: OwnAct; card: string | null } | null,
+  /** What the server said meanwhile. */
+  held: [] as readonly ServerMessage[],
+  /** Updates that were heard and are not yet shown. */
+  queue: [] as readonly Update[],
+  /** The number of the last update that was heard. */
+  heard: null as number | null,
+  /** How often only the facts were told since: what is told so may be counted too, as when somebody is ready for the next deal. */
   asides: 0,
+  /** The line is a new one: the whole truth is still to come, and what was on its way is said once more. */
   anew: false,
-  done: null,
+  /** The number of the event that one's action became. */
+  done: null as number | null,
   ids: 0,
   landings: 0,
-  end: null,
-  due: { step: null, patience: null, landing: null, clock: null },
+  /** When the acting seat's time is up. */
+  end: null as number | null,
+  due: { step: null, patience: null, landing: null, clock: null } as Due,
 };
+export type State = Readonly<typeof START>;
 
 /** What comes in: from the server, from the player, and from the clock. */
 export type Input =
@@ -177,7 +143,7 @@ export interface Eyes {
 
 /** One step: the state as it becomes, and what is done outside. */
 export interface Step {
-  now: { -readonly [K in keyof State]: State[K] };
+  now: typeof START;
   effects: Effect[];
   eyes: Eyes;
 }

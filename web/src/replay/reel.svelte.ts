@@ -1,9 +1,9 @@
 import { tick } from "svelte";
 import type { House } from "../house/house";
 import { t } from "../i18n";
-import { takeSeat } from "../lobby/start";
+import { myName, takeSeat } from "../lobby/start";
 import { say } from "../say.svelte";
-import { mine, seatAt } from "../seats.svelte";
+import { seatAt } from "../seats.svelte";
 import { buttonWords } from "../table/family";
 import { pointsOf } from "../table/happened";
 import { nameOf } from "../table/people";
@@ -163,7 +163,7 @@ export class Reel {
           deal: this.found.deal,
           step,
           seat: this.seat,
-          name: mine.name.trim() || t().guest,
+          name: myName(),
         }),
         this.found.family,
         this.found.preset,

@@ -1,5 +1,5 @@
 import { trickEnded } from "../play/pace";
-import { factsOf } from "../table/facts";
+import { factsOf, stillAt } from "../table/facts";
 import { eventNews } from "../table/news";
 import type { Facts, Replay, ReplayStep, TableEvent, Update } from "../wire.gen";
 
@@ -28,17 +28,8 @@ export class Steps {
   update(i: number): Update {
     const one = this.found.steps[i];
     const seen = one?.views[this.eyes ?? 0];
-    return {
-      type: "update",
-      number: i,
-      event: one ? this.#toldTo(one) : null,
-      view: seen ? { ...seen, legal: [], seat: this.own } : null,
-      facts: this.facts,
-      claim: false,
-      undo: false,
-      lesson: null,
-      sheet: null,
-    };
+    const view = seen ? { ...seen, legal: [], seat: this.own } : null;
+    return stillAt({ number: i, event: one ? this.#toldTo(one) : null, view, facts: this.facts });
   }
 
   /** What is said of a step. */

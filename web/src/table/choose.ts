@@ -49,7 +49,8 @@ export function groupsOf(view: View, order: Order = "trumps"): { groups: string[
   return { groups: left.length || !melds.length ? [...melds, ...rest] : melds, melds: melds.length };
 }
 
-function take(cards: string[], card: string): boolean {
+/** Take one of equal cards away; whether it was there. */
+export function take(cards: string[], card: string): boolean {
   const i = cards.indexOf(card);
   if (i >= 0) cards.splice(i, 1);
   return i >= 0;
@@ -68,9 +69,5 @@ export function keysOf(all: readonly string[]): string[] {
 /** Which cards of a hand are chosen, where equal ones may be. */
 export function chosenAt(all: readonly string[], wanted: readonly string[]): boolean[] {
   const left = [...wanted];
-  return all.map((card) => {
-    const i = left.indexOf(card);
-    if (i >= 0) left.splice(i, 1);
-    return i >= 0;
-  });
+  return all.map((card) => take(left, card));
 }

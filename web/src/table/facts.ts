@@ -1,4 +1,4 @@
-import type { Facts, SeatFacts } from "../wire.gen";
+import type { Facts, SeatFacts, Update } from "../wire.gen";
 import { ownName } from "./people";
 
 /** What is to be known of a table with these players, when nobody sits there any more; one seat may be this reader's own. */
@@ -42,6 +42,16 @@ export function factsOf(players: readonly string[], own: number | null = null): 
     budget: null,
   };
 }
+
+/** An update of a table where nobody waits for anything: of a replay, or of a puzzle. */
+export const stillAt = (now: Pick<Update, "number" | "event" | "view" | "facts">): Update => ({
+  type: "update",
+  claim: false,
+  undo: false,
+  lesson: null,
+  sheet: null,
+  ...now,
+});
 
 function sitter(name: string): SeatFacts {
   const bot = name.startsWith("bot:") ? name.slice(4) : null;

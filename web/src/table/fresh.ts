@@ -1,4 +1,5 @@
 import type { Update, View } from "../wire.gen";
+import { take } from "./choose";
 
 /** The cards that are new in the hand: those that came with this update, or before it and not looked at in an act of one's own. */
 export function freshIn({ event, view }: Update, before: View | null, fresh: readonly string[]): string[] {
@@ -8,10 +9,4 @@ export function freshIn({ event, view }: Update, before: View | null, fresh: rea
   if (came.length) return [...fresh.filter((card) => view.hand.includes(card)), ...came];
   const own = event?.type === "acted" && event.seat === view.seat;
   return own ? [] : fresh.filter((card) => view.hand.includes(card));
-}
-
-function take(cards: string[], card: string): boolean {
-  const i = cards.indexOf(card);
-  if (i >= 0) cards.splice(i, 1);
-  return i >= 0;
 }

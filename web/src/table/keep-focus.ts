@@ -13,9 +13,9 @@ export function focusKeeper(root: HTMLElement, restore: (region: string) => void
     if (!(event instanceof KeyboardEvent) || event.key === "Tab") last = null;
   }
 
-  root.addEventListener("focusin", entered);
-  addEventListener("keydown", leaving, true);
-  addEventListener("pointerdown", leaving, true);
+  const over = new AbortController();
+  root.addEventListener("focusin", entered, over);
+  for (const event of ["keydown", "pointerdown"]) addEventListener(event, leaving, { capture: true, signal: over.signal });
   return {
     check() {
       const at = document.activeElement;
@@ -24,10 +24,6 @@ export function focusKeeper(root: HTMLElement, restore: (region: string) => void
       if (last.isConnected) last.focus();
       else restore(region);
     },
-    stop() {
-      root.removeEventListener("focusin", entered);
-      removeEventListener("keydown", leaving, true);
-      removeEventListener("pointerdown", leaving, true);
-    },
+    stop: () => over.abort(),
   };
 }

@@ -1,5 +1,6 @@
 import { companyNews } from "../company/news";
 import { card, t } from "../i18n";
+import { happenedIn } from "../play/pace";
 import type { Facts, Update, View } from "../wire.gen";
 import { kindOf } from "./family";
 import { ledWords, seenOf, toldOf } from "./happened";
@@ -47,8 +48,8 @@ export function eventNews(update: Update, before: Update | null = null): string[
 
 /** The same as it is read on the felt: nothing of what lies in sight. */
 export function seenNews(update: Update, before: Update | null): string[] {
-  const { event } = update;
-  return event?.type === "acted" || event?.type === "dealt" ? seenOf(event.happened, update) : eventNews(update, before).filter(Boolean);
+  const happened = happenedIn(update);
+  return happened.length ? seenOf(happened, update) : eventNews(update, before).filter(Boolean);
 }
 
 /** That it is the reader's turn: once, and again after a card of his own, when he leads to the next trick. */

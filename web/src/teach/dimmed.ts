@@ -24,15 +24,11 @@ export function explainDimmed(root: HTMLElement, why: (card: string) => string, 
     show("");
   }
 
-  root.addEventListener("pointerover", come);
-  root.addEventListener("focusin", come);
-  root.addEventListener("pointerout", go);
-  root.addEventListener("focusout", go);
+  const over = new AbortController();
+  for (const event of ["pointerover", "focusin"]) root.addEventListener(event, come, over);
+  for (const event of ["pointerout", "focusout"]) root.addEventListener(event, go, over);
   return () => {
-    root.removeEventListener("pointerover", come);
-    root.removeEventListener("focusin", come);
-    root.removeEventListener("pointerout", go);
-    root.removeEventListener("focusout", go);
+    over.abort();
     note.remove();
   };
 }
