@@ -252,7 +252,7 @@ GUESTS = [family for family in FAMILIES if family not in OWN]
 
 @pytest.mark.parametrize("family", GUESTS, ids=lambda family: family.id)
 def test_a_package_brings_its_games(tmp_path: Path, family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
-    top = family.engine.apply.__module__.partition(".")[0]
+    top = family.engine.params.__module__.partition(".")[0]
     (name,) = (one.dist.name for one in entry_points(group="trey.families") if one.dist and one.value.startswith(top))
     monkeypatch.setattr(budget, "available", lambda _: False)  # how fast games are here says nothing of a browser
     monkeypatch.setattr(budget, "FAST_ONLY", {"steady"})

@@ -238,7 +238,7 @@ def ask_processor(folder: Path, by: Compiler) -> Path:
 
 
 def _package(families: Sequence[Family]) -> str:
-    return families[0].engine.apply.__module__.partition(".")[0]
+    return families[0].engine.params.__module__.partition(".")[0]
 
 
 def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:

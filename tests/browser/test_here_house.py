@@ -181,7 +181,7 @@ async def from_a_server(url: str, call: str, wish: dict[str, Any]) -> Any:
 
 
 FILES = """import importlib, trey, trey.games
-packages = {family.engine.apply.__module__.partition(".")[0] for family in trey.games.FAMILIES}
+packages = {family.engine.params.__module__.partition(".")[0] for family in trey.games.FAMILIES}
 print(*(importlib.import_module(name).__file__ for name in packages))"""
 
 

@@ -23,7 +23,7 @@ from trey.core.hidden import (
     deal_talon,
     deal_upcard,
 )
-from trey.core.kinds import NOBODY, Count, Flag, Three
+from trey.core.kinds import NOBODY, Count, Flag, Seat, Three
 from trey.core.options import settled
 from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
 from trey.core.tricks import TrickTable, next_at_table, suit_mask
@@ -49,6 +49,12 @@ class Whole(TrickTable, Hands, Aside, Talon, Upcard):
 
     taker: Count
     acted: Count
+
+
+class Sitting(TrickTable):
+    """A table at which a seat may sit the deal out."""
+
+    out: Seat
 
 
 class Params(Packeted):
@@ -167,7 +173,7 @@ def test_others_hold_what_any_of_them_may_have_and_whoever_sits_out_has_nothing(
     assert STARTER.others_hold(watched(), None) == others
     assert STARTER.others_hold(watched(lacks=[0, clubs, 0]), None) == others
     assert STARTER.others_hold(watched(lacks=[0, clubs, clubs]), None) == others & ~clubs
-    sitting = replace(STARTER, sits_out=True)
+    sitting = replace(STARTER, state=Sitting)
     assert sitting.others_hold(watched(out=2, lacks=[0, clubs, 0]), None) == others & ~clubs
     assert sitting.others_hold(watched(lacks=[0, clubs, 0]), None) == others
 
@@ -190,7 +196,7 @@ def test_a_draw_gives_up_where_no_dealt_hand_fits(may: int, monkeypatch: pytest.
 
 
 def test_a_fresh_deal_lays_every_place_of_the_packets_and_clears_what_was_set_aside() -> None:
-    places = replace(STARTER, packets=Packets("3 t2 u1"), aside=True, talon=True, upcard=True)
+    places = replace(STARTER, state=Whole, packets=Packets("3 t2 u1"))
     p = Params(**places.packets.fields)
     order = PackOrder(dealer=2, size=12, pack=list(range(20, 32)))
     s, m = Whole(aside=[7, 7, 7], done=1), goals.Standing(number=4)

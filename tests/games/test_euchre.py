@@ -27,7 +27,7 @@ from trey.games import euchre
 from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import PLACES, Observation
-from trey.games.euchre.rules import apply, close, deal, legal, score
+from trey.games.euchre.rules import close, deal, score
 from trey.games.euchre.state import State
 from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
@@ -41,6 +41,7 @@ from trey.match import Dealt, Match, read, write
 from trey.solvers.playout import RandomPlay
 
 FAMILY = euchre.FAMILY
+apply, legal = FAMILY.engine.apply, PLACES.legal
 WORK = Work()
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 HOUSE_RULES: tuple[dict[str, Any], ...] = (

@@ -20,9 +20,9 @@ class Fault:
 
 SCORE = "p.a_trick * s.tricks[seat]"
 DEALT = "PLACES.deal(s, m, p, order)"
-FOLLOWED = "return following(s.hands[s.turn], s.led) if s.phase == PLAY else 0"
+PLACED = "PLACES = Hidden("
 FAULTS = {
-    "revokes": Fault("test_views.test_what_a_view_says", (("game", FOLLOWED, FOLLOWED.replace("s.led", "0")),)),
+    "misled": Fault("test_views.test_what_a_view_says", (("game", DEALT, f"{DEALT}\n    s.lacks[1] = 0xFFFF"),)),
     "partial": Fault("test_play.test_all_seats_rotated", (("game", SCORE, f"{SCORE} + (seat == 1)"),)),
     "leaking": Fault(
         "test_hiding.test_what_a_seat_may_not_know",
@@ -54,7 +54,14 @@ FAULTS = {
     "backwards": Fault("test_play.test_no_kernel_counts", (("game", "s.tricks[seat]", "s.tricks[seat - 3]"),)),
     "curious": Fault(
         "test_questions.test_a_question_changes",
-        (("game", f"    {FOLLOWED}", f"    s.acted = min(s.acted + 1, 1)\n    {FOLLOWED}"),),
+        (
+            (
+                "game",
+                PLACED,
+                f"@inlined\ndef looking(s: State, seat: int) -> int:\n    s.delta[6] += 1\n    return 0\n\n\n{PLACED}",
+            ),
+            ("game", "row=plain", "row=plain, hand_open=looking"),
+        ),
     ),
     "deaf": Fault(
         "test_words.test_options_are_asked",
@@ -65,10 +72,10 @@ FAULTS = {
         (
             (
                 "game",
-                "@inlined\ndef legal",
-                "@inlined\ndef dealing(x: Any) -> int:\n    return x.dealer\n\n\n@inlined\ndef legal",
+                PLACED,
+                f"@inlined\ndef dealing(x: Any) -> int:\n    return x.dealer\n\n\n{PLACED}",
             ),
-            ("__init__", "game.apply)", "game.apply, alone=game.dealing)"),
+            ("__init__", "game.score)", "game.score, alone=game.dealing)"),
         ),
     ),
     "unheard": Fault(

@@ -31,7 +31,7 @@ class WasmCompiler(Compiler):
 
 def place_of(families: Sequence[Family]) -> Path:
     """Return the folder where machine code of some games of one package for browsers lies."""
-    package = families[0].engine.apply.__module__.partition(".")[0]
+    package = families[0].engine.params.__module__.partition(".")[0]
     folder = folder_of(package)
     if folder is None:
         raise NoToolchainError(f"{package} has no folder to build into")

@@ -44,7 +44,7 @@ def play_out(match: Match, seed: int = 0) -> Match:
 def finished(tricks: tuple[int, ...], bids: tuple[str, ...], caller: int = -1, shows: int = 0) -> State:
     """A deal that has just been played."""
     s = State(caller=caller, shows=shows, tricks=list(tricks), aside=[mask_of(parse_hand(bid)) for bid in bids])
-    score(s)
+    score(s, rules("ninety_nine").params)
     return s
 
 

@@ -115,7 +115,7 @@ class Actions:
     """The phases of a family, and one list of all its actions: every action has one number, its id, for good.
 
     ACTIONS = Actions(PACKS["p52"])
-    CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, kind="choose", words={0: "trump C", …})
+    CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, words={0: "trump C", …})
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
     A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids follow from the phases
@@ -131,7 +131,7 @@ class Actions:
         self._phases: list[Phase] = []
         self._ids: dict[Action, ActionId] = {}
 
-    def phase(self, phase_id: str, name: Text, ask: Text, *, kind: PhaseKind, **facts: Any) -> PhaseNumber:
+    def phase(self, phase_id: str, name: Text, ask: Text, *, kind: PhaseKind = "choose", **facts: Any) -> PhaseNumber:
         """Declare the next phase and return its number.
 
         :param facts: `cards`, `words`, `secret`, `main`, `stop` of `Phase`.

@@ -38,9 +38,9 @@ def rungs(first: Code, most: Count, last: Code) -> Codes:
 
 
 class Rounds(Layout, mixin=True):
-    """What everybody knows of an auction in turn; with more than 62 rungs, `bid` is declared again as a `Count`."""
+    """What everybody knows of an auction in turn."""
 
-    bid: Annotated[Code, "The highest bid's rung, 0 for none."]
+    bid: Annotated[Count, "The highest bid's rung, 0 for none."]
     bidder: Annotated[Seat, "Who made it, -1 for nobody."]
     passed: Seats
     declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]
@@ -95,9 +95,9 @@ def all_spoke(s: Any) -> Flag:
 
 
 class Bidding(Layout, mixin=True):
-    """What everybody knows of an auction of two seats at a time; `bid` as in `Rounds`."""
+    """What everybody knows of an auction of two seats at a time."""
 
-    bid: Annotated[Code, "The rung of the highest number said so far, 0 for none."]
+    bid: Annotated[Count, "The rung of the highest number said so far, 0 for none."]
     speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]
     hearer: Annotated[Seat, "Who answers; -1 if all others have passed, and the speaker alone may still open."]
     declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]

@@ -123,7 +123,6 @@ class Family:
                     f"{layout.__name__} est un mixin et n'a pas de valeurs : faites-en une classe à vous",
                 )
         self._check_words()
-        self._check_bids()
         for preset in self.presets:
             if preset.status not in STATUSES:
                 raise DeclarationError(
@@ -134,18 +133,6 @@ class Family:
                 raise DeclarationError(
                     f"the preset {preset.id!r} sets {min(lost)!r}, and the game has no such option",
                     f"la variante « {preset.id} » règle « {min(lost)} », qui n'est pas une option",
-                )
-
-    def _check_bids(self) -> None:
-        most = max([0, *(code for phase in self.phases if phase.kind == "bid" for code in phase.words)])
-        for layout in (self.engine.state, self.engine.observation):
-            bid = layout.declared.get("bid")
-            if bid and bid.kind and 0 < bid.kind.size <= most:
-                raise DeclarationError(
-                    f"a bid may be {most}, and `bid` of {layout.__name__} is below {bid.kind.size}: declare it again, "
-                    "as a `Count`",
-                    f"une annonce peut valoir {most}, et `bid` de {layout.__name__} reste sous {bid.kind.size} : "
-                    "déclarez-le de nouveau, comme `Count`",
                 )
 
     def _check_words(self) -> None:

@@ -9,8 +9,11 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     rest    what is left of the pack, which nobody sees
     given   what each seat has given to its left, all at once
 
-    PLACES = Hidden(Public, ACTIONS, PACK, Packets("3 t2 4 3"), legal, talon=True)
-    family = Family(…, engine=PLACES.engine(State, Observation, params, deal, apply))
+    class State(Public, Hands, Talon, Acts, acts=9): …
+    class Observation(Public, engine.Observation, Known, Talon, Counted, Acts, acts=39): …
+
+    PLACES = Hidden(State, Observation, ACTIONS, PACK, Packets("3 t2 4 3"))
+    family = Family(…, engine=PLACES.engine(params, deal, act, score))
 
 Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
@@ -22,14 +25,25 @@ from functools import cached_property
 from typing import Annotated, Any, Final, TypeVar
 
 from trey.core import engine, goals
-from trey.core.action import Actions
+from trey.core.action import Actions, Phase
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import Engine, ask
-from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, recall_plays
+from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, note, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
+from trey.core.ranking import play_card
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
-from trey.core.tricks import NO_TRUMP, TrickTable, clear_table, in_line, lead_of_claim, left_of, out_of_line, played_by
+from trey.core.tricks import (
+    NO_TRUMP,
+    TrickTable,
+    clear_table,
+    following,
+    in_line,
+    lead_of_claim,
+    left_of,
+    out_of_line,
+    played_by,
+)
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined, kernel
@@ -58,6 +72,7 @@ __all__ = [
     "deal_talon",
     "deal_upcard",
     "lay_aside",
+    "once_played",
     "take_talon",
     "take_upcard",
     "work",
@@ -256,6 +271,12 @@ def take_upcard(s: Any, phase: PhaseNumber) -> None:
 
 
 @inlined
+def once_played(s: Any, _seat: Seat) -> Flag:
+    """Return 1 once a deal has been played: an `aside_open` and `talon_open` of `Hidden`."""
+    return 1 if s.done and not s.redealt else 0
+
+
+@inlined
 def cards_played(o: TrickTable, seat: Seat) -> Count:
     """Return how many cards a seat has played in a deal of three players."""
     if o.leader < 0:
@@ -306,6 +327,18 @@ def _stays(_o: Any, _p: Any, _count: Count) -> Flag:
     return 0
 
 
+def _usual(_s: Any, _p: Any, usual: Codes) -> Codes:
+    return usual
+
+
+def _no_cards_left(s: Any, _p: Any) -> Flag:
+    return 1 if s.hands[s.turn] == 0 else 0
+
+
+def _by_trump(s: Any) -> Count:
+    return s.trump  # type: ignore[no-any-return]
+
+
 def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
     return NOBODY
 
@@ -313,6 +346,7 @@ def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
 _closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
 _dealt_any = inlined(_dealt_any)
 _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
+_usual, _no_cards_left, _by_trump = inlined(_usual), inlined(_no_cards_left), inlined(_by_trump)
 
 
 @dataclass(frozen=True, eq=False)
@@ -322,28 +356,23 @@ class Hidden:
     These parts belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
     """
 
-    public: type[TrickTable]
-    """What everybody knows of a deal."""
+    state: type[Any]
+    """Its first base is what everybody knows of a deal, a `TrickTable`; `Aside`, `Talon` and others say which places
+    there are, and a public `out` that a seat may sit a deal out.
+    """
+    observation: type[Any]
+    """`Own` where nothing ever lies open."""
     actions: Actions
     pack: Pack | None
     """None if params have `pack`, the mask of its cards."""
     packets: Packets
-    legal: Callable[..., Codes]
     _: KW_ONLY
-    aside: bool = False
-    """Seats set cards aside: states have `aside`."""
+    choices: Callable[..., Codes] = _usual
+    """Kernel (s, p, usual): what may be chosen before the play; usual are all cards of the hand, all words but bids."""
+    row: Callable[[Any], Count] = _by_trump
+    """Kernel (s): the row of the ranking by which cards are played."""
     named: str = "aside"
-    """The name of that place."""
-    talon: bool = False
-    """Cards are dealt to a talon, and may be taken: states have `talon`, `found` and the public `taker`."""
-    upcard: bool = False
-    """A card is turned up, and the dealer may take it: the public part is an `Upcard`."""
-    rest: bool = False
-    """Cards are left that nobody ever sees."""
-    sits_out: bool = False
-    """A seat may sit a deal out: the public part has `out`."""
-    own: bool = False
-    """Nothing ever lies open: observations are `Own`."""
+    """The name of the place of the cards that are set aside."""
     gift: int = 0
     """How many cards each seat gives to its left before play, all at once: states have `given`."""
     hand_open: Callable[..., Flag] = _closed
@@ -372,6 +401,13 @@ class Hidden:
     `HIDDEN`: draw again, to keep draws in proportion to the ways that lead to them.
     """
 
+    aside = property(lambda self: "aside" in self.state.fields)
+    talon = property(lambda self: "talon" in self.state.fields)
+    upcard = property(lambda self: "upcard" in self.state.fields)
+    rest = property(lambda self: REST in self.packets.to)
+    sits_out = property(lambda self: "out" in self.state.fields)
+    own = property(lambda self: issubclass(self.observation, Own))
+
     @cached_property
     def _all(self) -> Callable[[Any], Cards]:
         """The kernel (p): the pack."""
@@ -391,6 +427,42 @@ class Hidden:
     @cached_property
     def _play(self) -> PhaseNumber:
         return next(phase.number for phase in self.actions.phases if phase.kind == "play")
+
+    @cached_property
+    def legal(self) -> Callable[[Any, Any, Any], Codes]:
+        """The kernel (s, p, w): the cards that follow suit, or what may be chosen before the play."""
+        play, usual, choices = self._play, self._before_play, self.choices
+
+        @kernel
+        def legal(s: Any, p: Any, _w: Any) -> Codes:
+            if s.phase == play:
+                return following(s.hands[s.turn], s.led)
+            return 0 if s.done else choices(s, p, usual(s))
+
+        return legal
+
+    @cached_property
+    def _before_play(self) -> Callable[[Any], Codes]:
+        """The kernel (s): the hand in a phase of cards, and all words but bids."""
+
+        def cards(s: Any) -> Codes:
+            return s.hands[s.turn]  # type: ignore[no-any-return]
+
+        def said(phase: Phase, otherwise: Callable[[Any], Codes]) -> Callable[[Any], Codes]:
+            number, has_cards = phase.number, bool(phase.cards)
+            words = sum(1 << code for code, word in phase.words.items() if not word.startswith("bid "))
+
+            def usual(s: Any) -> Codes:
+                if s.phase != number:
+                    return otherwise(s)
+                return words | s.hands[s.turn] if has_cards else words
+
+            return inlined(usual)
+
+        usual: Callable[[Any], Codes] = inlined(cards)
+        for phase in self.actions.phases:
+            usual = said(phase, usual) if phase.words else usual
+        return usual
 
     @cached_property
     def seen(self) -> Callable[[Any], Cards]:
@@ -543,7 +615,7 @@ class Hidden:
 
     @cached_property
     def _copy(self) -> Callable[[Any, Any], None]:
-        return copier(self.public)
+        return copier(self.state.__bases__[0])
 
     @cached_property
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
@@ -850,28 +922,48 @@ class Hidden:
 
         return claim
 
+    def _applying(
+        self, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
+    ) -> Callable[[Any, Any, Any, Code], None]:
+        play, row, sits_out = self._play, self.row, self.sits_out
+
+        @kernel
+        def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
+            if s.phase == play:
+                if play_card(s, p, row(s), action, s.out if sits_out else NOBODY) and over(s, p):
+                    score(s, p)
+            else:
+                note(s, action, NOBODY)
+                act(s, p, action)
+
+        return apply
+
     def engine(
         self,
-        state: type[S],
-        observation: type[O],
         params: Callable[[Mapping[str, Any], Count], P],
         deal: Callable[[S, Any, P, Work, PackOrder], None],
-        apply: Callable[[S, P, Work, Code], None],
+        act: Callable[[S, P, Code], None],
+        score: Callable[[S, P], None],
+        *,
+        over: Callable[[S, P], Flag] = _no_cards_left,
         **match: Any,
-    ) -> Engine[P, Any, S, O, Work]:
+    ) -> Engine[P, Any, S, Any, Work]:
         """Return the game's `Engine`.
 
+        :param act: kernel: what a bid, or any other act before the play, does.
+        :param score: kernel: what a deal that has been played counts; it ends the deal.
+        :param over: kernel: asked after each trick, once its winner has it: 1 if the deal has been played.
         :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
         """
         ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
         return Engine(
-            state=state,
-            observation=observation,
+            state=self.state,
+            observation=self.observation,
             params=params,
             work=work,
             deal=deal,
             legal=self.legal,
-            apply=apply,
+            apply=self._applying(act, score, over),
             observe=self.observe,
             recall=self.recall,
             card_locations=self.card_locations,

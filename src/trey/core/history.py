@@ -4,13 +4,15 @@ An act says who, in which phase, what, and at whom it was aimed (the receiver of
 they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
 """
 
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from trey.core.kinds import NOBODY, Act, Code, Count, PhaseNumber, Play, Seat
+from trey.kernel.layout import OPEN, Layout
 from trey.kernel.mark import inlined
 
 __all__ = [
     "HIDDEN",
+    "Acts",
     "act_code",
     "act_of",
     "act_phase",
@@ -35,6 +37,16 @@ class Remembering(Protocol):
     acts: list[Act]
     acted: Count
     """The number of acts."""
+
+
+class Acts(Layout, mixin=True):
+    """In a state, what was done before the first lead; in an observation, all that was done in the deal, in order.
+
+    `class State(Public, Hands, Acts, acts=48)` says how many acts there may be.
+    """
+
+    acts: Annotated[list[Act], OPEN]
+    acted: Annotated[Count, "How many there are."]
 
 
 class _Tricks(Protocol):

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final
 
 from trey.core.cards import SUITS, Pack, mask_of, suit_on
 from trey.core.errors import DeclarationError
-from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Strength
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Strength, Suit
 from trey.core.tricks import TrickTable, members, next_at_table, put_card, take_trick
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
@@ -28,9 +28,9 @@ __all__ = [
     "Ranking",
     "height_of",
     "lie_there",
+    "make_trump",
     "pick",
     "play_card",
-    "play_without",
     "points_of",
     "stand",
     "standing_over",
@@ -121,18 +121,20 @@ def strength(p: Ranked, game: int, card: Card, led: Cards) -> Strength:
 
 
 @inlined
-def play_card(s: Any, p: Ranked, game: int, card: Card) -> Flag:
-    """Let the seat to act play a card; the last card of a trick gives the trick to its winner, who leads next.
-
-    :param s: a `TrickTable` with `hands`.
-    :returns: 1 where the trick is full.
-    """
-    return play_without(s, p, game, card, NOBODY)
+def make_trump(s: TrickTable, p: Ranked, trump: Suit) -> None:
+    """Make a suit trump, or none, in a game whose rows are its suits and no-trump."""
+    s.trump = trump
+    s.trumps = p.trumps_of[trump]
 
 
 @inlined
-def play_without(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
-    """Do the same as `play_card` in a game where a seat may sit the deal out."""
+def play_card(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
+    """Let the seat to act play a card; the last card of a trick gives the trick to its winner, who leads next.
+
+    :param s: a `TrickTable` with `hands`.
+    :param out: who sits the deal out, -1 for nobody.
+    :returns: 1 where the trick is full.
+    """
     seat, led = s.turn, s.led or members(card, s.trumps)
     put_card(s, seat, card, led, strength(p, game, card, led))
     s.hands[seat] ^= 1 << card

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from trey.core.action import Actions
@@ -12,7 +12,7 @@ from trey.core.goals import the_end
 from trey.core.hidden import Hidden, work
 from trey.core.kinds import Cards, Code, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
-from trey.core.reasons import barred, must_follow
+from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Place, Played, View
@@ -25,6 +25,7 @@ Texts = Callable[[Cards], tuple[str, ...]]
 Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
 Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
+_PASSED = Text("Everybody passed.", "Tout le monde a passé.")
 
 
 def alternating(cards: Cards, pack: Pack = PACKS["p52"]) -> tuple[str, ...]:
@@ -93,9 +94,9 @@ class TableView:
     keeps: int = 0
     """How many cards each seat plays with, if not as many as it was dealt."""
     forbids: Forbids | None = None
-    """As `Words.forbids`: why a card cannot be chosen."""
+    """The game's own reasons why something cannot be chosen, as `Words.forbids`; None of an action: the usual ones."""
     story: Story | None = None
-    """From observation and params: the outcome of a finished deal."""
+    """From observation and params: the outcome of a deal that was not thrown in."""
     declarer: str = "declarer"
     """The name of the role of the seat that won the auction."""
 
@@ -143,6 +144,15 @@ class TableView:
     def _played(self, plays: Sequence[Play]) -> tuple[Played, ...]:
         return tuple(Played(seat=play >> 6, card=self.pack.text(play & 63)) for play in plays)
 
+    def refusal(self, o: Any, p: Any, w: Any, code: Code) -> IllegalError | None:
+        """Return why something cannot be chosen: a `Words.forbids`."""
+        if self.forbids and (own := self.forbids(o, p, w, code)):
+            return own
+        phase = self.actions.phases[o.phase]
+        if phase.kind == "play":
+            return suit_due(o)
+        return bid_higher() if phase.words.get(code, "").startswith("bid ") else not_in_rules()
+
     def _roles(self, o: Any) -> dict[str, int]:
         """Return who deals, and who has won the auction, where the game has one (`trey.core.auction`)."""
         dealer = {"dealer": 1 << o.dealer}
@@ -162,13 +172,11 @@ class TableView:
         if self.places and self.places.talon:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
-        if self.forbids:
-            forbids, hand = self.forbids, cards_of(o.hand)
-            found["barred"] = barred(
-                self.actions.phases[o.phase], hand, o.legal, lambda card: forbids(o, p, work(p), card)
-            )
+        why = partial(self.refusal, o, p, work(p))
+        found["barred"] = barred(self.actions.phases[o.phase], cards_of(o.hand), o.legal, why)
         if self.story:
-            found["story"] = (*self.story(o, p), *the_end(o.ended)) if o.done else ()
+            told = (_PASSED,) if o.redealt else self.story(o, p)
+            found["story"] = (*told, *the_end(o.ended)) if o.done else ()
         return found
 
     def _place(

@@ -1,6 +1,6 @@
 """Words that trick games share: verbs, phases, roles and names of no-trump."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from trey.core.action import Actions, Word
@@ -13,6 +13,7 @@ __all__ = [
     "NO_TRUMP_CALLED",
     "SET_ASIDE",
     "discard_phase",
+    "ladder_phases",
     "trick_phases",
     "usual_roles",
     "usual_says",
@@ -29,6 +30,7 @@ _VERBS: Final[Mapping[str, Text]] = {
     "up": Text("up", "la retourne"),
     "name": Text("name", "nommer"),
     "take": Text("take", "prendre"),
+    "hold": Text("hold", "tenir"),
 }
 _SAYS: Final[Mapping[str, Word]] = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
@@ -39,6 +41,7 @@ _SAYS: Final[Mapping[str, Word]] = {
         Text("a card discarded", "une carte écartée"),
     ),
     "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
     "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
 }
 I_PASS: Final = Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True)
@@ -53,18 +56,32 @@ NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout
 
 
 def usual_verbs(*names: str) -> dict[str, Text]:
-    """Return some verbs as most games have them: `pass`, `bid`, `order`, `up`, `name`, `take`, `discard`, `play`, …."""
+    """Return some verbs as most games have them: `pass`, `bid`, `order`, `up`, `name`, `take`, `hold`, `discard`, …."""
     return {name: _VERBS[name] for name in names}
 
 
 def usual_says(*names: str) -> dict[str, Word]:
-    """Return how some verbs are put into words in most games: `pass`, `bid`, `discard`, `play`, `enough`."""
+    """Return how some verbs are put into words in most games: `pass`, `bid`, `hold`, `discard`, `play`, `enough`."""
     return {name: _SAYS[name] for name in names}
 
 
 def usual_roles(*names: str) -> dict[str, Text]:
     """Return what some roles are called: `dealer`, `declarer`."""
     return {name: _ROLES[name] for name in names}
+
+
+def ladder_phases(actions: Actions, ladder: Iterable[int]) -> tuple[PhaseNumber, PhaseNumber, PhaseNumber]:
+    """Declare the phases of an auction of two seats at a time: a first number, a higher one, and the answer to it."""
+    bids = {0: "pass"} | {rung: f"bid {value}" for rung, value in enumerate(ladder, 1)}
+    first, more = Text("First bid", "Première annonce"), Text("Bidding", "Annonces")
+    may_open = Text("Will you bid?", "Voulez-vous annoncer ?")
+    may_go_on = Text("Bid more, or pass?", "Annoncer plus, ou passer ?")
+    answer, may_hold = Text("Answer", "Réponse"), Text("Do you hold that bid?", "Tenez-vous cette annonce ?")
+    return (
+        actions.phase("open", first, may_open, kind="bid", words=bids),
+        actions.phase("bid", more, may_go_on, kind="bid", words=bids),
+        actions.phase("hold", answer, may_hold, words={0: "pass", 1: "hold"}),
+    )
 
 
 def discard_phase(actions: Actions, ask: Text) -> PhaseNumber:

@@ -11,13 +11,13 @@ card of the led suit.  The order of cards is data, so kernels here ask no family
 perhaps trumps, are all there is.  A game in which tricks are bad has the same table: only its score differs.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT, JACK, JOKER
 from trey.core.engine import State, ask
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, PhaseNumber, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
-from trey.kernel.layout import clear
+from trey.kernel.layout import OPEN, clear
 from trey.kernel.mark import inlined, kernel
 
 __all__ = [
@@ -50,10 +50,7 @@ NO_TRUMP = 4
 
 
 class TrickTable(State):
-    """What everybody sees of the tricks.
-
-    A family's own `Public` adds, after this, `plays`: `Annotated[list[Play], n]` for a deal of n cards played.
-    """
+    """What everybody sees of the tricks: `class Public(TrickTable, plays=30)` in a game that plays thirty cards."""
 
     trump: Suit
     trumps: Annotated[Cards, "All cards that are trumps."]
@@ -67,10 +64,7 @@ class TrickTable(State):
     played: Cards
     count: Annotated[Count, "Cards played."]
     lacks: Annotated[Three[Cards], "Cards that each seat has shown not to hold by not following."]
-
-    if TYPE_CHECKING:
-        plays: list[Play]
-        """Cards in the order they were played, `count` of them."""
+    plays: Annotated[list[Play], OPEN, "Cards in the order they were played, `count` of them."]
 
 
 # Cards of a suit, and what beats what

@@ -43,7 +43,7 @@ def available(family: Any = None) -> bool:
 
 
 def _package(family: Any) -> str:
-    return "trey" if family is None else str(family.engine.apply.__module__).partition(".")[0]
+    return "trey" if family is None else str(family.engine.params.__module__).partition(".")[0]
 
 
 @cache

@@ -12,14 +12,26 @@ The meaning of a field that is shown to people is in its annotation, where progr
 An array that is long and holds small numbers may say how few bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is cut off, as
 both speeds compared would show.
+
+An array that is `OPEN` is none yet: a layout that inherits it says how long it is, and has it last of all.
+
+class Tricks(Layout):
+    plays: Annotated[list[Play], OPEN]
+
+class Public(Tricks, plays=30):
+    bid: Count
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into"]
+__all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into"]
+
+
+OPEN = -1
+"""The length of an array that the layouts of games say themselves."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +100,18 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
 class _LayoutMeta(type):
     declared: dict[str, Field]
     fields: dict[str, int]
+    opened: dict[str, Field]
     mixin: bool
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False) -> "_LayoutMeta":
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False, **lengths: int
+    ) -> "_LayoutMeta":
         declared = {f: d for base in bases for f, d in getattr(base, "declared", {}).items()}
-        declared |= {f: _read(hint) for f, hint in _hints(body).items()}
+        read = {f: _read(hint) for f, hint in _hints(body).items()}
+        opened = {f: d for base in bases for f, d in getattr(base, "opened", {}).items()}
+        opened |= {f: d for f, d in read.items() if d.length == OPEN}
+        declared |= {f: d for f, d in read.items() if d.length != OPEN}
+        declared |= {f: replace(opened[f], length=length) for f, length in lengths.items()}
         body["__slots__"] = () if mixin else tuple(f for f in declared if not any(hasattr(base, f) for base in bases))
         try:
             made = super().__new__(cls, name, bases, body)
@@ -102,6 +121,7 @@ class _LayoutMeta(type):
             raise TypeError(msg) from None
         made.mixin = mixin
         made.declared = declared
+        made.opened = {f: d for f, d in opened.items() if f not in declared}
         made.fields = {f: d.length for f, d in declared.items()}
         return made
 

@@ -278,7 +278,7 @@ def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
 
 
 def _package_of(family: Family) -> str:
-    return family.engine.apply.__module__.partition(".")[0]
+    return family.engine.params.__module__.partition(".")[0]
 
 
 class _Package:

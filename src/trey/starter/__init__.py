@@ -10,7 +10,7 @@ from trey.starter import game
 from trey.starter.actions import ROLES, SAYS, TRUMPS, VERBS
 from trey.starter.habit import habit
 from trey.starter.options import GOALS, OPTIONS, PRESETS
-from trey.starter.words import RULES, forbids, view
+from trey.starter.words import RULES, TABLE, view
 
 __all__ = ["FAMILY"]
 
@@ -25,8 +25,8 @@ FAMILY = trick_family(
     about=Text("Take as many tricks as you can.", "Faites le plus de plis possible."),
     short="starter max_deals=2",
     # Yours: `begin` and `close`, where a match is not played for the most points; `trey.core.goals` has others.
-    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
+    engine=game.PLACES.engine(game.params, game.deal, game.act, game.score),
     # Yours: the three cards that stand for the game in the lobby.
-    words=Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, RULES.pages, picture=("AS", "KH", "QD"), forbids=forbids),
+    words=Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, RULES.pages, ("AS", "KH", "QD"), TABLE.refusal),
     advice=Advice(habit=habit, plans=trick_plans),
 )

@@ -8,9 +8,10 @@ from trey.core.deal import PackOrder
 from trey.core.engine import finish
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import Counted, Hands, Hidden, Known, Packeted, Packets, Work
-from trey.core.kinds import Act, Code, Codes, Count, Play, Points
-from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import TrickTable, following, left_of, open_play
+from trey.core.history import Acts
+from trey.core.kinds import Code, Codes, Count, Points
+from trey.core.ranking import Order, Ranked, Ranking
+from trey.core.tricks import TrickTable, left_of, open_play
 from trey.kernel.mark import inlined
 from trey.starter.actions import ACTIONS, DONE, PACK, PLAY
 from trey.starter.options import GOALS
@@ -22,10 +23,10 @@ __all__ = [
     "Observation",
     "Params",
     "State",
-    "apply",
+    "act",
     "deal",
-    "legal",
     "params",
+    "score",
 ]
 
 HAND = 8
@@ -35,6 +36,7 @@ RANKING = Ranking(PACK, [Order("9TJQKA", "")])
 PLAIN = 0
 """The row of the ranking: there are no trumps."""
 MOST_ACTS = 1
+"""Before the first lead."""
 
 
 class Params(Ranked, Packeted, Limited):
@@ -48,25 +50,18 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
 
 
-class Public(TrickTable):
+class Public(TrickTable, plays=3 * HAND):
     """What everybody knows of a running deal."""
 
     # Yours: bids, contracts, whatever lies open.
-    plays: Annotated[list[Play], 3 * HAND]
 
 
-class State(Public, Hands):
+class State(Public, Hands, Acts, acts=MOST_ACTS):
     """Everything about a running deal."""
 
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
-    acted: Count
 
-
-class Observation(Public, engine.Observation, Known, Counted):
+class Observation(Public, engine.Observation, Known, Counted, Acts, acts=MOST_ACTS + 3 * HAND):
     """What one seat knows."""
-
-    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
-    acted: Count
 
 
 @inlined
@@ -78,22 +73,20 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
-    # Yours: what may be chosen in each phase.
-    return following(s.hands[s.turn], s.led) if s.phase == PLAY else 0
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be chosen before the play, of what there usually is."""
+    # Yours: bids, and what may not be chosen.
+    return usual
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
-    # Yours: what an action of each phase does.
-    if play_card(s, p, PLAIN, action) and s.count == 3 * HAND:
-        _score(s, p)
+def act(s: State, p: Params, action: Code) -> None:
+    """Do what was chosen before the play, and everything that follows by itself."""
+    # Yours: what an action of each phase before the play does.
 
 
 @inlined
-def _score(s: State, p: Params) -> None:
+def score(s: State, p: Params) -> None:
     """Count each seat's tricks."""
     # Yours: what a deal counts.
     for seat in range(3):
@@ -101,5 +94,11 @@ def _score(s: State, p: Params) -> None:
     finish(s, DONE)
 
 
+@inlined
+def plain(s: State) -> Count:
+    """Return the row of the ranking: there is one alone, without trumps."""
+    return PLAIN
+
+
 # Yours: what else lies face down, and when it is shown.
-PLACES = Hidden(Public, ACTIONS, PACK, PACKETS, legal)
+PLACES = Hidden(State, Observation, ACTIONS, PACK, PACKETS, choices=choices, row=plain)

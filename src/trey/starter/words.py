@@ -3,24 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
-from trey.core.kinds import Code
 from trey.core.rule_text import RuleText
-from trey.core.table_view import TableView, alternating, suit_due
+from trey.core.table_view import TableView, alternating
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.starter.actions import ACTIONS, PACK
 from trey.starter.game import PLACES, Observation, Params
 from trey.starter.options import GOALS
 
-__all__ = ["RULES", "forbids", "view"]
-
-
-def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand that is not legal."""
-    return suit_due(o)
+__all__ = ["RULES", "TABLE", "view"]
 
 
 def story(o: Observation, p: Params) -> Iterator[Text]:
@@ -37,7 +30,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
             )
 
 
-TABLE = TableView("starter", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=story)
+TABLE = TableView("starter", ACTIONS, PACK, ENDINGS, places=PLACES, story=story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:

@@ -13,7 +13,7 @@ from trey_buck_euchre.glossary import GLOSSARY
 from trey_buck_euchre.habit import habit
 from trey_buck_euchre.options import GOALS, OPTIONS, PRESETS
 from trey_buck_euchre.pages import pages
-from trey_buck_euchre.view import forbids, view
+from trey_buck_euchre.view import TABLE, view
 
 __all__ = ["FAMILY"]
 
@@ -34,16 +34,8 @@ FAMILY = trick_family(
     pack=game.the_pack,
     places=game.places,
     engine=game.PLACES.engine(
-        game.State,
-        game.Observation,
-        game.params,
-        game.deal,
-        game.apply,
-        begin=goals.begin_down,
-        close=goals.close_down,
+        game.params, game.deal, game.act, game.score, begin=goals.begin_down, close=goals.close_down
     ),
-    words=Words(
-        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, glossary=GLOSSARY
-    ),
+    words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), TABLE.refusal, GLOSSARY),
     advice=Advice(habit=habit, plans=trick_plans, levels=("habit", "steady")),
 )

@@ -16,21 +16,18 @@ FIRST = ACTIONS.phase(
     "upcard",
     Text("The upcard", "La retourne"),
     Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
-    kind="choose",
     words={PASS: "pass", ORDER: "order up"},
 )
 BID = ACTIONS.phase(
     "bid",
     Text("Bidding", "Annonces"),
     Text("Bid a number of tricks, or pass.", "Annoncez un nombre de plis, ou passez."),
-    kind="choose",
     words={PASS: "pass"} | {count: f"bid {count}" for count in range(1, 6)},
 )
 NAMING = ACTIONS.phase(
     "name",
     Text("Trumps", "L'atout"),
     Text("Which suit shall be trump?", "Quelle couleur sera atout ?"),
-    kind="choose",
     words={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},
 )
 DISCARD = discard_phase(ACTIONS, Text("Discard a card for the upcard.", "Écartez une carte pour la retourne."))
@@ -38,7 +35,6 @@ STAY = ACTIONS.phase(
     "stay",
     Text("In or out", "Rester ou non"),
     Text("Stay in for at least one trick, or drop out?", "Rester pour au moins un pli, ou vous coucher ?"),
-    kind="choose",
     words={IN: "stay", DROP: "drop out"},
 )
 PLAY, DONE = trick_phases(ACTIONS)

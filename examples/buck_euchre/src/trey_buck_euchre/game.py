@@ -23,11 +23,11 @@ from trey.core.hidden import (
     lay_aside,
     take_upcard,
 )
-from trey.core.history import note
-from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
+from trey.core.history import Acts
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Points, Seat, Seats, Suit
 from trey.core.options import settled
-from trey.core.ranking import Order, Ranked, Ranking, play_without
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, next_at_table, open_play
+from trey.core.ranking import Order, Ranked, Ranking, make_trump
+from trey.core.tricks import NO_TRUMP, TrickTable, left_of, next_at_table, open_play
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_buck_euchre.actions import (
@@ -97,26 +97,19 @@ def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> t
     return _packets(o).places(o, seats, dealer, number)
 
 
-class Public(TrickTable, Rounds, Upcard):
+class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
     """What everybody knows of a running deal.  The declarer is called maker; `bid` is how many tricks he owes."""
 
     dropped: Annotated[Seats, "Who has dropped out."]
     out: Annotated[Seat, "Who sits the play out, -1 for nobody."]
-    plays: Annotated[list[Play], 3 * HAND]
 
 
-class State(Public, Hands, Aside):
+class State(Public, Hands, Aside, Acts, acts=MOST_ACTS):
     """All of a deal, with the hands and the discard."""
 
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
-    acted: Count
 
-
-class Observation(Public, engine.Observation, Known, Aside, Counted):
+class Observation(Public, engine.Observation, Known, Aside, Counted, Acts, acts=MOST_ACTS + 3 * HAND):
     """What one seat knows of it."""
-
-    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
-    acted: Count
 
 
 @inlined
@@ -146,7 +139,7 @@ def _is_dirty(s: State, p: Params) -> Flag:
 @inlined
 def _play_clubs(s: State, p: Params) -> None:
     """Make clubs trump without a word: the dealer takes the upcard and owes two tricks, or all owe one."""
-    _set_trump(s, p, CLUBS)
+    make_trump(s, p, CLUBS)
     if p.dirty == 1:
         s.declarer = s.dealer
         s.bid = DEALER_OWES
@@ -156,17 +149,13 @@ def _play_clubs(s: State, p: Params) -> None:
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return what may be said, named, discarded or played."""
-    if s.phase == PLAY:
-        return following(s.hands[s.turn], s.led)
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be bid, named or discarded, or else what is usual: any word."""
     if s.phase == DISCARD:
-        return s.hands[s.turn] & ~(1 << s.upcard)
+        return usual & ~(1 << s.upcard)
     if s.phase == NAMING:
         return _names(s, p)
-    if s.phase == BID:
-        return 1 << PASS | rungs(s.bid + 1, HAND, HAND)
-    return 3 if s.phase in (FIRST, STAY) else 0
+    return usual | rungs(s.bid + 1, HAND, HAND) if s.phase == BID else usual
 
 
 @inlined
@@ -177,13 +166,8 @@ def _names(s: State, p: Params) -> Codes:
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Answer, bid, name, discard, drop out or play, with all that follows by itself."""
-    if s.phase == PLAY:
-        if play_without(s, p, s.trump, action, s.out) and s.hands[s.turn] == 0:
-            _score(s, p)
-        return
-    note(s, action, NOBODY)
+def act(s: State, p: Params, action: Code) -> None:
+    """Answer, bid, name, discard or drop out, with all that follows by itself."""
     if s.phase == FIRST:
         _answer_upcard(s, p, action)
     elif s.phase == BID:
@@ -233,15 +217,9 @@ def _name(s: State, p: Params, action: Code) -> None:
 
 
 @inlined
-def _set_trump(s: State, p: Params, trump: Suit) -> None:
-    s.trump = trump
-    s.trumps = p.trumps_of[trump]
-
-
-@inlined
 def _make(s: State, p: Params, trump: Suit) -> None:
     """Let the seat to act be the maker; over an upcard he owes three tricks, else what he has bid."""
-    _set_trump(s, p, trump)
+    make_trump(s, p, trump)
     s.declarer = s.turn
     s.bid = s.bid or MAKER_OWES
 
@@ -250,7 +228,7 @@ def _make(s: State, p: Params, trump: Suit) -> None:
 def _pass_out(s: State, p: Params) -> None:
     """Throw a deal in that nobody wants to make, or let all play it without trumps."""
     if p.all_play:
-        _set_trump(s, p, NO_TRUMP)
+        make_trump(s, p, NO_TRUMP)
         _open_play(s)
     else:
         throw_in(s, DONE)
@@ -274,7 +252,7 @@ def _stay(s: State, p: Params, action: Code) -> None:
     if left_of(s.turn) != s.declarer:
         s.turn = left_of(s.turn)
     elif popcount(s.dropped) == 2:
-        _score(s, p)
+        score(s, p)
     else:
         _open_play(s)
 
@@ -291,7 +269,7 @@ def _open_play(s: State) -> None:
 
 
 @inlined
-def _score(s: State, p: Params) -> None:
+def score(s: State, p: Params) -> None:
     """Take a point off for each trick of a seat that has what it owes; who has less gets points on."""
     alone = popcount(s.dropped) == 2
     for seat in range(3):
@@ -301,6 +279,4 @@ def _score(s: State, p: Params) -> None:
 
 
 PACKETS = _packets({"nines": True})
-PLACES = Hidden(
-    Public, ACTIONS, None, PACKETS, legal, aside=True, named="discard", upcard=True, rest=True, sits_out=True
-)
+PLACES = Hidden(State, Observation, ACTIONS, None, PACKETS, choices=choices, named="discard")

@@ -7,34 +7,28 @@ from trey.core.cards import card_text
 from trey.core.errors import IllegalError
 from trey.core.hidden import UP_DOWN, UP_TAKEN, Work
 from trey.core.kinds import Code, Seat
-from trey.core.reasons import bid_higher, not_in_rules, turned_down
-from trey.core.table_view import TableView, alternating, ranked, suit_due
+from trey.core.reasons import turned_down
+from trey.core.table_view import TableView, alternating, ranked
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.kernel.bits import popcount
-from trey_buck_euchre.actions import ACTIONS, BID, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PACK, PASS, PLAY, STAY
+from trey_buck_euchre.actions import ACTIONS, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PACK, PASS, STAY
 from trey_buck_euchre.game import HAND, PLACES, Observation, Params, due
 
 
-def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand, or a word, that is not legal."""
-    if o.phase == PLAY:
-        return suit_due(o)
+def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return why the upcard cannot be discarded, or trumps not be named."""
     if o.phase == DISCARD:
         return IllegalError(
             "upcard-stays", "The upcard itself may not be discarded.", "La retourne elle-même ne peut pas être écartée."
         )
-    if o.phase == BID:
-        return bid_higher()
     if o.phase == NAMING and code == PASS:
         return IllegalError(
             "must-name",
             "You made the highest bid: you must name trumps.",
             "Vous avez fait la plus haute annonce : vous devez nommer l'atout.",
         )
-    if o.phase == NAMING and code == NAME + (o.upcard >> 4):
-        return turned_down()
-    return not_in_rules()
+    return turned_down() if o.phase == NAMING and code == NAME + (o.upcard >> 4) else None
 
 
 def _tricks(count: int) -> Text:
@@ -70,9 +64,6 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
 
 def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say what the deal came to."""
-    if o.redealt:
-        yield Text("Everybody passed.", "Tout le monde a passé.")
-        return
     if popcount(o.dropped) == 2:
         name, alone = name_at(o.declarer), o.declarer
         yield Text(
@@ -101,7 +92,9 @@ def _came_to(o: Observation, seat: Seat) -> Text:
     )
 
 
-TABLE = TableView("buck_euchre", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=_story, declarer="maker")
+TABLE = TableView(
+    "buck_euchre", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=_forbids, story=_story, declarer="maker"
+)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:

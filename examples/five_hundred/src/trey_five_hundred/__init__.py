@@ -12,7 +12,7 @@ from trey_five_hundred import game
 from trey_five_hundred.actions import ROLES, SAYS, VERBS
 from trey_five_hundred.habit import habit
 from trey_five_hundred.options import GOALS, OPTIONS, PRESETS
-from trey_five_hundred.words import RULES, forbids, view
+from trey_five_hundred.words import RULES, TABLE, view
 
 __all__ = ["FAMILY"]
 
@@ -29,9 +29,7 @@ FAMILY = trick_family(
     ),
     short="five_hundred max_deals=3",
     day="five_hundred game_target=none max_deals=1",
-    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
-    words=Words(
-        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, picture=("JK", "JH", "JD"), forbids=forbids
-    ),
+    engine=game.PLACES.engine(game.params, game.deal, game.act, game.score, alone=declarer),
+    words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("JK", "JH", "JD"), TABLE.refusal),
     advice=Advice(habit=habit, plans=trick_plans, notable=20.0),
 )

@@ -17,7 +17,6 @@ BID = ACTIONS.phase(
     "bid",
     Text("Bidding", "Annonces"),
     Text("Bid tricks and a suit, or pass.", "Annoncez des plis et une couleur, ou passez."),
-    kind="choose",
     words={0: "pass"} | {rung: f"bid {bid}" for rung, bid in enumerate(BIDS, 1)},
 )
 DISCARD = discard_phase(ACTIONS, Text("Discard three cards.", "Écartez trois cartes."))

@@ -9,11 +9,25 @@ from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Talon, Work, lay_aside, take_talon
-from trey.core.history import note
-from trey.core.kinds import NOBODY, Act, Code, Codes, Count, Flag, Play, Points, Seat, Suit
-from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import NO_TRUMP, TrickTable, following, open_play
+from trey.core.hidden import (
+    Aside,
+    Counted,
+    Hands,
+    Hidden,
+    Known,
+    Packeted,
+    Packets,
+    Talon,
+    Work,
+    lay_aside,
+    once_played,
+    take_talon,
+)
+from trey.core.history import Acts
+from trey.core.kinds import Code, Codes, Count, Points, Seat, Suit
+from trey.core.options import settled
+from trey.core.ranking import Order, Ranked, Ranking, make_trump
+from trey.core.tricks import NO_TRUMP, TrickTable, open_play
 from trey.kernel.mark import inlined
 from trey_five_hundred.actions import ACTIONS, BID, BIDS, DISCARD, DONE, PACK, PLAY
 from trey_five_hundred.options import GOALS
@@ -31,33 +45,26 @@ MOST_ACTS = 48
 class Params(Ranked, Packeted, Limited):
     """What a table has settled, as integers."""
 
-    a_trick: Annotated[Points, "What a defender's trick counts."]
+    trick_points: Annotated[Points, "What a defender's trick counts."]
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
     """Return what a table has settled."""
-    return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
+    return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o))
 
 
-class Public(TrickTable, Rounds):
+class Public(TrickTable, Rounds, plays=3 * HAND):
     """What all three know: the tricks, the auction, and who has the kitty."""
 
     taker: Annotated[Seat, "Who has taken the kitty, -1 for nobody."]
-    plays: Annotated[list[Play], 3 * HAND]
 
 
-class State(Public, Hands, Aside, Talon):
+class State(Public, Hands, Aside, Talon, Acts, acts=MOST_ACTS):
     """All of a deal, with the hands, the discards and the kitty."""
 
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
-    acted: Count
 
-
-class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
+class Observation(Public, engine.Observation, Known, Aside, Talon, Counted, Acts, acts=MOST_ACTS + 3 * HAND):
     """What one seat knows of it."""
-
-    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
-    acted: Count
 
 
 @inlined
@@ -83,28 +90,19 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return what may be bid, discarded or played."""
-    if s.phase == PLAY:
-        return following(s.hands[s.turn], s.led)
-    if s.phase == DISCARD:
-        return s.hands[s.turn]
-    return 1 | rungs(s.bid + 1, RUNGS, RUNGS) if s.phase == BID else 0
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be bid or passed, or else what is usual: any card may be discarded."""
+    return usual | rungs(s.bid + 1, RUNGS, RUNGS) if s.phase == BID else usual
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Bid, discard or play, with all that follows by itself."""
-    if s.phase == PLAY:
-        if play_card(s, p, s.trump, action) and s.count == 3 * HAND:
-            _score(s, p)
-        return
-    note(s, action, NOBODY)
-    if s.phase == DISCARD:
-        if lay_aside(s, action) == KITTY:
-            open_play(s, PLAY, s.turn)
-    elif go_round(s, action):
-        _take_kitty(s, p)
+def act(s: State, p: Params, action: Code) -> None:
+    """Bid or discard, with all that follows by itself."""
+    if s.phase == BID:
+        if go_round(s, action):
+            _take_kitty(s, p)
+    elif lay_aside(s, action) == KITTY:
+        open_play(s, PLAY, s.turn)
 
 
 @inlined
@@ -113,17 +111,16 @@ def _take_kitty(s: State, p: Params) -> None:
     if s.declarer < 0:
         throw_in(s, DONE)
         return
-    s.trump = strain_of(s.bid)
-    s.trumps = p.trumps_of[s.trump]
+    make_trump(s, p, strain_of(s.bid))
     take_talon(s, s.declarer)
     ask(s, DISCARD, s.declarer)
 
 
 @inlined
-def _score(s: State, p: Params) -> None:
+def score(s: State, p: Params) -> None:
     """Pay the contract, 250 at least for all ten tricks; each of the others counts its own tricks."""
     for seat in range(3):
-        s.delta[seat] = p.a_trick * s.tricks[seat]
+        s.delta[seat] = p.trick_points * s.tricks[seat]
     value = 40 + 20 * ((s.bid - 1) % 5) + 100 * ((s.bid - 1) // 5)
     made = s.tricks[s.declarer]
     if made < level_of(s.bid):
@@ -134,12 +131,4 @@ def _score(s: State, p: Params) -> None:
     finish(s, DONE)
 
 
-@inlined
-def _discards_open(s: State, seat: Seat) -> Flag:
-    """Return 1 once the deal has been played: the discards are turned up."""
-    return 1 if s.done and s.declarer >= 0 else 0
-
-
-PLACES = Hidden(
-    Public, ACTIONS, PACK, PACKETS, legal, aside=True, named="discard", talon=True, aside_open=_discards_open
-)
+PLACES = Hidden(State, Observation, ACTIONS, PACK, PACKETS, choices=choices, named="discard", aside_open=once_played)

@@ -3,31 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
-from trey.core.kinds import Code
-from trey.core.reasons import bid_higher
 from trey.core.rule_text import RuleText
-from trey.core.table_view import TableView, alternating, ranked, suit_due
+from trey.core.table_view import TableView, alternating, ranked
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.core.what import what_words
-from trey_five_hundred.actions import ACTIONS, BID, BIDS, PACK
+from trey_five_hundred.actions import ACTIONS, BIDS, PACK
 from trey_five_hundred.game import PLACES, Observation, Params, level_of
 from trey_five_hundred.options import GOALS
 
 
-def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand, or of a bid, that is not legal."""
-    return bid_higher() if o.phase == BID else suit_due(o)
-
-
 def story(o: Observation, p: Params) -> Iterator[Text]:
     """Say whether the bid was made."""
-    if o.declarer < 0:
-        yield Text("Nobody bid.", "Personne n'a annoncé.")
-        return
     seat, bid = o.declarer, what_words(BIDS[o.bid - 1])
     if o.delta[seat] > 0:
         verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
@@ -36,7 +25,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
     yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
 
 
-TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=story)
+TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, story=story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:

@@ -10,11 +10,10 @@ from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_ninety_nine import game
 from trey_ninety_nine.actions import ROLES, SAYS, VERBS
-from trey_ninety_nine.forbids import forbids
 from trey_ninety_nine.habit import habit
 from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS
 from trey_ninety_nine.pages import RULES
-from trey_ninety_nine.view import view
+from trey_ninety_nine.view import TABLE, view
 
 __all__ = ["FAMILY"]
 
@@ -32,16 +31,9 @@ FAMILY = trick_family(
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",
     engine=game.PLACES.engine(
-        game.State,
-        game.Observation,
-        game.params,
-        game.deal,
-        game.apply,
-        standing=game.Standing,
-        begin=game.begin,
-        close=game.close,
+        game.params, game.deal, game.act, game.score, standing=game.Standing, begin=game.begin, close=game.close
     ),
-    words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("KC", "9H", "6D"), forbids),
+    words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("KC", "9H", "6D"), TABLE.refusal),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt, stood=game.stood, claim=game.PLACES.claim),
     advice=Advice(habit=habit, plans=trick_plans),
 )

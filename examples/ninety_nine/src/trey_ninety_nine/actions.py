@@ -22,7 +22,6 @@ PREMIUM = ACTIONS.phase(
     "premium",
     Text("Premium bids", "Primes"),
     Text("Will you play with your bid shown, or your hand too?", "Montrez-vous votre annonce, ou votre main aussi ?"),
-    kind="choose",
     words={PASS: "pass", DECLARE: "declare", REVEAL: "reveal"},
 )
 PLAY, DONE = trick_phases(ACTIONS)

@@ -10,10 +10,11 @@ from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish
 from trey.core.goals import Limited
 from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Work, lay_aside
-from trey.core.history import note
-from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
-from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, open_play
+from trey.core.history import Acts
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Points, Seat, Seats, Suit
+from trey.core.options import settled
+from trey.core.ranking import Order, Ranked, Ranking, make_trump
+from trey.core.tricks import NO_TRUMP, TrickTable, left_of, open_play
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, DONE, PACK, PASS, PLAY, PREMIUM, REVEAL
@@ -35,14 +36,13 @@ class Params(Ranked, Packeted, Limited):
     """What a table has settled: the first trump, and premium bids."""
 
     first_trump: Suit
-    premium: Flag
+    premium_bids: Flag
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
     """Return what a table has settled."""
     first = NO_TRUMP if o["first_trump"] == "NT" else SUITS.index(o["first_trump"])
-    said = GOALS.params(o) | {"first_trump": first, "premium": o["premium_bids"]}
-    return Params(**RANKING.fields, **PACKETS.fields, **said)
+    return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o), first_trump=first)
 
 
 class Standing(engine.Standing):
@@ -51,27 +51,20 @@ class Standing(engine.Standing):
     trump: Annotated[Suit, "Of the next deal."]
 
 
-class Public(TrickTable):
+class Public(TrickTable, plays=MOST_PLAYS):
     """What all three know: tricks, and who plays for a premium."""
 
     caller: Annotated[Seat, "Who plays for a premium, -1 for nobody."]
     shows: Annotated[Count, "What the caller shows: `DECLARE`, his bid; `REVEAL`, his hand too."]
     made: Annotated[Seats, "Who took as many tricks as they bid, once the deal is over."]
-    plays: Annotated[list[Play], MOST_PLAYS]
 
 
-class State(Public, Hands, Aside):
+class State(Public, Hands, Aside, Acts, acts=MOST_ACTS):
     """Everything about a running deal; set aside are the bid cards."""
 
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead; `plays` goes on from there."]
-    acted: Count
 
-
-class Observation(Public, engine.Observation, Known, Aside, Counted):
+class Observation(Public, engine.Observation, Known, Aside, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
     """What one seat knows of it; of bid cards, its own and those that lie open."""
-
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
-    acted: Count
 
 
 @inlined
@@ -88,42 +81,23 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
     PLACES.deal(s, m, p, order)
     s.caller = NOBODY
-    s.trump = m.trump
-    s.trumps = p.trumps_of[m.trump]
+    make_trump(s, p, m.trump)
     ask(s, BID, left_of(s.dealer))
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the cards to bid with, the premiums left to offer, or the cards to play."""
-    if s.phase == PLAY:
-        return following(s.hands[s.turn], s.led)
-    if s.phase == BID:
-        return s.hands[s.turn]
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return the cards to bid with, or the premiums left to offer."""
+    return usual & ~(1 << DECLARE) if s.phase == PREMIUM and s.caller >= 0 else usual
+
+
+@inlined
+def act(s: State, p: Params, action: Code) -> None:
+    """Bid with a card, three each from the dealer's left, or offer a premium."""
     if s.phase == PREMIUM:
-        return 1 << PASS | 1 << REVEAL | (s.caller < 0) << DECLARE
-    return 0
-
-
-@inlined
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Bid, offer or play, with all that follows by itself."""
-    if s.phase == PLAY:
-        if play_card(s, p, s.trump, action) and s.hands[s.turn] == 0:
-            score(s)
-    else:
-        note(s, action, NOBODY)
-        if s.phase == BID:
-            _bid(s, p, action)
-        else:
-            _offer(s, action)
-
-
-@inlined
-def _bid(s: State, p: Params, card: Card) -> None:
-    """Set a bid card aside; three each, from the dealer's left."""
-    if lay_aside(s, card) == BID_CARDS and all_spoke(s):
-        if p.premium:
+        _offer(s, action)
+    elif lay_aside(s, action) == BID_CARDS and all_spoke(s):
+        if p.premium_bids:
             ask(s, PREMIUM, left_of(s.dealer))
         else:
             open_play(s, PLAY, left_of(s.dealer))
@@ -160,7 +134,7 @@ def _made(s: State) -> Seats:
 
 
 @inlined
-def score(s: State) -> None:
+def score(s: State, p: Params) -> None:
     """Score a deal that has been played: a point a trick, and 30, 20 or 10 for a bid that one, two or three made."""
     s.made = _made(s)
     for seat in range(3):
@@ -222,12 +196,12 @@ def _fits(s: State, o: Observation) -> Flag:
 
 
 PLACES = Hidden(
-    Public,
+    State,
+    Observation,
     ACTIONS,
     PACK,
     PACKETS,
-    legal,
-    aside=True,
+    choices=choices,
     named="bid",
     hand_open=_hand_open,
     aside_open=_bid_open,

@@ -4,15 +4,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trey.core.cards import cards_of
+from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
-from trey.core.kinds import Seats
+from trey.core.kinds import Code, Seats
 from trey.core.table_view import TableView, alternating
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, PACK, PLAY, PREMIUM
-from trey_ninety_nine.forbids import forbids
 from trey_ninety_nine.game import BID_CARDS, DEALT, PLACES, Observation, Params, value_of
+
+
+def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return why a premium may not be offered."""
+    if o.phase != PREMIUM:
+        return None
+    return IllegalError(
+        "call-used",
+        "Somebody has declared already: you can only go further, and reveal.",
+        "Quelqu'un a déjà déclaré : on ne peut plus que faire mieux, en étalant.",
+    )
+
 
 _MADE = {
     0: Text("Nobody made their bid.", "Personne n'a réussi son annonce."),
@@ -32,7 +44,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
 
 
 TABLE = TableView(
-    "ninety_nine", ACTIONS, PACK, ENDINGS, places=PLACES, keeps=DEALT - BID_CARDS, forbids=forbids, story=_story
+    "ninety_nine", ACTIONS, PACK, ENDINGS, places=PLACES, keeps=DEALT - BID_CARDS, forbids=_forbids, story=_story
 )
 
 

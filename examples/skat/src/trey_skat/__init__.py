@@ -3,7 +3,6 @@
 from importlib.resources import files
 
 from trey.core.advice import Advice
-from trey.core.auction import declarer
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
@@ -18,7 +17,7 @@ from trey_skat.habit import habit
 from trey_skat.lesson import LESSON
 from trey_skat.options import GOALS, OPTIONS, PRESETS
 from trey_skat.pages import RULES
-from trey_skat.view import forbids, view
+from trey_skat.view import TABLE, view
 
 __all__ = ["FAMILY"]
 
@@ -35,7 +34,7 @@ FAMILY = trick_family(
     ),
     short="skat max_deals=3",
     day="skat max_deals=1",
-    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply, alone=declarer),
+    engine=game.ENGINE,
     words=Words(
         VERBS,
         SAYS,
@@ -45,7 +44,7 @@ FAMILY = trick_family(
         view,
         RULES.pages,
         picture=("JC", "JS", "AH"),
-        forbids=forbids,
+        forbids=TABLE.refusal,
         lesson=LESSON,
         kitty=Text("skat", "skat"),
     ),

@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
-from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import discard_phase, ladder_phases, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 PACK = PACKS["e32"]
@@ -19,32 +19,11 @@ GRAND, NULL, NULL_OUVERT = 4, 5, 6
 PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
 
 ACTIONS = Actions(PACK)
-OPEN = ACTIONS.phase(
-    "open",
-    Text("First bid", "Première annonce"),
-    Text("Will you bid?", "Voulez-vous annoncer ?"),
-    kind="bid",
-    words={PASS: "pass"} | {1 + i: f"bid {value}" for i, value in enumerate(LADDER)},
-)
-BID = ACTIONS.phase(
-    "bid",
-    Text("Bidding", "Annonces"),
-    Text("Bid more, or pass?", "Annoncer plus, ou passer ?"),
-    kind="bid",
-    words={PASS: "pass"} | {i: f"bid {value}" for i, value in enumerate(LADDER) if i > 0},
-)
-HOLD = ACTIONS.phase(
-    "hold",
-    Text("Answer", "Réponse"),
-    Text("Do you hold that bid?", "Tenez-vous cette annonce ?"),
-    kind="choose",
-    words={PASS: "pass", YES: "hold"},
-)
+OPEN, BID, HOLD = ladder_phases(ACTIONS, LADDER)
 SKAT = ACTIONS.phase(
     "skat",
     Text("Skat", "Skat"),
     Text("Pick up the skat, or play from the hand?", "Prendre le skat, ou jouer sans le regarder ?"),
-    kind="choose",
     words={TAKE: "take", HAND: "hand"},
 )
 DISCARD = discard_phase(
@@ -55,20 +34,17 @@ DECLARE = ACTIONS.phase(
     "declare",
     Text("Game", "Jeu choisi"),
     Text("Which game do you play?", "À quel jeu jouez-vous ?"),
-    kind="choose",
     words={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
 )
 ANNOUNCE = ACTIONS.phase(
     "announce",
     Text("Announcement", "Annonce de fin"),
     Text("What will you announce?", "Qu'annoncez-vous ?"),
-    kind="choose",
     words={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "bid", "discard", "play", "take") | {
-    "hold": Text("hold", "tenir"),
+VERBS = usual_verbs("pass", "bid", "hold", "take", "discard", "play") | {
     "hand": Text("hand", "main"),
     "declare": Text("declare", "demander"),
     "announce": Text("announce", "promettre"),
@@ -79,8 +55,7 @@ VERBS = usual_verbs("pass", "bid", "discard", "play", "take") | {
     "schneider": Text("schneider", "schneider"),
     "schwarz": Text("schwarz", "schwarz"),
 }
-SAYS = usual_says("pass", "bid", "discard", "play") | {
-    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
+SAYS = usual_says("pass", "bid", "hold", "discard", "play") | {
     "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
     "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
     "declare": Word(Text("{}", "{}"), Text("{}", "{}")),

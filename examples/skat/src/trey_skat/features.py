@@ -222,7 +222,7 @@ def _word(x: Described, o: Observation, p: Params, code: Code) -> None:
     if o.phase == SKAT:
         word = 3 + code
     elif word == 1:
-        rung = within(code + (o.phase == BID), 1, RUNGS)
+        rung = within(code, 1, RUNGS)
     turn_on(x, WORD + word)
     slack = value_of(p, o.hand, _frame(o, p), 0) - p.ladder[rung]
     turn_on(x, SLACK + within(slack // 4, -10, 10) + 10)

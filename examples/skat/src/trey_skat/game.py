@@ -4,16 +4,29 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine
-from trey.core.auction import Bidding, begin_bidding, hear, rungs
+from trey.core.auction import Bidding, begin_bidding, declarer, hear, rungs
 from trey.core.cards import JACK, SUITS
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Talon, Work, lay_aside, take_talon
-from trey.core.history import note
-from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Three
-from trey.core.ranking import Order, Ranked, Ranking, lie_there, pick, play_card, points_of
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, open_play, played_by
+from trey.core.hidden import (
+    Aside,
+    Counted,
+    Hands,
+    Hidden,
+    Known,
+    Packeted,
+    Packets,
+    Talon,
+    Work,
+    lay_aside,
+    once_played,
+    take_talon,
+)
+from trey.core.history import Acts
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Points, Seat, Three
+from trey.core.ranking import Order, Ranked, Ranking, lie_there, pick, points_of
+from trey.core.tricks import NO_TRUMP, TrickTable, left_of, open_play, played_by
 from trey.kernel.mark import inlined, kernel
 from trey_skat.actions import (
     ACTIONS,
@@ -31,7 +44,6 @@ from trey_skat.actions import (
     OPEN,
     OUVERT,
     PACK,
-    PASS,
     PLAIN,
     PLAY,
     SCHNEIDER,
@@ -73,10 +85,9 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), **own)
 
 
-class Public(TrickTable, Bidding):
+class Public(TrickTable, Bidding, plays=3 * HAND_SIZE):
     """What all three know: tricks and their points, bids, the game that is played."""
 
-    bid: Annotated[Count, "The rung of the highest number said so far, 0 for none."]
     taker: Annotated[Seat, "Who has picked up the skat, -1 for nobody."]
     by_hand: Annotated[Flag, "The skat is left where it is."]
     game: Annotated[Count, "What is played, as it is declared; -1 before."]
@@ -86,21 +97,14 @@ class Public(TrickTable, Bidding):
     value: Annotated[Points, "What the game is worth, once the deal is over."]
     won: Flag
     overbid: Flag
-    plays: Annotated[list[Play], 3 * HAND_SIZE]
 
 
-class State(Public, Hands, Aside, Talon):
+class State(Public, Hands, Aside, Talon, Acts, acts=MOST_ACTS):
     """All of a deal, with the hands and the skat."""
 
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
-    acted: Count
 
-
-class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
+class Observation(Public, engine.Observation, Known, Aside, Talon, Counted, Acts, acts=MOST_ACTS + 3 * HAND_SIZE):
     """What one seat knows of it."""
-
-    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND_SIZE, "All that was done in this deal, in order."]
-    acted: Count
 
 
 # The deal
@@ -115,21 +119,13 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return what may be said, put into the skat, declared or played."""
-    if s.phase == PLAY:
-        return following(s.hands[s.turn], s.led)
-    if s.phase == DISCARD:
-        return s.hands[s.turn]
-    if s.phase == OPEN:
-        return 1 << PASS | rungs(1, p.jump, RUNGS)
-    if s.phase == BID:
-        return 1 << PASS | rungs(s.bid, p.jump, RUNGS - 1)
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be said or declared, or else what is usual: any card may be put into the skat."""
+    if s.phase in (OPEN, BID):
+        return usual | rungs(s.bid + 1, p.jump, RUNGS)
     if s.phase == DECLARE:
         return 31 | _null_may(s, p, 0) << NULL | _null_may(s, p, 1) << NULL_OUVERT
-    if s.phase == ANNOUNCE:
-        return 15
-    return 3 if s.phase in (HOLD, SKAT) else 0
+    return usual
 
 
 @inlined
@@ -139,12 +135,8 @@ def _null_may(s: State, p: Params, ouvert: Flag) -> Flag:
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Bid, discard, declare or play, with all that follows by itself."""
-    if s.phase == PLAY:
-        _play(s, p, action)
-        return
-    note(s, action, NOBODY)
+def act(s: State, p: Params, action: Code) -> None:
+    """Bid, discard or declare, with all that follows by itself."""
     if s.phase == DISCARD:
         if lay_aside(s, action) == IN_SKAT:
             ask(s, DECLARE, s.turn)
@@ -155,15 +147,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
         open_play(s, PLAY, left_of(s.dealer))
     elif s.phase == SKAT:
         _pick_up(s, action)
-    else:
-        _auction(s, action)
-
-
-@inlined
-def _auction(s: State, word: Code) -> None:
-    """Go on bidding; a deal on which nobody bids is thrown in."""
-    rung = word + 1 if s.phase == BID and word else word
-    if hear(s, rung, OPEN, BID, HOLD):
+    elif hear(s, action, OPEN, BID, HOLD):
         if s.declarer >= 0:
             ask(s, SKAT, s.declarer)
         else:
@@ -195,12 +179,10 @@ def _declare(s: State, p: Params, game: Code) -> None:
 
 
 @inlined
-def _play(s: State, p: Params, card: Code) -> None:
-    """Play a card; the winner of a trick gets its points, and null is over when the declarer has one."""
-    if play_card(s, p, s.game, card):
-        s.points[s.turn] += points_of(p, lie_there(s, s.size))
-        if s.hands[s.turn] == 0 or (s.game >= NULL and s.tricks[s.declarer]):
-            score(s, p)
+def over(s: State, p: Params) -> Flag:
+    """Give the winner of a trick its points; null is over when the declarer has one."""
+    s.points[s.turn] += points_of(p, lie_there(s, s.size))
+    return 1 if s.hands[s.turn] == 0 or (s.game >= NULL and s.tricks[s.declarer]) else 0
 
 
 # What a game counts
@@ -278,21 +260,22 @@ def _hand_open(s: State, seat: Seat) -> Flag:
 
 
 @inlined
-def _skat_open(s: State, seat: Seat) -> Flag:
-    """Return 1 once a game has been played: the skat is turned up."""
-    return 1 if s.done and s.declarer >= 0 else 0
+def _game_of(s: State) -> Count:
+    """Return the row of the ranking: the game that was declared."""
+    return s.game
 
 
 PLACES = Hidden(
-    Public,
+    State,
+    Observation,
     ACTIONS,
     PACK,
     PACKETS,
-    legal,
-    aside=True,
+    choices=choices,
+    row=_game_of,
     named="discard",
-    talon=True,
     hand_open=_hand_open,
-    aside_open=_skat_open,
-    talon_open=_skat_open,
+    aside_open=once_played,
+    talon_open=once_played,
 )
+ENGINE = PLACES.engine(params, deal, act, score, over=over, alone=declarer)

@@ -2,6 +2,7 @@
 
 from trey.core.auction import partner_takes
 from trey.core.cards import ACE, JACK
+from trey.core.codes import lowest, others
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
 from trey.core.ranking import TRUMP, lie_there, pick, points_of, stand, standing_over, takers
@@ -28,7 +29,8 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == PLAY:
         return _null_card(o, p) if o.game >= NULL else _card(o, p)
     if o.phase in (OPEN, BID):
-        return low_index(o.legal & ~1) if _next_number(o, p) <= _limit(o, p) else PASS
+        rung = lowest(others(o.legal))
+        return rung if p.ladder[rung] <= _limit(o, p) else PASS
     if o.phase == HOLD:
         return YES if p.ladder[o.bid] <= _limit(o, p) else PASS
     if o.phase == SKAT:
@@ -112,12 +114,6 @@ def _limit(o: Observation, p: Params) -> Points:
         if 3 * (chance(p, o.hand, game) + SKAT_HELPS) > EVEN:
             limit = max(limit, value_of(p, o.hand, game, 0))
     return limit
-
-
-@kernel
-def _next_number(o: Observation, p: Params) -> Points:
-    """Return the lowest number that may be bid."""
-    return p.ladder[low_index(o.legal & ~1) + (o.phase == BID)]
 
 
 @kernel

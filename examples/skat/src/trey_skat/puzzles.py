@@ -17,7 +17,7 @@ from trey.games import rules
 from trey.kernel.bits import bits, popcount
 from trey.match import Acted, Match
 from trey_skat.actions import PACK
-from trey_skat.game import PLACES, apply, legal
+from trey_skat.game import ENGINE, PLACES
 
 FEW, MOST, CLEAR, STRAY = 4, 140, 0.25, 0.2
 """Cards in hand and worlds at most; in what part of the worlds a card is better than all others; slips of the play."""
@@ -51,7 +51,7 @@ def value(s: Any, p: Any, w: Any, known: dict[Any, int]) -> int:
         return int(s.delta[s.declarer])
     key = (*s.hands, s.turn, s.led, s.best, s.best_seat, s.points[s.declarer], *s.tricks)
     if key not in known:
-        found = [value(after(s, p, w, code), p, w, known) for code in bits(legal(s, p, w))]
+        found = [value(after(s, p, w, code), p, w, known) for code in bits(ENGINE.legal(s, p, w))]
         known[key] = max(found) if s.turn == s.declarer else min(found)
     return known[key]
 
@@ -59,7 +59,7 @@ def value(s: Any, p: Any, w: Any, known: dict[Any, int]) -> int:
 def after(s: Any, p: Any, w: Any, code: int) -> Any:
     """Return the state after an action."""
     then = s.copy()
-    apply(then, p, w, code)
+    ENGINE.apply(then, p, w, code)
     return then
 
 
@@ -68,7 +68,7 @@ def prove(match: Match, most: int = MOST) -> tuple[set[str], float] | None:
     p, w, side = match.rules.params, match.rules.work(), 1 if match.turn == match.state.declarer else -1
     gains: list[dict[int, int]] = []
     possible = [*islice(worlds(match), most + 1)]
-    right = legal_now = {*bits(legal(match.state, p, w))}
+    right = legal_now = {*bits(ENGINE.legal(match.state, p, w))}
     if len(possible) > most:
         return None
     for world in possible:

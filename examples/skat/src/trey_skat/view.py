@@ -9,8 +9,7 @@ from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.ranking import points_of
-from trey.core.reasons import bid_higher
-from trey.core.table_view import TableView, ranked, suit_due
+from trey.core.table_view import TableView, ranked
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey_skat.actions import (
@@ -31,15 +30,13 @@ from trey_skat.actions import (
 from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
 
 
-def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand, or a word, that is not legal."""
-    if o.phase == PLAY:
-        return suit_due(o)
-    if o.phase == DECLARE:
-        return IllegalError(
-            "bid-higher", "Null is worth less than you bid.", "Le nul vaut moins que ce que vous avez annoncé."
-        )
-    return bid_higher()
+def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return why a game may not be declared."""
+    if o.phase != DECLARE:
+        return None
+    return IllegalError(
+        "bid-higher", "Null is worth less than you bid.", "Le nul vaut moins que ce que vous avez annoncé."
+    )
 
 
 _SAID = {
@@ -88,14 +85,8 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
 
 def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say what was played, and what it came to."""
-    if o.declarer < 0:
-        yield Text("Nobody bid.", "Personne n'a annoncé.")
-    else:
-        yield from _came_to(o, p, o.declarer)
-
-
-def _came_to(o: Observation, p: Params, seat: int) -> Iterator[Text]:
-    game, name = _game(o), name_at(seat)
+    seat, game = o.declarer, _game(o)
+    name = name_at(seat)
     verb = by_person(seat, "wins", "win") if o.won else by_person(seat, "loses", "lose")
     verbe = by_person(seat, "gagne", "gagnez") if o.won else by_person(seat, "perd", "perdez")
     what = Text(f"{game.en}, worth {o.value}", f"{game.fr}, valeur {o.value}")
@@ -108,7 +99,7 @@ def _came_to(o: Observation, p: Params, seat: int) -> Iterator[Text]:
         yield Text(f"The game is worth less than the {bid} that was bid.", f"Le jeu vaut moins que les {bid} annoncés.")
 
 
-TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=_story)
+TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:

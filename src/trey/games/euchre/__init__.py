@@ -17,10 +17,10 @@ from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
 from trey.games.euchre.habit import habit
 from trey.games.euchre.hand_value import hand_value
-from trey.games.euchre.observation import PLACES, Observation
+from trey.games.euchre.observation import PLACES
 from trey.games.euchre.opened import opened
-from trey.games.euchre.rules import apply, close, deal, score
-from trey.games.euchre.state import State, maker, params, places, the_pack
+from trey.games.euchre.rules import act, close, deal, score
+from trey.games.euchre.state import maker, params, places, the_pack
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.glossary import GLOSSARY
 from trey.games.euchre.words.lesson import LESSON
@@ -32,7 +32,7 @@ from trey.games.euchre.words.view import view
 
 __all__ = ["FAMILY"]
 
-ENGINE = PLACES.engine(State, Observation, params, deal, apply, close=close, alone=maker)
+ENGINE = PLACES.engine(params, deal, act, score, close=close, alone=maker)
 WORDS = Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(

@@ -44,21 +44,18 @@ NAMING = ACTIONS.phase(
         "Name a suit for the joker before you see your hand.",
         "Nommez une couleur pour le joker avant de voir votre main.",
     ),
-    kind="choose",
     words=_NAMES,
 )
 BID1 = ACTIONS.phase(
     "first_bids",
     Text("First round of bids", "Premier tour d'annonces"),
     Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
-    kind="choose",
     words={PASS: "pass", ORDER: "order up"},
 )
 PICKUP = ACTIONS.phase(
     "pickup",
     Text("The dealer's choice", "Choix du donneur"),
     Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
-    kind="choose",
     words={TAKE: "take", LEAVE: "leave"},
 )
 CAST = ACTIONS.phase(
@@ -73,14 +70,12 @@ BID2 = ACTIONS.phase(
     "second_bids",
     Text("Second round of bids", "Second tour d'annonces"),
     Text("Name trumps, or pass.", "Nommez l'atout, ou passez."),
-    kind="choose",
     words={PASS: "pass", **_NAMES, NAME + NO_TRUMP: "name NT"},
 )
 CHOICE = ACTIONS.phase(
     "maker_choice",
     Text("Alone or with the dummy", "Seul ou avec le mort"),
     Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
-    kind="choose",
     words={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
 )
 PICKING = ACTIONS.phase(
@@ -95,7 +90,6 @@ DEFENCE = ACTIONS.phase(
     "defence",
     Text("A lone defender?", "Un défenseur seul ?"),
     Text("Will you defend alone?", "Défendez-vous seul ?"),
-    kind="choose",
     words={ALONE: "alone", STAY: "stay"},
 )
 PLAY, DONE = trick_phases(ACTIONS)

@@ -8,7 +8,7 @@ from trey.core.history import HIDDEN, act_phase
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick
 from trey.games.euchre.actions import ACTIONS, NAME, NAMING
-from trey.games.euchre.rules import is_poor, legal, may_name, may_order
+from trey.games.euchre.rules import choices, is_poor, may_name, may_order
 from trey.games.euchre.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, packets
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
@@ -79,17 +79,12 @@ def _may_be_dealt(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
 
 
 PLACES = Hidden(
-    Public,
+    State,
+    Observation,
     ACTIONS,
     None,
     packets({"dummy": True, "deck": "e33"}),
-    legal,
-    aside=True,
-    talon=True,
-    upcard=True,
-    rest=True,
-    sits_out=True,
-    own=True,
+    choices=choices,
     taker=_taker,
     hand_dark=_names_blind,
     hand_fits=_may_be_dealt,

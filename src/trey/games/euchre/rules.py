@@ -18,10 +18,8 @@ from trey.core.hidden import (
     take_talon,
     take_upcard,
 )
-from trey.core.history import note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag, Points, Suit
-from trey.core.ranking import play_without
-from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, open_play, suit_mask, trumps_with_bowers
+from trey.core.tricks import NO_TRUMP, left_of, next_at_table, open_play, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -31,7 +29,6 @@ from trey.games.euchre.actions import (
     DEFENCE,
     DONE,
     DUMMY,
-    LEAVE,
     NAME,
     NAMING,
     ORDER,
@@ -40,14 +37,13 @@ from trey.games.euchre.actions import (
     PICKING,
     PICKUP,
     PLAY,
-    STAY,
     TAKE,
 )
 from trey.games.euchre.state import HAND, SUIT_BITS, Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["apply", "close", "deal", "is_poor", "legal", "may_name", "may_order", "score"]
+__all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order", "score"]
 
 
 @kernel
@@ -77,27 +73,17 @@ def is_poor(p: Params, hand: Cards) -> Flag:
 
 
 @kernel
-def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
-    if s.phase == PLAY:
-        return following(s.hands[s.turn], s.led)
-    if s.phase == PICKING:
-        return s.hands[s.turn]
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be said or set aside; usual are any word and any card."""
     if s.phase == CAST:
-        return s.hands[s.turn] if p.may_discard_upcard else s.hands[s.turn] & ~(1 << s.upcard)
+        return usual if p.may_discard_upcard else usual & ~(1 << s.upcard)
     if s.phase == BID1:
         return 1 << PASS | may_order(p, s.hands[s.turn], s.offered) << ORDER
     if s.phase == BID2:
         stuck = p.stick_the_dealer and s.turn == s.dealer
         names = may_name(p, s.hands[s.turn], s.offered, stuck)
         return names if stuck else names | 1 << PASS
-    if s.phase == CHOICE:
-        return _choices(p)
-    if s.phase == DEFENCE:
-        return 1 << ALONE | 1 << STAY
-    if s.phase == PICKUP:
-        return 1 << TAKE | 1 << LEAVE
-    return SUIT_BITS if s.phase == NAMING else 0
+    return _choices(p) if s.phase == CHOICE else usual
 
 
 @kernel
@@ -122,19 +108,8 @@ def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
     return names if stuck and held == 0 else held
 
 
-@kernel
-def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
-    if s.phase == PLAY:
-        if play_without(s, p, s.trump, action, s.out) and s.hands[s.turn] == 0:
-            score(s, p)
-    else:
-        note(s, action, NOBODY)
-        _prepare(s, p, action)
-
-
 @inlined
-def _prepare(s: State, p: Params, action: Code) -> None:
+def act(s: State, p: Params, action: Code) -> None:
     """Do what comes before the first card."""
     if s.phase == PICKING:
         lay_aside(s, action)

@@ -33,7 +33,6 @@ REDEAL = ACTIONS.phase(
     "redeal",
     Text("Redeal?", "Redonne ?"),
     Text("Keep this deal, or ask for another?", "Garder cette donne ou en demander une autre ?"),
-    kind="choose",
     words={0: "keep", 1: "redeal"},
 )
 GIVE = ACTIONS.phase(
@@ -58,7 +57,6 @@ CALL = ACTIONS.phase(
     "call",
     Text("Call", "Annonce"),
     Text("Name trumps.", "Nommez l'atout."),
-    kind="choose",
     words={
         **{suit: f"trump {letter}" for suit, letter in enumerate(SUITS)},
         NO_TRUMP: "trump NT",
