@@ -7,6 +7,7 @@ from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
 from trey.core.hidden import UP_TAKEN
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat, Suit
+from trey.core.open_hands import beats
 from trey.core.trick_features import (
     TRICK_FEATURES,
     describe_card,
@@ -161,17 +162,10 @@ def action(x: Described, o: Observation, p: Params, code: Code) -> None:
         hand, out = in_line(o.hand, trump, trumps), in_line(_out(o, p), trump, trumps)
         card, best, led = _one(code, trump, trumps), _best_card(o), _led_suit(o)
         describe_card(x, card, hand, out, trump, led, best, o.size - o.missing)
-        if _ally_has_it(o) and _takes(card, best, trump):
+        if _ally_has_it(o) and beats(card, best, trump):
             turn_on(x, ALLY + 2)
     else:
         turn_on(x, WORD + code)
-
-
-@kernel
-def _takes(card: Card, best: Card, trump: Suit) -> Flag:
-    if card >> 4 == best >> 4:
-        return 1 if card > best else 0
-    return 1 if card >> 4 == trump else 0
 
 
 @kernel

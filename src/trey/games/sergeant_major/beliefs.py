@@ -16,7 +16,7 @@ from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.rules import apply, legal, open_stages
-from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public
+from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public, lying
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
@@ -90,19 +90,9 @@ def _before_exchange(o: Any, seat: Seat, cards: Cards, came: Cards) -> Cards:
 
 
 @kernel
-def _seen_kitty(o: Observation) -> Cards:
-    """Return kitty cards that the viewer knows."""
-    cards = o.taken
-    for i in range(KITTY):
-        if o.kitty[i] >= 0:
-            cards |= 1 << o.kitty[i]
-    return cards
-
-
-@kernel
 def _open_deal(o: Observation, p: Params, w: Work, known: Cards) -> None:
     """Say what is hidden of the deal: places 0..2 the hands, 3 the kitty, from 4 the suits of a hand of 4-4-4-4."""
-    talon = _seen_kitty(o)
+    talon = o.taken | lying(o.kitty)
     w.hidden = p.cards & ~(known | talon)
     came = o.shown
     for other in range(3):
@@ -390,7 +380,7 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
                 first &= first - 1
             else:
                 later &= later - 1
-    taken = s.taken & ~_lying(s)
+    taken = s.taken & ~lying(s.kitty)
     for i in range(p.kitty_size):
         if s.kitty[i] >= 0:
             order.pack[3 * p.hand_size + i] = s.kitty[i]
@@ -398,16 +388,6 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
             order.pack[3 * p.hand_size + i] = low_index(taken)
             taken &= taken - 1
     return 1
-
-
-@kernel
-def _lying(s: State) -> Cards:
-    """Return the cards that still lie in the kitty."""
-    cards = 0
-    for i in range(KITTY):
-        if s.kitty[i] >= 0:
-            cards |= 1 << s.kitty[i]
-    return cards
 
 
 @kernel
@@ -430,7 +410,7 @@ def shown(s: State, seat: Seat) -> Cards:
         seen |= s.returns[mine] & ~s.asleep[seat] | s.returns[its]
         seen |= s.gifts[its] & ~s.asleep[seat] if s.delivered >> other & 1 else 0
     if s.peeked and seat == s.caller:
-        seen |= _lying(s) | s.taken
+        seen |= lying(s.kitty) | s.taken
     return seen
 
 

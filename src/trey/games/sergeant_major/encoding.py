@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from trey.core.encoding import Encoding, Place3, place_of, set_of, tell_plays
-from trey.core.kinds import NOBODY, Cards, Count, Points, Seat, Suit, Three
+from trey.core.encoding import Encoding, Place3, place_of, tell_plays
+from trey.core.kinds import Cards, Count, Points, Seat, Suit, Three
 from trey.core.tricks import left_of
 from trey.games.sergeant_major.actions import ACTIONS
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import KITTY, Params, State
+from trey.games.sergeant_major.state import Params, State, lying
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 
@@ -97,9 +97,7 @@ def _tell_seats(x: AgentObservation, o: Observation) -> None:
 @kernel
 def _tell_moved(x: AgentObservation, o: Observation) -> None:
     """Tell what went through the viewer's hand before the play."""
-    x.kitty = o.taken | o.shown
-    for i in range(KITTY):
-        x.kitty |= set_of(o.kitty[i])
+    x.kitty = o.taken | o.shown | lying(o.kitty)
     x.given = x.got = 0
     for other in range(3):
         mine, theirs = o.seat * 3 + other, other * 3 + o.seat
@@ -110,10 +108,7 @@ def _tell_moved(x: AgentObservation, o: Observation) -> None:
 @kernel
 def reveal(x: Hidden, s: State, p: Params, seat: Seat) -> None:
     """Tell where the hidden cards lie."""
-    x.kitty, x.aside = 0, s.aside
-    for i in range(KITTY):
-        if s.kitty[i] != NOBODY:
-            x.kitty |= 1 << s.kitty[i]
+    x.kitty, x.aside = lying(s.kitty), s.aside
     x.asleep[0] = s.asleep[seat]
     for i in range(2):
         seat = left_of(seat)

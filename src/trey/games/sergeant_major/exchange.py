@@ -81,7 +81,7 @@ def exchange(s: State, p: Params, stage: Choice) -> Flag:
         giver, part = s.givers[s.step // 6], s.step % 6
         if giver < 0:
             return 0
-        other = seat_at(s, p, part if part < 3 else part - 3)
+        other = seat_at(p, s.dealer, part % 3)
         if other != giver and _takes_part(s, p, stage, part, other) and _exchange_part(s, p, giver, other, part):
             return 1
         if part == 2 and stage != S_RETURN and not p.exchange_one_by_one:

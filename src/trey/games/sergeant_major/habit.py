@@ -17,9 +17,9 @@ __all__ = ["habit", "losers_in_tenths", "tricks_in_tenths"]
 def habit(o: Observation, p: Params, w: Work) -> Code:
     """Return a sensible action from what the seat may know."""
     if o.phase == PLAY:
-        return _dodge(o, p) if o.call == MIZ else _play(o, p)
+        return _dodge(o) if o.call == MIZ else _play(o, p)
     if o.phase == DISCARD:
-        return _discard(o, p)
+        return _discard(o)
     if o.phase == GIVE:
         return _give(o, p)
     if o.phase == RETURN:
@@ -172,7 +172,7 @@ def _likely_trump(o: Observation) -> Suit:
 
 
 @kernel
-def _discard(o: Observation, p: Params) -> Code:
+def _discard(o: Observation) -> Code:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(o)
     card = _worst(o, o.legal & SUITED, trump)
@@ -248,7 +248,7 @@ def _low_from_longest(o: Observation) -> Card:
 
 
 @kernel
-def _dodge(o: Observation, p: Params) -> Card:
+def _dodge(o: Observation) -> Card:
     """Play a Miz: the highest card that loses; the highest of all where each wins; a low lead."""
     if o.led == 0:
         return lowest(o.hand)

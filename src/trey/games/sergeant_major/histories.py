@@ -17,7 +17,7 @@ from trey.core.tricks import above, suit_mask
 from trey.games.sergeant_major.actions import RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation, unseen
-from trey.games.sergeant_major.state import KITTY, Params, Work
+from trey.games.sergeant_major.state import Params, Work, lying
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import uniform
@@ -95,12 +95,9 @@ def _viewer_was_last(o: Observation, seat: Seat) -> Flag:
 def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
     """Say what is hidden now: places 0..2 the hands, 3 the kitty, 4 what the caller set aside."""
     others = 1 if o.caller != o.seat else 0
-    w.hidden = unseen(o, p)
-    w.capacity[IN_KITTY] = o.kitty_left
-    for i in range(KITTY):
-        if o.kitty[i] >= 0:
-            w.hidden &= ~(1 << o.kitty[i])
-            w.capacity[IN_KITTY] -= 1
+    seen = lying(o.kitty)
+    w.hidden = unseen(o, p) & ~seen
+    w.capacity[IN_KITTY] = o.kitty_left - popcount(seen)
     w.capacity[ASIDE] = o.aside_count * others
     w.owed = o.shown
     w.above = w.extra = 0
@@ -112,7 +109,7 @@ def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
         w.capacity[seat] = o.awake[seat] if seat != o.seat else 0
         if seat != o.seat:
             w.allowed[seat] &= ~w.barred[seat]
-            _confine(o, p, w, seat)
+            _confine(o, w, seat)
             _bar_tops(o, p, w, seat, early)
 
 
@@ -124,7 +121,7 @@ def _sent(o: Observation, seat: Seat) -> Cards:
 
 
 @kernel
-def _confine(o: Observation, p: Params, w: Work, seat: Seat) -> None:
+def _confine(o: Observation, w: Work, seat: Seat) -> None:
     """Keep what the viewer gave or returned to a seat from where it cannot have gone since."""
     sent = _sent(o, seat)
     if seat == o.caller:
@@ -341,7 +338,7 @@ def _find_rest(w: Work, mine: Cards, kept: Cards, j: Count, target: Count) -> Co
 
 
 @kernel
-def _clear_ways(w: Work, size: Count) -> None:
+def _clear_ways(w: Work) -> None:
     for n in range(5 * MOST):
         w.paths[n] = 0
     w.paths[4 * MOST] = 1
@@ -369,7 +366,7 @@ def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
     """
     size = o.gift_count[giver * 3 + 3 - o.seat - giver]
     _open_far(o, p, w, giver)
-    _clear_ways(w, size)
+    _clear_ways(w)
     for back in range(4):
         suit = 3 - back
         kept = w.kept & suit_mask(suit)
@@ -418,7 +415,7 @@ def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     if p.exchange_not_the_same_card and size > MOST_BOUNDED:
         return 0
     _set_ordered(p, w, size)
-    _clear_ways(w, size)
+    _clear_ways(w)
     for back in range(4):
         suit = 3 - back
         for j in range(size + 1):
@@ -484,7 +481,7 @@ def _undo_far(o: Observation, p: Params, w: Work, giver: Seat) -> Flag:
     """Undo the far exchange by one of its ways; 0 if it was one that was counted too often."""
     _open_far(o, p, w, giver)
     back = _choose_returns(o, p, w, giver)
-    if not _choose_gifts(o, p, w, back):
+    if not _choose_gifts(w, back):
         return 0
     w.origin[giver] = w.origin[giver] & ~back | w.handed
     w.origin[3 - o.seat - giver] = (w.kept | back) & ~w.handed
@@ -545,7 +542,7 @@ def _split_off(o: Observation, p: Params, w: Work, suit: Count, left: Count) -> 
 
 
 @kernel
-def _choose_gifts(o: Observation, p: Params, w: Work, back: Cards) -> Flag:
+def _choose_gifts(w: Work, back: Cards) -> Flag:
     """Choose which cards were given, from what was kept and what came back; refuse what was counted too often.
 
     What the viewer gave before was not the giver's.

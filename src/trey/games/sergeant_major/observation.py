@@ -55,14 +55,14 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
     o.seat = seat
     o.legal = legal(s, p, w) if seat == s.turn and seat >= 0 else 0
     copy_public(o, s)
-    _look_hands(o, s, p, seat)
+    _look_hands(o, s, seat)
     _look_exchange(o, s, seat)
     for other in range(3):
         o.holds[other] = _holds(o, s, p, seat, other)
 
 
 @kernel
-def _look_hands(o: Observation, s: State, p: Params, seat: Seat) -> None:
+def _look_hands(o: Observation, s: State, seat: Seat) -> None:
     o.hand = s.hands[seat] if seat >= 0 else 0
     for other in range(3):
         o.awake[other] = popcount(s.hands[other])

@@ -1,9 +1,10 @@
 """The rules of 3-5-8: from the deal through exchange, call and kitty to the last trick (RULEBOOK 2)."""
 
 from trey.core.deal import PackOrder
+from trey.core.engine import throw_in
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import above, following, put_card, suit_mask, suit_strength, take_trick, takers
+from trey.core.tricks import above, following, open_play, put_card, suit_mask, suit_strength, take_trick, takers
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -21,7 +22,7 @@ from trey.games.sergeant_major.actions import (
 from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import answer_at_once, exchange, givable, hand_back, returnable
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import Choice, Params, Standing, State, Work, after, ask, clear_deal
+from trey.games.sergeant_major.state import Choice, Params, Standing, State, Work, after, ask, clear_deal, seat_at
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -85,11 +86,8 @@ def _ask_redeal(s: State, p: Params) -> Flag:
         if s.target[seat] > s.target[high]:
             high = seat
     while s.step < 3:
-        seat = high
-        for _ in range(s.step):
-            seat = after(p, seat)
         if not s.redeal_used >> (s.step > 0) & 1:
-            return ask(s, REDEAL, seat)
+            return ask(s, REDEAL, seat_at(p, high, s.step))
         s.step += 1
     return 0
 
@@ -267,7 +265,7 @@ def _call(s: State, p: Params, action: Code) -> None:
         return
     if action == PASS:
         s.passed[s.caller] += 1
-        _throw_in(s)
+        throw_in(s, DONE)
         return
     s.call = action
     if action < NO_TRUMP:
@@ -286,23 +284,13 @@ def _call(s: State, p: Params, action: Code) -> None:
 def _answer_redeal(s: State, p: Params, action: Code) -> None:
     if action == 1:
         s.redeal_used |= 1 << (s.step > 0)
-        _throw_in(s)
+        throw_in(s, DONE)
         return
     s.step += 1
     open_stages(s, p)
 
 
 @kernel
-def _throw_in(s: State) -> None:
-    """End the deal without a score; the same dealer deals again."""
-    s.phase = DONE
-    s.turn = NOBODY
-    s.done = s.redealt = 1
-
-
-@kernel
 def _start_play(s: State, p: Params) -> None:
-    s.phase = PLAY
     s.receiver = NOBODY
-    s.turn = s.caller if p.caller_leads else after(p, s.dealer)
-    s.leader = s.turn
+    open_play(s, PLAY, s.caller if p.caller_leads else after(p, s.dealer))

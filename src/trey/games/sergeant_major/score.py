@@ -1,6 +1,7 @@
 """Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
-from trey.core.kinds import NOBODY, Flag, Points, Seat, Seats
+from trey.core.engine import finish
+from trey.core.kinds import Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
 from trey.games.sergeant_major.choices import (
     BY_CALLS,
@@ -32,9 +33,7 @@ def won_early(s: State, p: Params, seat: Seat) -> Flag:
 @kernel
 def score(s: State, p: Params) -> None:
     """Score a finished hand; one that stopped at a win counts for nobody's total."""
-    s.phase = DONE
-    s.turn = NOBODY
-    s.done = 1
+    finish(s, DONE)
     complete = s.tricks[0] + s.tricks[1] + s.tricks[2] == p.hand_size
     for seat in range(3):
         if complete:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from trey.core import engine
 from trey.core.cards import Pack, mask_of, pack
+from trey.core.encoding import set_of
 from trey.core.kinds import (
     NOBODY,
     Act,
@@ -55,6 +56,7 @@ __all__ = [
     "clear_deal",
     "copy_carried",
     "copy_public",
+    "lying",
     "params",
     "place",
     "places",
@@ -175,64 +177,44 @@ def _order(options: Mapping[str, Any]) -> list[int]:
 class FarExchange(Layout, mixin=True):
     """Scratch for the exchange between the two others, of which a seat sees little (`histories`)."""
 
-    mine: Cards
-    """What the seat that was up holds of what may have come to it in the exchange of the two others."""
-    kept: Cards
-    """What the seat that was down held on to in it."""
-    theirs: Cards
-    """What may have been given in it."""
-    free: Count
-    """How many answers to trumps were chosen in it."""
-    ordered: Flag
-    """In which order its cards were given matters."""
-    moved: Annotated[list[Count], 4]
-    """How many cards of each suit went over in it."""
-    tops: Cards
-    """Among which those returned of one suit lie, in one case of what was given."""
-    certain: Cards
-    """What was given in that case."""
-    loose: Cards
-    """What may have been given in that case, besides what came back."""
-    last: Cards
-    """The card that was given last of its suit in that case, where that matters."""
-    echoes: Flag
-    """In that case cards that came back may be those that were given."""
-    forced: Cards
-    """What was given, in the cases chosen."""
-    open: Cards
-    """What may have been given besides, in the cases chosen."""
-    late: Cards
-    """What was given last of its suit, in the cases chosen."""
-    echoing: Cards
-    """The suits in which cards that were given may have come back."""
-    paths: Annotated[list[Count], 90]
-    """At suit * 18 + n: in how many ways n cards can have been exchanged in this suit and the later ones."""
+    mine: Annotated[
+        Cards, "What the seat that was up holds of what may have come to it in the exchange of the two others."
+    ]
+    kept: Annotated[Cards, "What the seat that was down held on to in it."]
+    theirs: Annotated[Cards, "What may have been given in it."]
+    free: Annotated[Count, "How many answers to trumps were chosen in it."]
+    ordered: Annotated[Flag, "In which order its cards were given matters."]
+    moved: Annotated[list[Count], 4, "How many cards of each suit went over in it."]
+    tops: Annotated[Cards, "Among which those returned of one suit lie, in one case of what was given."]
+    certain: Annotated[Cards, "What was given in that case."]
+    loose: Annotated[Cards, "What may have been given in that case, besides what came back."]
+    last: Annotated[Cards, "The card that was given last of its suit in that case, where that matters."]
+    echoes: Annotated[Flag, "In that case cards that came back may be those that were given."]
+    forced: Annotated[Cards, "What was given, in the cases chosen."]
+    open: Annotated[Cards, "What may have been given besides, in the cases chosen."]
+    late: Annotated[Cards, "What was given last of its suit, in the cases chosen."]
+    echoing: Annotated[Cards, "The suits in which cards that were given may have come back."]
+    paths: Annotated[
+        list[Count],
+        90,
+        "At suit * 18 + n: in how many ways n cards can have been exchanged in this suit and the later ones.",
+    ]
 
 
 class Work(ConstrainedDeal, FarExchange):
     """Scratch for drawing a history that fits what a seat knows."""
 
     played_by: Three[Cards]
-    barred: Three[Cards]
-    """Cards that a seat's plays show it not to hold any more."""
-    origin: Three[Cards]
-    """The hands as they were dealt."""
-    talon: Four
-    """The kitty as it was dealt."""
-    taken: Cards
-    """What another seat took of the kitty."""
-    handed: Cards
-    """Among which hidden gifts are chosen."""
-    dropped: Cards
-    """Among which hidden discards are chosen."""
-    answered: Cards
-    """Among which hidden returns are chosen, where they are free."""
-    owed: Cards
-    """Cards that came from the kitty, if the caller has them."""
-    above: Cards
-    """What the seat that was down in the exchange of the others can only have been given in it."""
-    extra: Count
-    """How many of those, and cards from the kitty, a place of their own has room for."""
+    barred: Annotated[Three[Cards], "Cards that a seat's plays show it not to hold any more."]
+    origin: Annotated[Three[Cards], "The hands as they were dealt."]
+    talon: Annotated[Four, "The kitty as it was dealt."]
+    taken: Annotated[Cards, "What another seat took of the kitty."]
+    handed: Annotated[Cards, "Among which hidden gifts are chosen."]
+    dropped: Annotated[Cards, "Among which hidden discards are chosen."]
+    answered: Annotated[Cards, "Among which hidden returns are chosen, where they are free."]
+    owed: Annotated[Cards, "Cards that came from the kitty, if the caller has them."]
+    above: Annotated[Cards, "What the seat that was down in the exchange of the others can only have been given in it."]
+    extra: Annotated[Count, "How many of those, and cards from the kitty, a place of their own has room for."]
 
 
 def work(p: Params) -> Work:
@@ -318,6 +300,15 @@ def clear_deal(s: State, p: Params, number: Count, dealer: Seat, before: Carried
 
 
 @kernel
+def lying(kitty: Four) -> Cards:
+    """Return the cards that lie in a kitty, as far as they are known."""
+    cards = 0
+    for i in range(KITTY):
+        cards |= set_of(kitty[i])
+    return cards
+
+
+@kernel
 def place(p: Params, seat: Seat, first: Seat) -> Count:
     """Return how many seats after the `first` one a seat plays, 0 to 2; 3 where there is no first."""
     if first < 0:
@@ -328,12 +319,11 @@ def place(p: Params, seat: Seat, first: Seat) -> Count:
 
 
 @kernel
-def seat_at(s: Public, p: Params, position: Count) -> Seat:
-    """Return the seat at 0 the dealer, 1 the next in play order, 2 the last."""
-    seat = s.dealer
+def seat_at(p: Params, first: Seat, position: Count) -> Seat:
+    """Return the seat that plays so many seats after the `first` one."""
     for _ in range(position):
-        seat = after(p, seat)
-    return seat
+        first = after(p, first)
+    return first
 
 
 @kernel

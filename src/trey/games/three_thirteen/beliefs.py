@@ -209,12 +209,12 @@ def _settle_seat(s: State, o: Observation, p: Params, w: Work, rng: Rng, seat: S
         _take_hand(s, o, w, seat)
         if may_have_settled(s, o, p, w, seat):
             return 1
-        _redraw(p, w, rng, seat)
+        _redraw(w, rng, seat)
     return 0
 
 
 @kernel
-def _redraw(p: Params, w: Work, rng: Rng, seat: Seat) -> None:
+def _redraw(w: Work, rng: Rng, seat: Seat) -> None:
     """Exchange each hidden card of a seat for any that no seat before it has."""
     position = w.head[seat]
     while position >= 0:

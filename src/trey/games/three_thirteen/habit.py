@@ -19,7 +19,7 @@ from trey.games.three_thirteen.actions import (
     UNDO,
 )
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, after, ready, ready_table, top_card
+from trey.games.three_thirteen.state import Params, Work, after, price, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
@@ -49,11 +49,6 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase in (P_TO, P_OUT):
         return low_index(o.legal)
     return _last_turn(o, p, w) if p.auto_meld else _dearest(o, o.legal)
-
-
-@kernel
-def _price(o: Observation, p: Params, w: Work, card: Card) -> Points:
-    return w.joker_points if card == JOKER else o.points[card & 15]
 
 
 @kernel
@@ -98,7 +93,7 @@ def _draw(o: Observation, p: Params, w: Work) -> Code:
         return FROM_PILE if 2 * saved >= _worst_loose(o, p, w) else STOCK
     if _is_wild(o, top):
         return FROM_PILE
-    return FROM_PILE if least_points(w, one, two, jokers, w) < before + _price(o, p, w, top) else STOCK
+    return FROM_PILE if least_points(w, one, two, jokers, w) < before + price(o, p, top) else STOCK
 
 
 @kernel
@@ -123,7 +118,7 @@ def _worst_loose(o: Observation, p: Params, w: Work) -> Points:
     """Return the points of the dearest card outside the best melds."""
     arrange(w, o.one, o.two, o.jokers, w)
     card = _dearest(o, choices(w.left_one, w.left_jokers))
-    return _price(o, p, w, card) if card >= 0 else 0
+    return price(o, p, card) if card >= 0 else 0
 
 
 # --- The discard ---
@@ -172,16 +167,16 @@ def _least_wanted(o: Observation, p: Params, w: Work, loose: Codes) -> Card:
         if _is_wild(o, card):
             worth = WILD_WORTH
         else:
-            worth = _promise(p, w, card, loose)
-            if _helps(o, p, w, card):
+            worth = _promise(w, card, loose)
+            if _helps(o, p, card):
                 worth += HELPS_NEXT
-        if _price(o, p, w, card) - worth > best:
-            best, choice = _price(o, p, w, card) - worth, card
+        if price(o, p, card) - worth > best:
+            best, choice = price(o, p, card) - worth, card
     return choice
 
 
 @kernel
-def _promise(p: Params, w: Work, card: Card, loose: Codes) -> int:
+def _promise(w: Work, card: Card, loose: Codes) -> int:
     """Return what a loose card is worth keeping for: its pairs and neighbours."""
     rank, suit = card & 15, card >> 4
     if w.left_two >> card & 1:
@@ -190,14 +185,14 @@ def _promise(p: Params, w: Work, card: Card, loose: Codes) -> int:
     worth = PAIR * popcount(pair)
     for step in range(1, 3):
         for side in range(2):
-            other = _beside(p, w, rank, -step if side else step)
+            other = _beside(w, rank, -step if side else step)
             if other >= 0 and loose >> (suit << 4 | other) & 1:
                 worth += NEIGHBOUR if step == 1 else GAP
     return worth
 
 
 @kernel
-def _beside(p: Params, w: Work, rank: Rank, step: int) -> Rank:
+def _beside(w: Work, rank: Rank, step: int) -> Rank:
     """Return the rank so many steps away in a run, or -1; the ace stands where the rules put it."""
     place = rank + 1
     if rank == 12 and (w.ace == 0 or (w.ace == 2 and step > 0)):
@@ -209,7 +204,7 @@ def _beside(p: Params, w: Work, rank: Rank, step: int) -> Rank:
 
 
 @kernel
-def _helps(o: Observation, p: Params, w: Work, card: Card) -> Flag:
+def _helps(o: Observation, p: Params, card: Card) -> Flag:
     """Return 1 if a card goes with one the next seat is known to hold."""
     seat = after(p, o.seat)
     known, rank = o.known_one[seat], card & 15
@@ -240,14 +235,14 @@ def _lay(o: Observation, p: Params, w: Work) -> Code:
     arrange(w, one, two, jokers, w)
     if w.melds == 0:
         return DONE if o.legal >> DONE & 1 and count == 0 else UNDO
-    card = _next_card(o, p, w)
+    card = _next_card(o, w)
     if card < 0:
         return MELD if o.legal >> MELD & 1 else UNDO
     return card if o.legal >> card & 1 else UNDO
 
 
 @kernel
-def _next_card(o: Observation, p: Params, w: Work) -> Card:
+def _next_card(o: Observation, w: Work) -> Card:
     """Return a card of the first meld that is not in the group yet, -1 when all are."""
     for k in range(w.size[0]):
         wanted, there = 0, 0

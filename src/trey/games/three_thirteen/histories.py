@@ -135,7 +135,7 @@ def follow_acts(o: Observation, p: Params, w: Work) -> None:
         if phase == P_DRAW:
             _follow_draw(o, w, seat, code, o.moved[i])
         elif phase == P_LAY and code == DONE:
-            _follow_lay(o, p, w, i)
+            _follow_lay(o, w, i)
         elif phase == P_TO:
             w.by_hand[seat] += 1
         elif _is_discard(phase, code):
@@ -269,7 +269,7 @@ def _show_laid(o: Observation, w: Work, seat: Seat) -> None:
 
 
 @kernel
-def _follow_lay(o: Observation, p: Params, w: Work, done: Count) -> None:
+def _follow_lay(o: Observation, w: Work, done: Count) -> None:
     """Follow a lay-down: right, which may have gone out with the card left over, or wrong, which showed its cards."""
     seat, wrong, begun = act_seat(o.acts[done]), _is_wrong(o, done), done
     while act_phase(o.acts[begun - 1]) == P_LAY:

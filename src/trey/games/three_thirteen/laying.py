@@ -64,7 +64,7 @@ def lay(s: State, p: Params, w: Work, action: Code) -> None:
         if _lay_fits(s, p, w):
             _lay_down(s, p, w)
         else:
-            _lay_wrongly(s, p, w)
+            _lay_wrongly(s, p)
     else:
         remove(s.one, s.two, s.jokers, s.turn, action)
         s.put[s.puts] = action | s.closed << 6
@@ -109,7 +109,7 @@ def _take_back(s: State) -> None:
 
 
 @kernel
-def _lay_wrongly(s: State, p: Params, w: Work) -> None:
+def _lay_wrongly(s: State, p: Params) -> None:
     """Fine the seat; its cards go back, but everybody has seen them."""
     seat = s.turn
     s.fine[seat] += p.wrong_meld_penalty
@@ -127,7 +127,7 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
     seat = s.turn
     ready(s, w)
     for meld in range(s.closed):
-        _lay_group(s, p, w, meld)
+        _lay_group(s, w, meld)
     s.size[seat] -= s.puts
     clear_lay(s)
     if s.size[seat] == 0:
@@ -145,7 +145,7 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
 
 
 @kernel
-def _lay_group(s: State, p: Params, w: Work, meld: Count) -> None:
+def _lay_group(s: State, w: Work, meld: Count) -> None:
     """Lay one meld: each natural card in its own place, wilds in the places left over, lowest first."""
     code = s.codes[meld]
     table = new_meld(s, code, s.turn)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine
-from trey.core.cards import Pack, two_packs
+from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Count, Flag, Mask, Play, Points, Rank, Seat, Seven
 from trey.core.options import settled
@@ -53,6 +53,7 @@ __all__ = [
     "new_meld",
     "params",
     "places",
+    "price",
     "put_on_table",
     "ready",
     "ready_table",
@@ -357,6 +358,12 @@ def drop(s: State, seat: Seat, card: Card) -> None:
 def top_card(s: Public) -> Card:
     """Return the card on top of the discard pile, -1 for none."""
     return s.pile[s.piled - 1] & 63 if s.piled else NOBODY
+
+
+@kernel
+def price(s: Public, p: Params, card: Card) -> Points:
+    """Return what a card counts that is not melded."""
+    return p.joker_points if card == JOKER else s.points[card & 15]
 
 
 @kernel

@@ -14,7 +14,7 @@ from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 from trey.games.sergeant_major.choices import BY_TRICKS, FREE_RETURN
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import Params, Work
+from trey.games.sergeant_major.state import Params, Work, lying
 from trey.games.sergeant_major.words.coach import coach
 from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.prices import prices
@@ -141,7 +141,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         call=_CALL_TEXTS[o.call] if o.call >= 0 else None,
         leader=o.leader if o.leader >= 0 else None,
         kitty=o.kitty_left if p.kitty_size else None,
-        taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
+        taken=_texts(o.taken | lying(o.kitty)),
         handed=_handed(o, p),
         gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
         received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),

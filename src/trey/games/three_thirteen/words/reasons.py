@@ -21,7 +21,7 @@ from trey.games.three_thirteen.actions import (
 )
 from trey.games.three_thirteen.counted import from_stock, with_card
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, ready, ready_table, top_card
+from trey.games.three_thirteen.state import Params, Work, price, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
 from trey.melds.hands import choices
 from trey.melds.solver import arrange, least_points, least_without
@@ -45,8 +45,8 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if o.phase == P_ADD and code != ENOUGH:
         return (
             Text(
-                f"It fits a meld on the table, and then it no longer costs you {_price(o, p, code)}.",
-                f"Elle complète une combinaison posée, et ne vous coûte plus {_price(o, p, code)}.",
+                f"It fits a meld on the table, and then it no longer costs you {price(o, p, code)}.",
+                f"Elle complète une combinaison posée, et ne vous coûte plus {price(o, p, code)}.",
             ),
         )
     return ()
@@ -80,10 +80,6 @@ _OUT = Text(
     "All your cards but one are in melds: you count nothing, and the round ends.",
     "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et la manche s'arrête.",
 )
-
-
-def _price(o: Observation, p: Params, card: Card) -> Points:
-    return p.joker_points if card == JOKER else o.points[card & 15]
 
 
 def _points(n: Points) -> Text:
@@ -133,11 +129,11 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
         return
     arrange(w, o.one, o.two, o.jokers, w)
     loose = cards_of(choices(w.left_one, w.left_jokers))
-    price = _price(o, p, card)
-    if card in loose and all(_price(o, p, other) <= price for other in loose):
+    costs = price(o, p, card)
+    if card in loose and all(price(o, p, other) <= costs for other in loose):
         yield Text(
-            f"No card outside your melds costs more than its {_points(price).en}.",
-            f"Aucune carte hors de vos combinaisons ne coûte plus cher : {_points(price).fr}.",
+            f"No card outside your melds costs more than its {_points(costs).en}.",
+            f"Aucune carte hors de vos combinaisons ne coûte plus cher : {_points(costs).fr}.",
         )
     if left == least:
         yield Text(

@@ -13,7 +13,7 @@ from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ACT, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.settled import had_final_turn
-from trey.games.three_thirteen.state import LaidCard, Params, Work, laid_meld, ready, ready_table, top_card
+from trey.games.three_thirteen.state import LaidCard, Params, Work, laid_meld, price, ready, ready_table, top_card
 from trey.games.three_thirteen.words.coach import coach
 from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.story import coming, story
@@ -57,7 +57,7 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
         return (), None
     ready(o, w)
     if o.finisher == o.seat or had_final_turn(o, p, o.seat):
-        return (), sum(p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o))
+        return (), sum(price(o, p, card) for card in _own(o))
     if p.layoff and o.finisher >= 0:
         ready_table(o, w)
     one, two, jokers = [o.one], [o.two], [o.jokers]
