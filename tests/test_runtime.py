@@ -186,7 +186,8 @@ def test_a_folder_names_nothing_of_its_host_and_asks_nobody_else(table: Path) ->
     page = (table / "index.html").read_text("utf-8")
     site = json.loads(page.partition(MARK)[2].partition("</script>")[0])
     parts = site["parts"]
-    named = [parts["program"]["file"], parts["library"]["file"], *(one["file"] for one in parts["archives"])]
+    whole = [parts["program"], parts["library"], *parts["archives"], parts["learned"]]
+    named = [one["file"] for one in whole]
     named += [file for said in site["told"].values() for file in said.values()]
     assert all((table / name).is_file() for name in named)
     assert [name for name in named if name.startswith(("/", "http"))] == []

@@ -48,6 +48,7 @@ def _runtime() -> Path:
 RUNTIME: Final = _runtime()
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
+LEARNED: Final = "networks"
 FORM: Final = "emscripten-wasm32"
 """The name in `trey.kernel.built` of machine code for a browser."""
 _MACHINE: Final = f"built/{FORM}/page.json"
@@ -211,7 +212,7 @@ def _parts(written: _Folder, lock: Mapping[str, str], guests: Sequence["_Package
     packed |= {guest.name: guest.packed() for guest in guests}
     # No ending that a host knows: it is sent as it is, and unpacked by the page.
     files = {name: _part(written.keep(f"{name}.pack", data), data) for name, data in packed.items()}
-    library = files.pop(LIBRARY)
+    library, learned = files.pop(LIBRARY), files.pop(LEARNED)
     program = _part(f"assets/python-{mark}/{PYTHON[-1]}", python[PYTHON[-1]])
     return {
         "python": f"assets/python-{mark}/",
@@ -219,6 +220,7 @@ def _parts(written: _Folder, lock: Mapping[str, str], guests: Sequence["_Package
         "program": program,
         "library": library,
         "archives": list(files.values()),
+        "learned": learned,  # nothing is imported from it, so it comes last
     }
 
 

@@ -15,12 +15,13 @@ export interface Parts {
   lock: string;
   /** Its program, by far the largest file. */
   program: Part;
-  /** What is fetched packed: the library of Python, and all else in the order in which it is unpacked. */
+  /** What is fetched packed: the library of Python, all that trey is imported from, and what bots have learned. */
   library: Part;
   archives: Part[];
+  learned: Part;
 }
 
-export interface Python {
+interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array, how: { canOwn: boolean; mode: number }): void };
   runPython(text: string): unknown;
   pyimport(name: string): unknown;
@@ -38,7 +39,10 @@ interface Loader {
   loadPyodide(how: Partial<How>): Promise<Python>;
 }
 
+type Archive = Uint8Array<ArrayBuffer>;
+
 const PACKAGES = "/lib/python3.14/site-packages/";
+const BRIDGE = "trey.local.page";
 /** How a file in an archive begins. */
 const FILE = 0x04034b50;
 /** All that a house stands on and that needs no machine code: it can be kept as it lies in memory, with no file open. */
@@ -46,36 +50,51 @@ const STANDS_ON = "import asyncio, ctypes, gc, importlib, trey.bots, trey.match,
 /** What two starts from the same memory may not have alike. */
 const ITS_OWN = "import importlib, random; importlib.invalidate_caches(); random.seed()";
 
-/** Start Python with trey in it; `base` is where the page lies. */
-export async function startPython(base: string, parts: Parts, told: (progress: Progress) => void): Promise<Python> {
-  const all = [parts.program, parts.library, ...parts.archives].reduce((sum, { bytes }) => sum + bytes, 0);
+/** Start Python with trey in it, and return the bridge to it; `base` is where the page lies. */
+export async function startPython<Bridge>(base: string, parts: Parts, told: (progress: Progress) => void): Promise<Bridge> {
+  const { program, library, archives, learned } = parts;
+  const files = [program, library, ...archives, learned];
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let have = 0;
-  const came = (bytes: number): void => told({ step: "fetch", have: (have += bytes), all });
+  const came = (bytes: number): void => told({ step: (have += bytes) < all ? "fetch" : "start", have, all });
   const folder = new URL(parts.python, base).href;
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
-  const program = read(base, parts.program, came);
-  const [library, ...archives] = await Promise.all([parts.library, ...parts.archives].map((part) => unpacked(base, part, came)));
-  await program;
-  told({ step: "start", have: all, all });
-  const stdLibURL = URL.createObjectURL(new Blob([library as BlobPart]));
+  // The second one is what the first one asks for.
+  const loader = Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((script) => import(/* @vite-ignore */ folder + script)));
+  loader.catch(() => undefined);
+  // One after another, as they are needed: Python starts while the rest is on its way.
+  const lent = lend(base, program, came);
+  let before = lent.catch(() => undefined);
+  const next = (part: Part): Promise<Archive> => {
+    const mine = before.then(() => unpacked(base, part, came));
+    before = mine.then(() => undefined).catch(() => undefined);
+    return mine;
+  };
+  const standard = next(library);
+  const packed = archives.map(next);
+  const last = next(learned);
+  const memory = await Memory.open(base, files.map(({ file }) => file).join());
+  const kept = await memory.read();
+  await lent;
+  const stdLibURL = URL.createObjectURL(new Blob([await standard]));
   const how = { indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } };
+  const [{ loadPyodide }] = (await loader) as [Loader];
   const start = async (more: Partial<How>): Promise<Python> => {
     const python = await loadPyodide({ ...how, ...more });
-    for (const archive of archives) unpack(python, archive as Uint8Array<ArrayBuffer>);
+    for (const archive of await Promise.all(packed)) unpack(python, archive);
     return python;
   };
-  const memory = await Memory.open(base, [parts.program, parts.library, ...parts.archives].map(({ file }) => file).join());
-  const kept = await memory.read();
   const goesOn = kept && (await start({ _loadSnapshot: kept }).catch(() => undefined));
   const python = goesOn ?? (await start({ _makeSnapshot: true }));
   URL.revokeObjectURL(stdLibURL);
   python.runPython(goesOn ? ITS_OWN : STANDS_ON);
   if (!goesOn) void memory.write(() => python.makeMemorySnapshot());
-  return python;
+  const bridge = python.pyimport(BRIDGE) as Bridge;
+  unpack(python, await last);
+  return bridge;
 }
 
 /** Write the files of an archive that is not compressed; Python reads them where they lie. */
-function unpack({ FS }: Python, archive: Uint8Array<ArrayBuffer>): void {
+function unpack({ FS }: Python, archive: Archive): void {
   const view = new DataView(archive.buffer);
   for (let at = 0; view.getUint32(at, true) === FILE;) {
     const name = at + 30;
@@ -89,16 +108,17 @@ function unpack({ FS }: Python, archive: Uint8Array<ArrayBuffer>): void {
   }
 }
 
-/** A file that is fetched as a whole, and told of as it comes. */
-async function fetched(
-  base: string,
-  { file, bytes }: Part,
-  came: (bytes: number) => void,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+/** Fetch a file as a whole. */
+async function fetched(base: string, { file }: Part): Promise<Response> {
   const answer = await fetch(new URL(file, base));
-  if (!answer.ok || !answer.body) throw new Error(`${answer.status} for ${file}`);
+  if (!answer.ok) throw new Error(`${answer.status} for ${file}`);
+  return answer;
+}
+
+/** What is to come of a file, and is told of as it comes. */
+function counted(answer: Response, { bytes }: Part, came: (bytes: number) => void): ReadableStream<Archive> {
   let left = bytes;
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const count = new TransformStream<Archive, Archive>({
     transform(chunk, out) {
       const told = Math.min(left, chunk.length);
       left -= told;
@@ -107,17 +127,25 @@ async function fetched(
     },
     flush: () => came(left),
   });
-  return answer.body.pipeThrough(count);
+  return (answer.body as ReadableStream<Archive>).pipeThrough(count);
 }
 
 /** A packed file, unpacked here: hosts send it as it is. */
-async function unpacked(base: string, part: Part, came: (bytes: number) => void): Promise<Uint8Array> {
-  const stream = (await fetched(base, part, came)).pipeThrough(new DecompressionStream("gzip"));
+async function unpacked(base: string, part: Part, came: (bytes: number) => void): Promise<Archive> {
+  const stream = counted(await fetched(base, part), part, came).pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Fetch what Pyodide fetches itself: it is told of as it comes, and is at hand then. */
-async function read(base: string, part: Part, came: (bytes: number) => void): Promise<void> {
-  const reader = (await fetched(base, part, came)).getReader();
+/** Fetch what Pyodide fetches itself, and let it have that: it is read once. */
+async function lend(base: string, part: Part, came: (bytes: number) => void): Promise<void> {
+  const answer = fetched(base, part);
+  const theirs = answer.then((whole) => whole.clone());
+  const { fetch } = self;
+  self.fetch = (what, how) => {
+    if (String(what) !== new URL(part.file, base).href) return fetch(what, how);
+    self.fetch = fetch;
+    return theirs;
+  };
+  const reader = counted(await answer, part, came).getReader();
   while (!(await reader.read()).done);
 }

@@ -1,9 +1,12 @@
 /** The worker that long thoughts are thought in: the table goes on meanwhile. */
-import { startPython, type Python } from "./python";
+import { startPython } from "./python";
 import type { FromThinker, ToThinker } from "./said";
 
 let house: MessagePort;
-let mind: Promise<{ answer(thought: Uint8Array): Uint8Array }> | undefined;
+interface Mind {
+  answer(thought: Uint8Array): Uint8Array;
+}
+let mind: Promise<Mind> | undefined;
 
 async function think(id: number, thought: Uint8Array): Promise<void> {
   const found = await mind?.then((there) => there.answer(thought)).catch((error: unknown) => void console.error(error));
@@ -11,8 +14,7 @@ async function think(id: number, thought: Uint8Array): Promise<void> {
 }
 
 function heard({ data }: MessageEvent<ToThinker>): void {
-  if (data.say === "begin")
-    mind = startPython(data.base, data.parts, () => undefined).then((python: Python) => python.pyimport("trey.local.page") as never);
+  if (data.say === "begin") mind = startPython<Mind>(data.base, data.parts, () => undefined);
   else void think(data.id, data.thought);
 }
 

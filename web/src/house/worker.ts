@@ -95,11 +95,10 @@ async function alone(name: string): Promise<void> {
 
 async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say: "begin" }>): Promise<House> {
   await alone(name);
-  const python = await startPython(base, parts, (progress) => say({ say: "progress", ...progress }));
+  const module = await startPython<Module>(base, parts, (progress) => say({ say: "progress", ...progress }));
   say({ say: "progress", step: "read", have: 1, all: 1 });
   const rows = await Journal.open(name);
   let why: Why = { code: "unknown", why: null };
-  const module = python.pyimport("trey.local.page") as Module;
   const found = await module.start(rows, (thinker = new Thinker(base, parts)), lang, delay, (text) => (why = JSON.parse(text) as Why));
   if (!found) throw why;
   say({ say: "ready" });
