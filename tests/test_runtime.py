@@ -24,10 +24,10 @@ from tools import wheels
 from tools.files import ROOT
 from tools.files import read as read_text
 from tools.freeze import PARTS
-from tools.runtime.calls import bodies, gathered, indirect, sections
 from tools.runtime.closure import closure, imported
 from tools.runtime.make import ARCHIVES
 from tools.runtime.pages import BESIDE, packed
+from tools.wasm.module import Module, instructions
 from tools.wasm.toolchain import find_node
 from trey.bots import budget
 from trey.cli import main
@@ -40,7 +40,7 @@ from trey.local.site import FORM, MARK, RUNTIME, export, zipped
 TOLD = ("acts", "slips", "thoughts", "hints", "reviews")
 ALL = 6.0
 """Megabytes of the whole folder, as a host sends it."""
-PYTHON = 2.981
+PYTHON = 2.672
 """Megabytes of Python itself, which comes as it is: to weigh it takes the better part of a minute."""
 LOBBY = 300.0
 """Kilobytes before the lobby is seen, court cards among them."""
@@ -108,28 +108,43 @@ def test_bots_hints_and_reviews_do_in_a_browser_what_they_do_elsewhere(tmp_path:
 # Python itself
 
 
-def calls(module: bytes) -> list[tuple[int, int]]:
+PYODIDE = ROOT / "web/node_modules/pyodide"
+
+
+def calls(module: Module) -> list[tuple[int, int]]:
     """How long each function is that calls indirectly, and how often it does."""
-    parts = dict(sections(module))
-    found = ((len(body), sum(1 for _ in indirect(body))) for body in bodies(parts[10]))
+    found = ((len(body), sum(1 for *_, step in instructions(body) if step["type"])) for body in module.code)
     return [(length, many) for length, many in found if many]
 
 
 def test_nobody_can_guess_whom_python_calls() -> None:
-    program = RUNTIME / site.PYTHON[-1]
-    found = calls(program.read_bytes())
+    found = calls(Module.read((RUNTIME / site.PYTHON[-1]).read_bytes()))
     assert max(many for _, many in found) == 1
     assert max(length for length, _ in found) < 200, "nothing but the call"
-    assert sum(many for _, many in calls((ROOT / "web/node_modules/pyodide" / program.name).read_bytes())) > 1000
+    assert sum(many for _, many in calls(Module.read((PYODIDE / site.PYTHON[-1]).read_bytes()))) > 1000
+
+
+def test_python_gives_away_what_is_asked_for_and_little_more() -> None:
+    whole, light = (Module.read((place / site.PYTHON[-1]).read_bytes()) for place in (PYODIDE, RUNTIME))
+    given = {one.name for one in light.exports}
+    with gzip.open(RUNTIME / "trey.gz") as packed_up, ZipFile(packed_up) as archive:
+        files = [archive.read(name) for name in archive.namelist() if name.endswith(".so")]
+    asked = {one.name for file in files for one in Module.read(file).imports}
+    assert len(asked & given) > 100
+    assert asked & {one.name for one in whole.exports} <= given
+    assert len(given) < 1000 < len(whole.exports)
+    assert light.table == whole.table
 
 
 @pytest.mark.parametrize("there", [b"\xfb\x14\x00", b"\xfd\x0c"])
 def test_an_instruction_that_is_not_known_is_not_read_over(there: bytes) -> None:
-    body = b"\0" + there + b"\x0b"
-    module = b"\0asm\1\0\0\0" + b"\1\4\1\x60\0\0" + b"\2\1\0" + b"\3\2\1\0"
-    code = b"\1" + bytes([len(body)]) + body
     with pytest.raises(ValueError, match="cannot be read"):
-        gathered(module + b"\x0a" + bytes([len(code)]) + code)
+        list(instructions(b"\0" + there + b"\x0b"))
+
+
+def test_a_module_is_written_as_it_was_read() -> None:
+    data = (PYODIDE / site.PYTHON[-1]).read_bytes()
+    assert Module.read(data).write() == data
 
 
 # What is gathered

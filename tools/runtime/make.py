@@ -1,7 +1,7 @@
 """Make the runtime of a browser: `python -m tools.runtime.make` writes it into `src/trey/runtime`.
 
-It holds Python as WebAssembly (Pyodide, its indirect calls gathered), what is used of its library, msgspec, trey as
-bytecode, networks, and the rules as side modules.  Archives are packed as a whole, so that every host sends them small.
+It holds Python as WebAssembly (Pyodide, made lighter), what is used of its library, msgspec, trey as bytecode,
+networks, and the rules as side modules.  Archives are packed as a whole, so that every host sends them small.
 """
 
 import gzip
@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.files import ROOT
-from tools.runtime.calls import gathered
 from tools.runtime.closure import Closure, closure
+from tools.runtime.lighter import lighter
 from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey.games import OWN
@@ -102,7 +102,11 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
             old.unlink()
         for name in PYTHON:
             shutil.copyfile(PYODIDE / name, into / name)
-        (into / PYTHON[-1]).write_bytes(gathered((PYODIDE / PYTHON[-1]).read_bytes()))
+        modules = [path.read_bytes() for place in (work, kernels) for path in place.rglob("*.so")]
+        loader, script, program = (into / name for name in PYTHON)
+        made, text = lighter(program.read_bytes(), script.read_text("utf-8"), loader.read_text("utf-8"), modules)
+        program.write_bytes(made)
+        script.write_text(text, "utf-8")
         for name in ARCHIVES:
             (into / f"{name}.gz").write_bytes(gzip.compress((work / f"{name}.zip").read_bytes(), 9, mtime=0))
     sizes = {path.name: path.stat().st_size for path in sorted(into.iterdir())}
