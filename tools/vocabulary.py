@@ -144,7 +144,7 @@ assert Place(cards=10, total=0).plays
 assert Played(seat=1, card="QS").card == "QS"
 """,
     "from_text": """
-from trey.core.from_text import clashes_in, options_in, presets_in, terms_in
+from trey.core.from_text import clashes_in, options_in, phases_in, presets_in, terms_in
 
 OPTIONS = options_in(
     '''
@@ -165,6 +165,8 @@ PRESETS = presets_in(
 )
 CLASHES = clashes_in("# too-few\\n? tricks = 5, not long\\nToo few.\\nTrop peu.", long=lambda o: o["deals"] > 9)
 assert CLASHES[0].when({"tricks": 5, "deals": 3})
+BIDS = "# bids = Bids = Annonces (choose)\\nBid?\\nAnnoncer ?"
+assert phases_in(Actions(PACK), BIDS, bids={0: "pass"}) == (0,)
 TERM = "# widow = chien\\nthe cards left over\\nles cartes qui restent"
 assert (OPTIONS[0].default, PRESETS[0].options, terms_in(TERM)[0].name.fr) == (7, {"tricks": 5}, "chien")
 """,

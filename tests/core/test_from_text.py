@@ -2,8 +2,10 @@
 
 import pytest
 
+from trey.core.action import Actions
+from trey.core.cards import PACKS
 from trey.core.errors import DeclarationError
-from trey.core.from_text import clashes_in, lesson_in, options_in, presets_in, terms_in
+from trey.core.from_text import clashes_in, lesson_in, options_in, phases_in, presets_in, terms_in
 from trey.core.options import Cards, Choice, Flag, Number, Preset, Sized
 from trey.core.teaching import Stop, Term
 from trey.core.text import Text
@@ -54,6 +56,44 @@ def test_an_option_has_its_kind_its_usual_value_and_its_words() -> None:
     assert (win.kind, win.default, win.name.fr) == (Sized(words), "first_to:12", "Victoire")
     assert order.kind == Choice({"a,b": Text("a, then b", "a, puis b"), "b,a": Text("b, then a", "b, puis a")})
     assert (gone.kind, gone.default) == (Cards(1), ())
+
+
+def test_a_phase_has_its_kind_its_facts_and_its_words_and_the_next_number() -> None:
+    actions = Actions(PACKS["e24"])
+    text = f"""
+    # bids = Bids = Annonces (choose)
+    {TOLD}
+
+    # gift = Gifts = Dons (give; cards give, stop enough, secret)
+    {TOLD}
+    """
+    assert phases_in(actions, text, bids={0: "pass"}, gift={14: "enough"}) == (0, 1)
+    bids, gift = actions.phases
+    assert (bids.id, bids.name, bids.ask, bids.kind) == ("bids", Text("Bids", "Annonces"), HELP, "choose")
+    assert (bids.words, bids.cards, bids.secret, bids.main) == ({0: "pass"}, "", False, False)
+    assert (gift.kind, gift.cards, gift.stop, gift.secret, gift.words) == (
+        "give",
+        "give",
+        "enough",
+        True,
+        {14: "enough"},
+    )
+    assert phases_in(actions, f"# play = Play = Jeu (play; cards play, main)\n{TOLD}") == (2,)
+    assert actions.phases[2].main
+
+
+@pytest.mark.parametrize("notes", ["choose; loud", "shout", "choose; stop never"])
+def test_a_phase_that_cannot_be_is_refused_where_it_is_declared(notes: str) -> None:
+    with pytest.raises(DeclarationError, match=r"test_from_text\.py"):
+        phases_in(Actions(PACKS["e24"]), f"# bids = Bids = Annonces ({notes})\n{TOLD}")
+
+
+def test_words_of_no_phase_and_lines_that_say_nothing_are_refused() -> None:
+    text = f"# bids = Bids = Annonces (choose)\n{TOLD}"
+    with pytest.raises(DeclarationError, match="'bid'"):
+        phases_in(Actions(PACKS["e24"]), text, bid={0: "pass"})
+    with pytest.raises(DeclarationError, match="no such line"):
+        phases_in(Actions(PACKS["e24"]), text.replace("In English", "no such line\nIn English"))
 
 
 def test_settings_clash_where_their_condition_holds_and_facts_are_asked_of_all_options() -> None:

@@ -1,4 +1,4 @@
-"""Options, clashes, presets, terms and a guided deal, each read from one text in English and in French.
+"""Phases, options, clashes, presets, terms and a guided deal, each read from one text in English and in French.
 
     OPTIONS = options_in(
         '''
@@ -16,8 +16,8 @@
         '''
     )
 
-A title says what it is called, in brackets an option's group and source, a preset's status, or a term's forms.  The
-last two lines explain it.  Between them:
+A title says what it is called, in brackets an option's group and source, a preset's status, a term's forms, or the kind
+of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines explain it.  Between them:
 
 *   an option has its usual value: `no`; `16 of 16 to 17`, or `none of 1 to 200, or none = no limit = sans limite`; one
     of the values below it, of which `- cumulative 1 to 100 = …` has a number; or in its text form, where its kind is
@@ -34,16 +34,20 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trey.core.action import Actions
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
+from trey.core.kinds import Code, PhaseNumber
 from trey.core.options import Choice, Clash, Flag, Kind, Number, Option, Preset, Sized, Value
 from trey.core.reasons import with_cards
 from trey.core.rule_text import condition
 from trey.core.teaching import Lesson, Stop, Term
 from trey.core.text import LANGUAGES, Text
 
-__all__ = ["clashes_in", "lesson_in", "options_in", "presets_in", "terms_in"]
+__all__ = ["clashes_in", "lesson_in", "options_in", "phases_in", "presets_in", "terms_in"]
 
+_FACTS = {"cards", "stop", "secret", "main"}
+"""What a text can say of a phase besides its kind."""
 _TITLE = re.compile(r"# (.+?)(?: \(([^()]*)\))?")
 _NUMBER = re.compile(r"(\S+) of (\d+) to (\d+)(, or none(?: = (.+) = (.+))?)?")
 _VALUE = re.compile(r"- (\S+)(?: (\d+) to (\d+))? = (.+) = (.+)")
@@ -81,6 +85,34 @@ def _entries(text: str, *, named: bool = True) -> Iterator[_Entry]:
             raise _wrong(title)
         names = ["", *found[1].split(" = ")] if named else [found[1], "", ""]
         yield _Entry(names[-3], Text(*names[-2:]), found[2] or "", lines[:-2], Text(*lines[-2:]))
+
+
+# Phases
+
+
+def phases_in(actions: Actions, text: str, **words: Mapping[Code, str]) -> tuple[PhaseNumber, ...]:
+    """Declare the phases of a text, the next ones of a game, and return their numbers.
+
+    :param words: the words of each phase that has any, by their numbers.
+    :raises DeclarationError: a line is none of what may stand there, or there are words of no phase.
+    """
+    entries = {entry.id: entry for entry in _entries(text)}
+    if lost := words.keys() - entries.keys():
+        raise _wrong(min(lost))
+    return tuple(_phase(actions, entry, words.get(name, {})) for name, entry in entries.items())
+
+
+def _phase(actions: Actions, entry: _Entry, words: Mapping[Code, str]) -> PhaseNumber:
+    kind, *said = re.split("; |, ", entry.notes)
+    facts: dict[str, Any] = {"words": words, "kind": kind}
+    for fact in said:
+        name, _, value = fact.partition(" ")
+        if name not in _FACTS:
+            raise _wrong(fact)
+        facts[name] = value or True
+    if entry.lines:
+        raise _wrong(entry.lines[0])
+    return actions.phase(entry.id, entry.name, entry.told, **facts)
 
 
 # Options

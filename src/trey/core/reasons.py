@@ -11,7 +11,7 @@ from trey.core.action import Phase
 from trey.core.cards import CARD, PACKS, SUIT_NAMES, Pack, card_said, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
-from trey.core.text import Text
+from trey.core.text import Text, plural
 from trey.core.tricks import TrickTable, members
 from trey.kernel.bits import low_index, popcount
 
@@ -52,7 +52,7 @@ def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
     """Return a fact about a trick that a card wins, with the number of tricks still needed, if any."""
     if more <= 0:
         return fact
-    tricks = Text(f"{more} trick{'s' * (more > 1)}", f"{more} pli{'s' * (more > 1)}")
+    tricks = plural(more, "trick", "pli")
     if ally >= 0:
         return Text(
             f"{fact.en}, and your side still needs {tricks.en}",

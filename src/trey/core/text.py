@@ -4,7 +4,19 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, final
 
-__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "in_points", "name_at", "sentences", "told"]
+__all__ = [
+    "LANGUAGES",
+    "YOU",
+    "Language",
+    "Text",
+    "by_person",
+    "figures",
+    "in_points",
+    "name_at",
+    "plural",
+    "sentences",
+    "told",
+]
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -65,6 +77,11 @@ def in_points(shape: str, *values: float) -> Text:
     shown = figures(shape, *values)
     one, few = re.fullmatch(r"\W?1", shown.en), re.match(r"\W?[01]\b", shown.en)
     return Text(f"{shown.en} point{'' if one else 's'}", f"{shown.fr} point{'' if few else 's'}")
+
+
+def plural(count: int, en: str, fr: str) -> Text:
+    """Return a number with what is counted, whose plural has an s; in French all that is less than two is singular."""
+    return Text(f"{count} {en}{'s' * (count != 1)}", f"{count} {fr}{'s' * (count > 1)}")
 
 
 def sentences(said: Sequence[Text]) -> Text | None:

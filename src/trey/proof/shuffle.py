@@ -26,7 +26,6 @@ __all__ = [
     "ShuffleProof",
     "commit",
     "hash_of",
-    "new_number",
     "new_secret",
     "seal",
     "stand_in",
@@ -52,11 +51,6 @@ Maybe = bytes | None
 def new_secret() -> bytes:
     """Draw the table's secret for one deal: 32 bytes."""
     return secrets.token_bytes(SECRET_BYTES)
-
-
-def new_number() -> bytes:
-    """Draw a seat's number for one deal: 16 bytes."""
-    return secrets.token_bytes(NUMBER_BYTES)
 
 
 def seal(number: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
+from trey.core.from_text import phases_in
 from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
@@ -37,60 +38,47 @@ PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
 ACTIONS = Actions(PACKS["e33"])
-NAMING = ACTIONS.phase(
-    "naming",
-    Text("Joker turned up", "Joker retourné"),
-    Text(
-        "Name a suit for the joker before you see your hand.",
-        "Nommez une couleur pour le joker avant de voir votre main.",
-    ),
-    words=_NAMES,
-)
-BID1 = ACTIONS.phase(
-    "first_bids",
-    Text("First round of bids", "Premier tour d'annonces"),
-    Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
-    words={PASS: "pass", ORDER: "order up"},
-)
-PICKUP = ACTIONS.phase(
-    "pickup",
-    Text("The dealer's choice", "Choix du donneur"),
-    Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
-    words={TAKE: "take", LEAVE: "leave"},
-)
-CAST = ACTIONS.phase(
-    "dealer_discard",
-    Text("The dealer's discard", "Écart du donneur"),
-    Text("Choose a card to set aside for the upcard.", "Choisissez une carte à écarter."),
-    kind="set_aside",
-    cards="discard",
-    secret=True,
-)
-BID2 = ACTIONS.phase(
-    "second_bids",
-    Text("Second round of bids", "Second tour d'annonces"),
-    Text("Name trumps, or pass.", "Nommez l'atout, ou passez."),
-    words={PASS: "pass", **_NAMES, NAME + NO_TRUMP: "name NT"},
-)
-CHOICE = ACTIONS.phase(
-    "maker_choice",
-    Text("Alone or with the dummy", "Seul ou avec le mort"),
-    Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
-    words={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
-)
-PICKING = ACTIONS.phase(
-    "maker_discards",
-    Text("The maker's discards", "Écart du preneur"),
-    Text("Choose what you set aside; keep five.", "Choisissez ce que vous écartez ; gardez-en cinq."),
-    kind="set_aside",
-    cards="discard",
-    secret=True,
-)
-DEFENCE = ACTIONS.phase(
-    "defence",
-    Text("A lone defender?", "Un défenseur seul ?"),
-    Text("Will you defend alone?", "Défendez-vous seul ?"),
-    words={ALONE: "alone", STAY: "stay"},
+NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
+    ACTIONS,
+    """
+    # naming = Joker turned up = Joker retourné (choose)
+    Name a suit for the joker before you see your hand.
+    Nommez une couleur pour le joker avant de voir votre main.
+
+    # first_bids = First round of bids = Premier tour d'annonces (choose)
+    Shall the upcard's suit be trump?
+    La couleur de la retourne sera-t-elle atout ?
+
+    # pickup = The dealer's choice = Choix du donneur (choose)
+    Take the upcard, or leave it?
+    Prendre la retourne, ou la laisser ?
+
+    # dealer_discard = The dealer's discard = Écart du donneur (set_aside; cards discard, secret)
+    Choose a card to set aside for the upcard.
+    Choisissez une carte à écarter.
+
+    # second_bids = Second round of bids = Second tour d'annonces (choose)
+    Name trumps, or pass.
+    Nommez l'atout, ou passez.
+
+    # maker_choice = Alone or with the dummy = Seul ou avec le mort (choose)
+    Will you go alone, or use the dummy?
+    Jouez-vous seul, ou avec le mort ?
+
+    # maker_discards = The maker's discards = Écart du preneur (set_aside; cards discard, secret)
+    Choose what you set aside; keep five.
+    Choisissez ce que vous écartez ; gardez-en cinq.
+
+    # defence = A lone defender? = Un défenseur seul ? (choose)
+    Will you defend alone?
+    Défendez-vous seul ?
+    """,
+    naming=_NAMES,
+    first_bids={PASS: "pass", ORDER: "order up"},
+    pickup={TAKE: "take", LEAVE: "leave"},
+    second_bids={PASS: "pass", **_NAMES, NAME + NO_TRUMP: "name NT"},
+    maker_choice={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
+    defence={ALONE: "alone", STAY: "stay"},
 )
 PLAY, DONE = trick_phases(ACTIONS)
 

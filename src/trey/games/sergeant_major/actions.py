@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
+from trey.core.from_text import phases_in
 from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
@@ -29,51 +30,39 @@ NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
 STOP = 14  # no card has this number
 
 ACTIONS = Actions(PACKS["p52"])
-REDEAL = ACTIONS.phase(
-    "redeal",
-    Text("Redeal?", "Redonne ?"),
-    Text("Keep this deal, or ask for another?", "Garder cette donne ou en demander une autre ?"),
-    words={0: "keep", 1: "redeal"},
-)
-GIVE = ACTIONS.phase(
-    "give",
-    Text("Gifts", "Dons"),
-    Text("Choose what you give.", "Choisissez ce que vous donnez."),
-    kind="give",
-    cards="give",
-    words={STOP: "enough"},
-    secret=True,
-    stop="enough",
-)
-RETURN = ACTIONS.phase(
-    "return",
-    Text("Returns", "Retours"),
-    Text("Choose what you return.", "Choisissez ce que vous rendez."),
-    kind="give",
-    cards="return",
-    secret=True,
-)
-CALL = ACTIONS.phase(
-    "call",
-    Text("Call", "Annonce"),
-    Text("Name trumps.", "Nommez l'atout."),
-    words={
+REDEAL, GIVE, RETURN, CALL, DISCARD = phases_in(
+    ACTIONS,
+    """
+    # redeal = Redeal? = Redonne ? (choose)
+    Keep this deal, or ask for another?
+    Garder cette donne ou en demander une autre ?
+
+    # give = Gifts = Dons (give; cards give, stop enough, secret)
+    Choose what you give.
+    Choisissez ce que vous donnez.
+
+    # return = Returns = Retours (give; cards return, secret)
+    Choose what you return.
+    Choisissez ce que vous rendez.
+
+    # call = Call = Annonce (choose)
+    Name trumps.
+    Nommez l'atout.
+
+    # discard = Discards = Écart (set_aside; cards discard, stop enough, secret)
+    Choose what you set aside.
+    Choisissez ce que vous écartez.
+    """,
+    redeal={0: "keep", 1: "redeal"},
+    give={STOP: "enough"},
+    call={
         **{suit: f"trump {letter}" for suit, letter in enumerate(SUITS)},
         NO_TRUMP: "trump NT",
         MIZ: "miz",
         PASS: "pass",
         PEEK: "peek",
     },
-)
-DISCARD = ACTIONS.phase(
-    "discard",
-    Text("Discards", "Écart"),
-    Text("Choose what you set aside.", "Choisissez ce que vous écartez."),
-    kind="set_aside",
-    cards="discard",
-    words={STOP: "enough"},
-    secret=True,
-    stop="enough",
+    discard={STOP: "enough"},
 )
 PLAY, DONE = trick_phases(ACTIONS)
 

@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import two_packs
+from trey.core.from_text import phases_in
 from trey.core.glossary import ROUND_OVER
 from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
@@ -40,62 +41,43 @@ ENOUGH = _WORD
 LOW_ONES = 32  # codes from here on name the low end of a run
 
 ACTIONS = Actions(two_packs(1, 1))
-P_DRAW = ACTIONS.phase(
-    "draw",
-    Text("Draw", "Pioche"),
-    Text("Draw from the stock or take the top discard.", "Piochez, ou prenez le dessus de la défausse."),
-    kind="draw",
-    words={STOCK: "draw stock", FROM_PILE: "draw pile"},
-    main=True,
-)
-P_ACT = ACTIONS.phase(
-    "act",
-    Text("Discard", "Défausse"),
-    Text("Discard a card.", "Défaussez une carte."),
-    kind="play",
-    cards="discard",
-    words={GO_OUT: "go out", LAY: "lay"},
-    main=True,
-)
-P_OUT = ACTIONS.phase(
-    "out",
-    Text("Going out", "Fin de manche"),
-    Text("Discard the card you do not need.", "Défaussez la carte en trop."),
-    kind="play",
-    cards="discard",
-    words={GO_OUT: "go out"},
-)
-P_LAY = ACTIONS.phase(
-    "lay",
-    Text("Laying melds", "Pose"),
-    Text("Put the cards of a meld, then close it.", "Mettez les cartes d'une combinaison, puis fermez-la."),
-    kind="lay",
-    cards="put",
-    words={MELD: "meld", DONE: "done", UNDO: "undo"},
-    secret=True,
-    stop="meld",
-)
-P_ADD = ACTIONS.phase(
-    "add",
-    Text("Laying off", "Compléments"),
-    Text("Choose a card to add to a meld on the table.", "Choisissez une carte pour compléter une combinaison."),
-    kind="lay",
-    cards="add",
-    words={ENOUGH: "enough"},
-)
-P_TO = ACTIONS.phase(
-    "to",
-    Text("Laying off", "Compléments"),
-    Text("Choose the meld it is added to.", "Choisissez la combinaison à compléter."),
-    kind="lay",
-    words={i: f"to {i + 1}" for i in range(LOW_ONES)} | {LOW_ONES + i: f"to {i + 1} low" for i in range(LOW_ONES - 1)},
-)
-P_LAST = ACTIONS.phase(
-    "last",
-    Text("Last discard", "Dernière défausse"),
-    Text("Discard a card to end your turn.", "Défaussez une carte pour finir votre tour."),
-    kind="play",
-    cards="discard",
+P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = phases_in(
+    ACTIONS,
+    """
+    # draw = Draw = Pioche (draw; main)
+    Draw from the stock or take the top discard.
+    Piochez, ou prenez le dessus de la défausse.
+
+    # act = Discard = Défausse (play; cards discard, main)
+    Discard a card.
+    Défaussez une carte.
+
+    # out = Going out = Fin de manche (play; cards discard)
+    Discard the card you do not need.
+    Défaussez la carte en trop.
+
+    # lay = Laying melds = Pose (lay; cards put, stop meld, secret)
+    Put the cards of a meld, then close it.
+    Mettez les cartes d'une combinaison, puis fermez-la.
+
+    # add = Laying off = Compléments (lay; cards add)
+    Choose a card to add to a meld on the table.
+    Choisissez une carte pour compléter une combinaison.
+
+    # to = Laying off = Compléments (lay)
+    Choose the meld it is added to.
+    Choisissez la combinaison à compléter.
+
+    # last = Last discard = Dernière défausse (play; cards discard)
+    Discard a card to end your turn.
+    Défaussez une carte pour finir votre tour.
+    """,
+    draw={STOCK: "draw stock", FROM_PILE: "draw pile"},
+    act={GO_OUT: "go out", LAY: "lay"},
+    out={GO_OUT: "go out"},
+    lay={MELD: "meld", DONE: "done", UNDO: "undo"},
+    add={ENOUGH: "enough"},
+    to={i: f"to {i + 1}" for i in range(LOW_ONES)} | {LOW_ONES + i: f"to {i + 1} low" for i in range(LOW_ONES - 1)},
 )
 P_DONE = ACTIONS.phase("done", *ROUND_OVER, kind="over")
 

@@ -2,7 +2,7 @@
 
 from trey.core.cards import JACK, SUIT_NAMES, card_text, cards_of
 from trey.core.kinds import Count
-from trey.core.text import Text
+from trey.core.text import Text, plural
 from trey.core.tricks import NO_TRUMP, members, running_trick
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, ORDER, PICKING, PICKUP, PLAY
 from trey.games.euchre.observation import Observation
@@ -56,10 +56,6 @@ _ASKED = {
 }
 
 
-def _bowers(n: int) -> Text:
-    return Text(f"{n} trump{'s' * (n != 1)}", f"{n} atout{'s' * (n > 1)}")
-
-
 _NO_SUIT = Text(
     "All your cards are of the suit that was turned down, so there is no suit that you may name.",
     "Toutes vos cartes sont de la couleur refusée : vous ne pouvez nommer aucune couleur.",
@@ -81,7 +77,7 @@ def _first_bid(o: Observation, p: Params) -> Text:
     if not o.legal >> ORDER & 1:
         return _none_held(SUIT_NAMES[o.offered])
     name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
-    held, enough = _bowers(count), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
+    held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
     with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
     return Text(
         f"Whoever makes {name.en} trump, the suit that beats all others, must take 3 of the 5 tricks. You would hold "
@@ -103,12 +99,11 @@ def _second_bid(o: Observation) -> Text:
     if not counts:
         return _NO_SUIT
     count, suit = max(counts)
-    name = SUIT_NAMES[suit]
+    name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
     return Text(
-        f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: "
-        f"{_bowers(count).en}.",
+        f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: {held.en}.",
         f"Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. Vous avez surtout du "
-        f"{name.fr} : {_bowers(count).fr}.",
+        f"{name.fr} : {held.fr}.",
     )
 
 
@@ -124,7 +119,7 @@ def _play(o: Observation) -> Text:
         side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
         if o.out < 0:
             side = Text(f"{side.en} with {{{3 - o.seat - o.maker}}}", f"{side.fr} avec {{{3 - o.seat - o.maker}}}")
-    goal = Text(f"{more} trick{'s' * (more > 1)} to go", f"encore {more} pli{'s' * (more > 1)}")
+    goal = Text("{} to go", "encore {}").fill(plural(more, "trick", "pli"))
     if more <= 0:
         goal = Text("the 3 tricks you need are yours", "les 3 plis nécessaires sont faits")
     how = _how(o) if any(o.tricks) or not o.trumps else _first(o)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.goals import LAST, the_end
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, by_person, name_at, plural
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import Params
 
@@ -45,7 +45,7 @@ def _euchred(o: Observation) -> Text:
     """Say that the maker failed, and what the defenders get for it."""
     name, made, trump = name_at(o.maker), o.tricks[o.maker], _trump(o)
     points = max(o.delta[seat] for seat in range(3) if seat != o.maker)
-    tricks = Text("1 trick" if made == 1 else f"{made} tricks", f"{made} plis" if made > 1 else f"{made} pli")
+    tricks = plural(made, "trick", "pli")
     was, has = by_person(o.maker, "was", "were"), by_person(o.maker, "a", "avez")
     return Text(
         f"{name} {was} euchred: {tricks.en} with {trump.en} as trump, and 3 were needed. Each defender gets {points}.",

@@ -1,8 +1,7 @@
 """What somebody new to 3-5-8 is told when it is his turn: what he must reach, what is asked, what to look for."""
 
 from trey.core.cards import SUIT_NAMES
-from trey.core.kinds import Count
-from trey.core.text import Text
+from trey.core.text import Text, plural
 from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL
 from trey.games.sergeant_major.choices import FREE_RETURN, TAKE_FIRST
@@ -36,10 +35,6 @@ def coach(o: Observation, p: Params) -> Text | None:
     )
 
 
-def _cards(n: Count) -> Text:
-    return Text(f"{n} card{'s' * (n != 1)}", f"{n} carte{'s' * (n > 1)}")
-
-
 def _must(o: Observation, p: Params) -> Text:
     """Return what the seat must reach, and why so many."""
     target = o.target[o.seat]
@@ -65,12 +60,13 @@ def _discard(o: Observation, p: Params) -> Text:
     held = Text("The kitty is in your hand already.", "Vous avez déjà le talon en main.")
     if p.kitty_mode != TAKE_FIRST:
         held = Text("You get as many from the kitty, unseen.", "Vous en recevez autant du talon, sans l'avoir vu.")
+    cards = plural(max(o.left, 1), "card", "carte")
     low = Text("low cards of short suits", "les petites cartes des couleurs courtes")
     if o.call == MIZ:
         low = Text("high cards, for they take tricks", "les fortes cartes, qui font des plis")
     return Text(
-        f"Throw away {_cards(max(o.left, 1)).en} you can do without: {low.en}. {held.en}",
-        f"Écartez {_cards(max(o.left, 1)).fr}, de préférence {low.fr}. {held.fr}",
+        f"Throw away {cards.en} you can do without: {low.en}. {held.en}",
+        f"Écartez {cards.fr}, de préférence {low.fr}. {held.fr}",
     )
 
 

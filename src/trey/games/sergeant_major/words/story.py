@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Count, Seat
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, by_person, name_at, plural
 from trey.games.sergeant_major.actions import MIZ, NO_TRUMP
 from trey.games.sergeant_major.choices import (
     BY_CALLS,
@@ -127,7 +127,7 @@ def _next_gifts(o: Observation, p: Params) -> Iterator[Text]:
 
 
 def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
-    cards = Text("1 card" if count == 1 else f"{count} cards", "1 carte" if count == 1 else f"{count} cartes")
+    cards = plural(count, "card", "carte")
     only = (
         Text(", if a suit is trump", ", si une couleur est atout")
         if p.exchange_only_trump_hands and p.calls >> NO_TRUMP

@@ -8,10 +8,7 @@ from trey.core.options import Numbers
 from trey.core.text import Text
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
-__all__ = ["ACES", "CLASHES", "LIMITS", "OPTIONS"]
-
-LIMITS = ("1", "half", "majority_natural", "unlimited")
-ACES = ("low", "high", "both")
+__all__ = ["CLASHES", "OPTIONS"]
 
 OPTIONS = options_in(
     """
