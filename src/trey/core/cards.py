@@ -269,8 +269,12 @@ class Pack:
 
         :raises ParseError: `card-unreadable`, `card-foreign`.
         """
+        return self.in_turn(map(self.card, text.replace(",", " ").split()))
+
+    def in_turn(self, cards: Iterable[int]) -> list[int]:
+        """Return cards in their order, of two equal ones the first before the second."""
         found: list[int] = []
-        for card in map(self.card, text.replace(",", " ").split()):
+        for card in map(self.first_of, cards):
             found.append(card + (self.pairs >> card & 1 and card in found))
         return found
 

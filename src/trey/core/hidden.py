@@ -17,6 +17,10 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
 
 Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
+
+Of two equal cards (`Pack.pairs`) nobody can say which is which: both are one action, that of the first, and in what a
+seat sees the first is the one that it comes to know of first.  Where rules of thumb choose a card of the hand, the
+action is `PLACES.code(card)`.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,6 +33,7 @@ from trey.core.action import Actions, Phase
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import Engine, ask
+from trey.core.errors import DeclarationError
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, note, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.ranking import play_card
@@ -293,6 +298,13 @@ def _cards_played(o: TrickTable, seat: Seat) -> Count:
 
 
 @inlined
+def _exchanged(cards: Cards, pairs: Cards) -> Cards:
+    """Return a set with the other card of some pairs in place of the one."""
+    alone = (cards ^ cards >> 1) & pairs
+    return cards ^ (alone | alone << 1)
+
+
+@inlined
 def _leave_rest(w: Work, allowed: Cards) -> None:
     """Let the cards that no other place has room for lie where nobody sees them."""
     w.allowed[7] = allowed
@@ -371,6 +383,8 @@ class Hidden:
     """Kernel (s, p, usual): what may be chosen before the play; usual are all cards of the hand, all words but bids."""
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking by which cards are played."""
+    must_trump: bool = False
+    """Who cannot follow suit plays a trump, if there is one in hand."""
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
@@ -408,6 +422,106 @@ class Hidden:
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
 
+    def __post_init__(self) -> None:
+        """Refuse places that cannot hold equal cards.
+
+        :raises DeclarationError: the pack has them, and the game has a talon, an upcard or gifts, or observations that
+            are `Own`.
+        """
+        if self._pairs and (self.talon or self.upcard or self.gift or self.own):
+            raise DeclarationError(
+                "a pack with equal cards has hands, cards set aside and a rest: no talon, upcard, gifts or `Own`",
+                "un jeu avec des cartes égales a des mains, des écarts et un reste : ni talon, ni retourne, ni dons, "
+                "ni « Own »",
+            )
+
+    @property
+    def _pairs(self) -> Cards:
+        return self.pack.pairs if self.pack else 0
+
+    @cached_property
+    def codes(self) -> Callable[[Cards], Codes]:
+        """The kernel (cards): the actions that are done with these cards."""
+        pairs = self._pairs
+
+        @inlined
+        def codes(cards: Cards) -> Codes:
+            found: Codes = cards & ~(pairs << 1) | cards >> 1 & pairs
+            return found
+
+        return codes
+
+    @cached_property
+    def code(self) -> Callable[[Card], Code]:
+        """The kernel (card): the action that is done with a card, -1 for none."""
+        seconds = self._pairs << 1
+
+        @inlined
+        def code(card: Card) -> Code:
+            return card - (seconds >> card & 1) if card >= 0 else NOBODY
+
+        return code
+
+    @cached_property
+    def copy(self) -> Callable[[Any, Code], Card]:
+        """The kernel (s, action): the card that the seat to act plays, the first of a pair before the second.
+
+        If it holds the other, the two are exchanged wherever they lie, so that whoever looks on learns nothing.
+        """
+        pairs, has_aside = self._pairs, self.aside
+
+        @inlined
+        def copy(s: Any, action: Code) -> Card:
+            pair = pairs & 1 << action
+            if pair & s.played:
+                return action + 1
+            if pair and s.hands[s.turn] & pair == 0:
+                for seat in range(3):
+                    s.hands[seat] = _exchanged(s.hands[seat], pair)
+                    if has_aside:
+                        s.aside[seat] = _exchanged(s.aside[seat], pair)
+            return action
+
+        return copy
+
+    @cached_property
+    def held(self) -> Callable[[Any, Code], Card]:
+        """The kernel (s, action): the card that the seat to act sets aside, the first of a pair if it holds both."""
+        pairs = self._pairs
+
+        @inlined
+        def held(s: Any, action: Code) -> Card:
+            missing: Flag = s.hands[s.turn] >> action & 1 ^ 1
+            return action + (pairs >> action & missing)
+
+        return held
+
+    @cached_property
+    def _settle(self) -> Callable[[Any], None]:
+        """The kernel (x): of each pair that nobody has played from, the first lies where a deal comes first.
+
+        A state is then the same, whichever of two equal cards was dealt there; and so is what a seat sees of it.
+        """
+        pairs, has_aside = self._pairs, self.aside
+
+        @kernel
+        def settle(x: Any) -> None:
+            apart, wrong, seat = pairs & ~x.played, 0, x.dealer
+            for i in range(6 if has_aside else 3):
+                seat = left_of(seat)
+                held = x.hands[seat] if i < 3 else 0
+                if has_aside:
+                    held |= x.aside[seat]
+                alone = (held ^ held >> 1) & apart
+                wrong |= alone & held >> 1
+                apart &= ~alone
+            for seat in range(3):
+                x.hands[seat] = _exchanged(x.hands[seat], wrong)
+                if has_aside:
+                    x.aside[seat] = _exchanged(x.aside[seat], wrong)
+
+        return settle
+
     @cached_property
     def _all(self) -> Callable[[Any], Cards]:
         """The kernel (p): the pack."""
@@ -432,10 +546,15 @@ class Hidden:
     def legal(self) -> Callable[[Any, Any, Any], Codes]:
         """The kernel (s, p, w): the cards that follow suit, or what may be chosen before the play."""
         play, usual, choices = self._play, self._before_play, self.choices
+        must_trump, pairs, codes = self.must_trump, self._pairs, self.codes
 
         @kernel
         def legal(s: Any, p: Any, _w: Any) -> Codes:
             if s.phase == play:
+                if pairs:
+                    return codes(following(s.hands[s.turn], s.led))
+                if must_trump and s.led and s.hands[s.turn] & s.led == 0:
+                    return following(s.hands[s.turn], s.trumps)
                 return following(s.hands[s.turn], s.led)
             return 0 if s.done else choices(s, p, usual(s))
 
@@ -444,8 +563,11 @@ class Hidden:
     @cached_property
     def _before_play(self) -> Callable[[Any], Codes]:
         """The kernel (s): the hand in a phase of cards, and all words but bids."""
+        pairs, codes = self._pairs, self.codes
 
         def cards(s: Any) -> Codes:
+            if pairs:
+                return codes(s.hands[s.turn])
             return s.hands[s.turn]  # type: ignore[no-any-return]
 
         def said(phase: Phase, otherwise: Callable[[Any], Codes]) -> Callable[[Any], Codes]:
@@ -455,6 +577,8 @@ class Hidden:
             def usual(s: Any) -> Codes:
                 if s.phase != number:
                     return otherwise(s)
+                if pairs and has_cards:
+                    return words | codes(s.hands[s.turn])
                 return words | s.hands[s.turn] if has_cards else words
 
             return inlined(usual)
@@ -528,11 +652,13 @@ class Hidden:
     @cached_property
     def deal(self) -> Callable[[Any, Any, Any, PackOrder], None]:
         """The kernel (s, m, p, order): a fresh deal, its cards placed by the packets."""
-        has_talon, has_upcard = self.talon, self.upcard
+        has_talon, has_upcard, pairs, settle = self.talon, self.upcard, self._pairs, self._settle
 
         @inlined
         def deal(s: Any, m: Any, p: Any, order: PackOrder) -> None:
             deal_packets(s, p, order)
+            if pairs:
+                settle(s)
             s.deal = m.number + 1
             if has_talon:
                 deal_talon(s, p, order)
@@ -566,6 +692,7 @@ class Hidden:
         """The kernel (o, s, p, w, seat): all that a seat knows, except the acts; -1 is a watcher."""
         copy_public, legal, has_aside, has_talon, has_gifts = self._copy, self.legal, self.aside, self.talon, self.gift
         hand_open, aside_open, talon_open = self.hand_open, self.aside_open, self.talon_open
+        pairs, settle = self._pairs, self._settle
         if self.own:
             return self._observe_own
 
@@ -584,7 +711,9 @@ class Hidden:
             if has_talon:
                 o.talon = s.talon if talon_open(s, NOBODY) else 0
                 o.found = s.found if seat >= 0 and seat == s.taker else 0
-            o.hand = s.hands[seat] if seat >= 0 else 0
+            if pairs:
+                settle(o)
+            o.hand = o.hands[seat] if seat >= 0 else 0
             o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
 
         return observe
@@ -621,7 +750,7 @@ class Hidden:
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
         """The kernel (o, s, p, seat): the bids and plays; of the secret acts, only the viewer's own."""
         secrets = sum(1 << phase.number for phase in self.actions.phases if phase.secret)
-        play = self._play
+        play, pairs, code = self._play, self._pairs, self.code
 
         @kernel
         def recall(o: Any, s: Any, _p: Any, seat: Seat) -> None:
@@ -630,6 +759,9 @@ class Hidden:
                 o.acts[i] = hidden(s.acts[i]) if secret else s.acts[i]
             o.acted = s.acted
             recall_plays(o, s, play)
+            if pairs:
+                for i in range(s.acted, o.acted):
+                    o.acts[i] = act_of(act_seat(o.acts[i]), play, code(act_code(o.acts[i])), NOBODY)
 
         return recall
 
@@ -683,6 +815,7 @@ class Hidden:
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
         fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
+        pairs, settle = self._pairs, self._settle
 
         @kernel
         def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -694,6 +827,8 @@ class Hidden:
             for _ in range(MOST_DRAWS):
                 draw(w)
                 put(s, o, w)
+                if pairs:
+                    settle(s)
                 first = laid_first(s, o, p, w)
                 if first != HIDDEN and fits(s, o):
                     look_back(s, o, w, first)
@@ -805,7 +940,7 @@ class Hidden:
 
     @cached_property
     def _tell(self) -> Callable[[Any, Any, Card], None]:
-        play, has_aside, has_gifts = self._play, self.aside, self.gift
+        play, has_aside, has_gifts, pairs, code = self._play, self.aside, self.gift, self._pairs, self.code
 
         @kernel
         def tell(s: Any, o: Any, first: Card) -> None:
@@ -829,6 +964,8 @@ class Hidden:
                             left = 1 << first
                         told |= left & -left
                         s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
+                        if pairs:
+                            s.acts[i] = act_of(seat, act_phase(o.acts[i]), code(low_index(left)), act_to(o.acts[i]))
 
         return tell
 
@@ -905,7 +1042,7 @@ class Hidden:
 
         For games whose cards rank as they are numbered, bowers and joker apart.
         """
-        may_hold, play, sits_out = self.may_hold, self._play, self.sits_out
+        may_hold, play, sits_out, pairs, code = self.may_hold, self._play, self.sits_out, self._pairs, self.code
 
         @kernel
         def claim(o: Any, p: Any, _w: Any) -> Card:
@@ -918,6 +1055,8 @@ class Hidden:
                 first = 0 if o.out == left else first
                 second = second if o.out == left else 0
             card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
+            if pairs:
+                return code(card)
             return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 
         return claim
@@ -926,10 +1065,19 @@ class Hidden:
         self, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
     ) -> Callable[[Any, Any, Any, Code], None]:
         play, row, sits_out = self._play, self.row, self.sits_out
+        pairs, copy, held = self._pairs, self.copy, self.held
+        cards = sum(1 << phase.number for phase in self.actions.phases if phase.cards)
 
         @kernel
         def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
-            if s.phase == play:
+            if pairs:
+                if s.phase == play:
+                    if play_card(s, p, row(s), copy(s, action), NOBODY) and over(s, p):
+                        score(s, p)
+                else:
+                    note(s, action, NOBODY)
+                    act(s, p, held(s, action) if cards >> s.phase & 1 else action)
+            elif s.phase == play:
                 if play_card(s, p, row(s), action, s.out if sits_out else NOBODY) and over(s, p):
                     score(s, p)
             else:

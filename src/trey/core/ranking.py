@@ -41,7 +41,7 @@ __all__ = [
 TRUMP: Final = 32
 """Trumps stand from here up, plain cards below."""
 TOPS = 13
-"""So far above the lowest trump stands the first of those that are above their suit."""
+"""So far above the lowest trump stands the first of those that are above their suit, or less where they are many."""
 GAMES = 8
 
 
@@ -88,6 +88,7 @@ class Ranking:
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
         for game, order in enumerate(self.orders):
             tops = order.tops.split()
+            top = trumps_from + min(TOPS, TRUMP - len(tops))
             for card, text in texts.items():
                 if text[0] == "*" and text not in tops:
                     raise DeclarationError(
@@ -96,7 +97,7 @@ class Ranking:
                     )
                 trump = order.trump == SUITS[card >> 4]
                 plain = order.ranks.find(text[0] if suit_on(text) >= 0 else "?") + (trumps_from if trump else 1)
-                heights[64 * game + card] = trumps_from + TOPS + tops.index(text) if text in tops else plain
+                heights[64 * game + card] = top + tops.index(text) if text in tops else plain
             trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
         for card, text in texts.items():
             counts[card] = (points or {}).get(text, (points or {}).get(text[0], 0))
@@ -208,7 +209,7 @@ def pick(p: Ranked, game: int, cards: Cards, points: int, height: int, trump: in
         card = low_index(cards)
         cards &= cards - 1
         high = height_of(p, game, card)
-        worth = points * p.counts[card] + height * (high - TRUMP * (high >= TRUMP)) + trump * (high >= TRUMP)
+        worth = points * p.counts[card] + height * (high & TRUMP - 1) + trump * (high >= TRUMP)
         if worth > most:
             best, most = card, worth
     return best

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from trey.core.action import Phase
-from trey.core.cards import CARD, PACKS, SUIT_NAMES, Pack, card_said, cards_of
+from trey.core.cards import CARD, PACKS, SUIT_NAMES, SUITS, Pack, card_said, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text, plural
@@ -97,17 +97,18 @@ def turned_down() -> IllegalError:
 def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> IllegalError | None:
     """Return the error for the cards of a hand that may not be played to a trick, None if all may.
 
-    :param led: the led suit's letter, None where nothing is led.
+    :param led: the led suit's letter, `trumps` for those of no suit, None where nothing is led.
     :param follows: the legal cards are those of the led suit.
     """
     if led is None or not legal or not hand & ~legal:
         return None
-    suit = SUIT_NAMES["CDHS".index(led)]
+    suit = SUIT_NAMES[SUITS.index(led)] if led in SUITS else Text("trumps", "atout")
+    some = f"du {suit.fr}" if led in SUITS else "de l'atout"
     if follows:
         return IllegalError(
             "must-follow",
             f"You must follow suit: {suit.en} were led, and you hold {suit.en}.",
-            f"Il faut fournir : on a entamé {suit.fr}, et vous avez du {suit.fr}.",
+            f"Il faut fournir : on a entamé {suit.fr}, et vous avez {some}.",
         )
     return IllegalError(
         "must-trump",

@@ -55,7 +55,7 @@ def led_suit(o: Any) -> str | None:
 
 def suit_due(o: Any) -> IllegalError | None:
     """Return the error for a card that does not follow the led suit, None if every card may be played."""
-    return must_follow(led_suit(o), o.hand, o.legal, follows=True)
+    return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, o.legal, follows=bool(o.legal & o.led))
 
 
 def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str, Any]:
@@ -173,7 +173,8 @@ class TableView:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
         why = partial(self.refusal, o, p, work(p))
-        found["barred"] = barred(self.actions.phases[o.phase], cards_of(o.hand), o.legal, why)
+        held = sorted({self.pack.first_of(card) for card in cards_of(o.hand)})
+        found["barred"] = barred(self.actions.phases[o.phase], held, o.legal, why)
         if self.story:
             told = (_PASSED,) if o.redealt else self.story(o, p)
             found["story"] = (*told, *the_end(o.ended)) if o.done else ()

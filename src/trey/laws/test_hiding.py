@@ -68,10 +68,11 @@ def shown(match: Match, seat: int | None) -> set[int]:
 
 
 def held(match: Match, seat: int | None) -> Any:
-    """The cards that came to a seat, into its hand or shown to it; and who must do what, which everybody sees."""
+    """What came to a seat, into its hand or shown to it; and who must do what, which everybody sees."""
     places = match.family.engine.card_locations(match.state, match.rules.params)
     asked = (match.turn, match.phase.id, match.view(None).owed)
-    return sorted(places.get(str(seat), ())), sorted(shown(match, seat)), asked
+    pack = match.rules.pack
+    return *(sorted(pack.texts(cards).split()) for cards in (places.get(str(seat), ()), shown(match, seat))), asked
 
 
 def swapped(event: Event, swap: Swap, pack: Pack) -> Event:

@@ -4,7 +4,7 @@ A `Match` holds everything, hidden cards too: it stays with the host.  Seats get
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from trey.bots import BOTS
@@ -131,6 +131,8 @@ class Match:
         if not self.needs_deal:
             raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")
         made = self._read_deal(deal) if isinstance(deal, str) else deal
+        if self.rules.pack.pairs:
+            made = replace(made, cards=tuple(self.rules.pack.in_turn(made.cards)))
         made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
             raise DealError(
