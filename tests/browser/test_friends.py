@@ -11,6 +11,7 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.stage import SPOIL
 from tests.server.player import Player, create, seat_others, turn_of
 from tests.server.serving import Serving
 from tests.strategies import DAY_AND_NIGHT, in_turn, some
@@ -387,6 +388,34 @@ async def test_a_phrase_is_two_taps_away_and_can_be_read_again(visit: Visit) -> 
     assert await host.page.get_by_label("Your message").count() == 0
     assert await host.faults() == []
     assert await host.too_small() == []
+
+
+async def test_ones_own_plate_shows_six_faces_to_those_who_are_here(visit: Visit) -> None:
+    alone = await visit()
+    await alone.new_table(CALLS, "habit", "habit")
+    await alone.at_table()
+    await expect(alone.page.get_by_role("button", name="Say something")).to_have_count(0)
+    host = await visit(width=320, height=568)
+    await host.new_table(CALLS, "open", "habit")
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    for one in (host, bo):
+        await one.at_table()
+    plate = host.page.get_by_role("button", name="Say something")
+    faces = host.page.get_by_role("group", name="Say something").get_by_role("button")
+    await plate.click()
+    await expect(faces).to_have_count(6)
+    assert await host.too_small() == []
+    assert await host.covered() == []
+    await host.page.evaluate(SPOIL, ".plate > .feel { inset: 0 }")
+    assert await host.too_small() != []
+    await host.page.get_by_role("button", name="Ha ha!").click()
+    await expect(faces).to_have_count(0)
+    await expect(bo.page.locator(".plate:not(.own) .phrase svg")).to_be_visible()
+    await plate.press("Enter")
+    for key in ("Tab", "Tab", "Enter"):
+        await host.page.keyboard.press(key)
+    await bo.hears("Well played!")
+    await expect(plate).to_be_focused()
 
 
 # Every screen of it
