@@ -53,7 +53,7 @@ class Verdict:
     def decides(self) -> bool:
         """A plan is named, one fact decides, or the tricks tell."""
         said = self.choice.plan or re.search(
-            r"Where \{| tricks|you go out first with it|On average ", str(self.choice.why)
+            r"If \{| tricks|you go out first with it|On average, ", str(self.choice.why)
         )
         return bool(said)
 

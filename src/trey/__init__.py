@@ -3,7 +3,7 @@
     >>> import trey
     >>> match = trey.Match("nine_five_two stake=5", ["Anna", "Hugo", "Zoé"])
 
-The names below are fetched when they are first asked for, so `import trey` costs nothing.
+The names below are loaded on first use, so `import trey` costs nothing.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""`python -m trey` is `trey`."""
+"""Run `trey` as `python -m trey`."""
 
 import sys
 

@@ -1,10 +1,10 @@
-"""Builds machine code ahead: every loop of some games, as libraries that come with a package.
+"""Build machine code ahead of time: every loop of some games, as libraries that come with a package.
 
 python -m trey.building                      trey's own games, for this machine
 python -m trey.building trey_my_game:FAMILY  a game of another package, into that package's folder
 
-A rehearsal asks for all that is ever asked for, and notes which loops would have run.  Without NumPy what needs it is
-left out: batches, training, the laboratory.
+A rehearsal makes every call that is ever made, and notes which loops would have run.  Without NumPy, batches, training
+and the laboratory are left out.
 """
 
 import argparse
@@ -51,23 +51,23 @@ from trey.solvers.solve import OpenSolver
 __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed"]
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
-"""The processors that the plain and the newer form of machine code are made for."""
+"""The processor flags of the plain and of the newer form of machine code."""
 DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
-"""What lets a library find Python's functions: they are in the process already, and Linux asks nothing."""
+"""Linker flags that leave Python's functions to the process; Linux needs none, Windows has none."""
 DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
 
 
 class Compiler(NamedTuple):
-    """A command, and what it makes code for."""
+    """A compiler's command, and its flags for the processor that it makes code for."""
 
     command: tuple[str, ...]
     flags: tuple[str, ...]
     door: tuple[str, ...] | None = ()
-    """More flags, for the one library that calls Python; None where it cannot be made."""
+    """More flags, for the one library that calls Python; None if it cannot be made."""
 
     @classmethod
     def here(cls, form: str) -> Self:
-        """Return the one of this machine, for a form of machine code.
+        """Return this machine's compiler, for a form of machine code.
 
         :raises CompilerError: there is none.
         """
@@ -76,22 +76,22 @@ class Compiler(NamedTuple):
         return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
     def file(self, name: str, text: str, form: str) -> str:
-        """Return the name of a library: it changes with the source, not with where the compiler is."""
+        """Return the file name of a library; it depends on the source and the flags, not on the compiler's folder."""
         words = (Path(word).name for word in (*self.command, *self.flags))
         mark = hashlib.sha256("\0".join((text, *words)).encode()).hexdigest()[:12]
         return f"{name}-{mark}{suffix(form)}"
 
     def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
-        """Write a library, if it is not there yet; `also` are more flags."""
+        """Write a library if it does not exist yet; `also` holds more flags."""
         if not path.is_file():
             compiled_to(path, text, (*self.flags, *also), self.command)
             path.chmod(0o755)
 
 
 def rehearsed(family: Family, *, table: bool = False) -> list[Wanted]:
-    """Return every loop that is ever asked for of a game, each once.
+    """Return every loop that a game ever needs, each once.
 
-    :param table: only those that are asked for at a table.
+    :param table: only those that a table needs.
     """
     with rehearsing() as noted:
         for ask in _at_a_table(family) if table else chain(_at_a_table(family), _elsewhere(family)):
@@ -186,7 +186,7 @@ class _Library:
 
 
 def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Library]:
-    """Return what is to be compiled for some games."""
+    """Return the libraries to compile for some games."""
     found, known = [], set[str]()
     for family in families:
         own = [loop for loop in rehearsed(family, table=table) if loop.key not in known]
@@ -196,7 +196,7 @@ def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Libra
 
 
 def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by: Compiler) -> None:
-    """Write the libraries of some games, and their page, into a folder named as the form of machine code.
+    """Write the libraries of some games, and their page, into a folder named after the form of machine code.
 
     :raises CompilerError: there is no compiler, or it refuses what was translated.
     """
@@ -227,7 +227,7 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
 
 
 def ask_processor(folder: Path, by: Compiler) -> Path:
-    """Write the library that says what a processor runs, into the folder of the plain form; return its path."""
+    """Write the library that tells what a processor can run into the plain form's folder; return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{PROCESSOR}{suffix(folder.name)}"
     with TemporaryDirectory(dir=folder) as there:  # always anew: its name tells neither its source nor the compiler
@@ -251,10 +251,10 @@ def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Build; say what was built."""
+    """Build, and print what was built."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("families", nargs="*", metavar="MODULE:NAME")
-    parser.add_argument("--table", action="store_true", help="only what is asked for at a table")
+    parser.add_argument("--table", action="store_true", help="only what a table needs")
     asked = parser.parse_args(argv)
     families: list[Family] = list(OWN)
     if asked.families:

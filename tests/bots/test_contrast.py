@@ -60,20 +60,20 @@ def test_the_one_fact_that_decides_is_found() -> None:
     gains = [1.0 if set(two.split()) & set(HEARTS.split()) else 0.0 for _, two in hands]
     count = round(sum(gains))
     first, second = said(hands, gains, HEARTS)
-    where = f"Where {{2}} has a trump ({count} of 128 deals)"
-    assert first == f"{where}, it is worth 1.0 points more than what was chosen; otherwise nothing."
+    where = f"If {{2}} has a trump ({count} of 128 deals)"
+    assert first == f"{where}, it is worth 1.0 points more than your choice; otherwise, about the same."
     assert (
-        second == f"In {count} of 128 deals that fit what you know, it does better than what was chosen; in 0, worse."
+        second == f"In {count} of 128 deals that fit what you know, it does better than your choice, and worse in none."
     )
 
 
 def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
     hands = dealt(128)
     holds = ["AS" in one.split() for one, _ in hands]
-    assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("Where {1} has AS (")
+    assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("If {1} has AS (")
     lacks = said(hands, [0.5 - 0.9 * held for held in holds])[0]
     assert re.fullmatch(
-        r"Where \{1\} does not have AS \(\d+ of 128 deals\), .* 0.5 points more than .*; otherwise 0.4 less\.", lacks
+        r"If \{1\} does not have AS \(\d+ of 128 deals\), .* 0.5 points more than .*; otherwise, 0.4 less\.", lacks
     )
 
 
@@ -81,7 +81,7 @@ def test_chance_decides_nothing() -> None:
     """A gain that hangs on no card: some fact always fits the half in which it is looked for."""
     chance = random.Random(3)
     found = [said(dealt(128, seed), [chance.choice([-1.0, 0.0, 2.0]) for _ in range(128)]) for seed in range(60)]
-    assert sum("Where" in " ".join(words) for words in found) <= 2
+    assert sum("If " in " ".join(words) for words in found) <= 2
 
 
 def test_a_fact_that_holds_in_one_half_alone_is_not_told() -> None:
@@ -89,15 +89,15 @@ def test_a_fact_that_holds_in_one_half_alone_is_not_told() -> None:
     chance = random.Random(5)
     held = [1.0 if "AS" in one.split() else 0.0 for one, _ in hands]
     half = [gain if i < 64 else chance.choice([0.0, 1.0]) for i, gain in enumerate(held)]
-    assert "Where" in said(hands, held)[0]
-    assert "Where" not in said(hands, half)[0]
+    assert "If " in said(hands, held)[0]
+    assert "If " not in said(hands, half)[0]
 
 
 def test_a_fact_that_makes_next_to_no_difference_is_not_told() -> None:
     hands = dealt(128)
     held = ["AS" in one.split() for one, _ in hands]
-    assert "Where" not in said(hands, [3.3 + 0.01 * one for one in held])[0]
-    assert "Where" in said(hands, [3.3 + 0.3 * one for one in held])[0]
+    assert "If " not in said(hands, [3.3 + 0.01 * one for one in held])[0]
+    assert "If " in said(hands, [3.3 + 0.3 * one for one in held])[0]
 
 
 def test_few_worlds_tell_how_often_alone() -> None:
@@ -107,7 +107,7 @@ def test_few_worlds_tell_how_often_alone() -> None:
 
 
 def test_what_is_worse_more_often_by_less_says_so() -> None:
-    words = "In 8 of 20 deals that fit what you know, it does better than what was chosen; in 12, worse, by less."
+    words = "In 8 of 20 deals that fit what you know, it does better than your choice, and worse in 12, but by less."
     assert said(dealt(20), [2.0] * 8 + [-1.0] * 12) == [words]
     assert said(dealt(20), [0.0] * 20) == []
 
@@ -191,9 +191,9 @@ def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, t
 def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
     first = [tricks((1, "9H"), (0, "9H"))[0], tricks((0, "9H"), (2, "9H"))[0], tricks((1, "9S"), (2, "9S"))[0]]
     assert [said.en for said in first] == [
-        "In 100 of 100 deals, you take more tricks in hearts with it than with what was chosen.",
-        "In 100 of 100 deals, you take fewer tricks in hearts with it than with what was chosen.",
-        "In 100 of 100 deals, {1} takes fewer tricks in spades with it than with what was chosen.",
+        "In 100 of 100 deals, you take more tricks in hearts with it than with your choice.",
+        "In 100 of 100 deals, you take fewer tricks in hearts with it than with your choice.",
+        "In 100 of 100 deals, {1} takes fewer tricks in spades with it than with your choice.",
     ]
     assert tricks((1, "9H"), (0, "9H"), than=NEXT_BEST)[0] == Text(
         "In 100 of 100 deals, you take more tricks in hearts with it than with the next best.",
@@ -247,7 +247,7 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
 
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
-    assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick; not so with what was chosen."
+    assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick; not so with your choice."
     assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know, it does better"), "instead of tricks"
 
 
@@ -316,7 +316,7 @@ def test_most_verdicts_say_what_decides_or_what_changes() -> None:
             if choice.why
         ]
         assert len(why) > 20
-        assert sum("Where {" in one or " tricks" in one for one in why) > 0.7 * len(why)
+        assert sum("If {" in one or " tricks" in one for one in why) > 0.7 * len(why)
 
 
 def test_the_least_that_is_asked_is_what_the_page_says() -> None:
@@ -340,7 +340,7 @@ def left(own: int, others: int, spread: int = 0) -> list[str]:
 
 
 def test_whose_points_the_gain_comes_from_is_said_where_it_is_beyond_chance() -> None:
-    assert left(3, 0) == ["On average you are left with 3.0 points fewer than with what was chosen."]
-    assert left(0, 2) == ["On average the others are left with 4.0 points more, together, than with what was chosen."]
-    assert left(3, 1)[0].startswith("On average you are left"), "more of it is the seat's own"
+    assert left(3, 0) == ["On average, it leaves you with 3.0 points fewer than your choice."]
+    assert left(0, 2) == ["On average, it leaves the others with 4.0 points more in all than your choice."]
+    assert left(3, 1)[0].startswith("On average, it leaves you"), "more of it is the seat's own"
     assert left(0, 0, 40) == []

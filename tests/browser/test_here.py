@@ -236,7 +236,7 @@ async def test_a_device_that_is_too_slow_says_at_the_table_what_its_bots_do(gues
     while not await told.count():
         await page.wait_for_selector(TO_DO)
         await robot.step(guest)
-    await expect(told).to_contain_text("Solide : 200 donnes par choix, pas 1\u202f000.")
+    await expect(told).to_contain_text("Solide : 200 donnes par choix au lieu de 1\u202f000.")
     assert await guest.faults() == []
     assert await guest.overflow() <= 0
     assert await guest.covered() == []

@@ -121,7 +121,7 @@ async def test_a_deploy_in_the_middle_of_a_trick_waits_until_the_reader_goes_on(
     await mid_trick(guest)
     deploy(client, "abcdef0123456789")
     await page.evaluate(LOOK)
-    await guest.hears("A new trey is here.")
+    await guest.hears("A new version is ready.")
     assert len(await page.evaluate(SHELLS)) == 2, "the page that is open has its own to the end"
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await page.locator("[data-choice], .hand button:not([aria-disabled])").first.click()

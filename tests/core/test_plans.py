@@ -30,7 +30,7 @@ def followed(hand: str, now: Any, was: Any, **at: int) -> list[Plan]:
 ENDS: dict[str, tuple[str, Any, Any, dict[str, int]]] = {
     "Draw trumps": ("AS AD", over("0AD 1TD 2TC|0AS 1TS 2JS", 0), over("0AS 1TD 2TS|1TC 2JS 0AD", 0), {}),
     "Force {1}": ("AH AS", over("0AH 1TD 2TH|1TS 2JS 0AS", 0), over("2TH 1TD 0AH|1KS 2JS 0TS", 1), {}),
-    "Make a void in clubs": (
+    "Create a void in clubs": (
         "2C 2S 3D",
         over("02S 1TS 2JS|2AC 03D 1TC", 0),
         over("02C 1TC 2JC|2AS 02S 1TS", 2),
@@ -67,7 +67,7 @@ def test_a_suit_that_is_still_held_is_no_void() -> None:
     now, was = over("02S 1TS 2JS|2AC 03C 1TC|2KC 03D 1JC", 0), over("02C 1TC 2JC|2AS 02S 1TS|2KC 03C 1QC", 2)
     names = [plan.name.en for plan in followed("2C 3C 2S 3D", now, was, leader=-1)]
     assert "Trump clubs" in names
-    assert "Make a void in clubs" not in names
+    assert "Create a void in clubs" not in names
 
 
 def test_nobody_is_forced_where_nobody_plays_alone() -> None:
@@ -82,7 +82,7 @@ def bid(lone: int, *delta: int) -> Any:
 
 BIDS = {
     "Take the contract": (bid(0, 1, 0, 0), bid(1, 0, 1, 0)),
-    "Leave the contract": (bid(1, 0, 1, 0), bid(0, -2, 0, 0)),
+    "Leave the contract to others": (bid(1, 0, 1, 0), bid(0, -2, 0, 0)),
     "Defend against {1}": (bid(1, 1, 0, 1), bid(0, -2, 0, 0)),
     "Deny {2} the contract": (bid(0, 0, 1, 1), bid(2, 0, 0, 4)),
 }

@@ -32,7 +32,7 @@ def played_out(match: Match) -> Match:
 @pytest.mark.parametrize(
     ("rules", "word", "price"),
     [
-        ("euchre_cutthroat pts_make=2 pts_euchre_each=4", "order up", "2 for 3 tricks, else 4 to them"),
+        ("euchre_cutthroat pts_make=2 pts_euchre_each=4", "order up", "2 for 3 tricks, else 4 each to the others"),
         ("euchre_25_benny pts_sweep_alone=4", "alone", "4 for all 5 tricks"),
     ],
 )

@@ -362,16 +362,16 @@ WRONG = {
     makes_a_dict: "kernels make no dict",
     makes_a_list: "kernels make no list",
     raises: "kernels have no raise",
-    counts_from_the_end: "no index counts from the end",
+    counts_from_the_end: "negative indices are not supported in kernels",
     misspells: "Place has no cuont",
-    clears_an_array: "only records are cleared",
+    clears_an_array: "only records can be cleared",
     calls_what_is_no_kernel: "_plain is no kernel",
-    calls_itself: "kernels do not call themselves",
+    calls_itself: "recursion is not supported in kernels",
     mixes: "found is an array here, and elsewhere a whole number",
     names_what_is_not_there: "nobody is neither set here nor a number, a kernel or None outside",
-    takes_a_slice: "kernels take no slices",
+    takes_a_slice: "slices are not supported in kernels",
     is_too_large: "9223372036854775808 does not fit in 64 bits",
-    calls_by_name: "kernels are called with arguments by position",
+    calls_by_name: "only positional arguments, without *, are supported in kernels",
 }
 
 

@@ -50,7 +50,7 @@ async def test_a_device_that_is_too_slow_has_the_short_budget_and_tells_it_at_th
     house, player, made = await played(LONG + 1, "steady", "expert")
     said = player.update["facts"]["budget"]
     assert said.startswith(BUDGETS["slow"].en)
-    assert "Steady: 200 deals a choice, not 1,000." in said
+    assert "Steady: 200 deals per choice instead of 1,000." in said
     assert "Expert plays like Strong." in said
     match = await record_of(house, made)
     acts = [event for event in match.log if isinstance(event, Acted)]

@@ -3,10 +3,10 @@
 export const VERSION = 2;
 
 /**
- * Do one action, or several in a row, for your seat.
+ * Act for your seat: one action, or several in a row.
  *
- * `at` is the number of the last update the client has seen.  The action is refused as `late` when the game
- * has gone on since, so that one sent twice is done once.
+ * `at` is the number of the last update the client has seen.  The action is refused as `late` if the game has gone on
+ * since, so an action sent twice is done only once.
  */
 export interface Act {
   type: "act";
@@ -21,32 +21,32 @@ export interface Act {
 export interface Acted {
   type: "acted";
   seat: number;
-  /** Its text form; the verb alone where the viewer may not know the card. */
+  /** Its text form; only the verb if the viewer may not know the card. */
   action: string;
   by: "bot" | "claim" | "clock" | "player";
-  /** The seat had asked what a bot would do. */
+  /** Whether the seat had asked what a bot would do. */
   hinted: boolean;
-  /** What this viewer learned of it: the act itself, and then what followed from it. */
+  /** What this viewer learned of it: the action itself, and then what followed from it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
-/** An alternative to the hint, and what it brings compared with it, in points of the deal. */
+/** Another action than the hint's, and what it brings compared with that one, in points of the deal. */
 export interface Alternative {
   action: string;
-  /** What it brings more; mostly less than 0. */
+  /** How much more it brings than the hint's action; mostly below 0. */
   gain: number;
   /** Its standard error; two of them are half of a 95 % interval. */
   error: number;
 }
 
-/** Agree to a proposal, or not; or take your own back. */
+/** Agree to a proposal, or decline it; or withdraw your own. */
 export interface Answer {
   type: "answer";
   id: number;
   yes: boolean;
 }
 
-/** Ask what a bot would do on your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
+/** Ask what a bot would do in your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
 export interface AskHint {
   type: "hint";
   id: number;
@@ -59,13 +59,13 @@ export interface Away {
   id: number;
 }
 
-/** Take your seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same. */
+/** Take your seat back from the bot.  Acting, asking for the next deal or reconnecting does the same. */
 export interface Back {
   type: "back";
   id: number;
 }
 
-/** The points of a bot in a day's deal, seat by seat; it plays all seats. */
+/** The points of a bot in a day's deal, by seat; the bot plays all seats. */
 export interface BotDay {
   bot: string;
   delta: number[];
@@ -116,7 +116,7 @@ export interface ChangeSettings {
   settings: Settings;
 }
 
-/** A seat typed something.  Who comes back during the match gets the latest lines again, by number. */
+/** A seat typed something.  A client that reconnects during the match gets the latest lines again, by number. */
 export interface ChatLine {
   type: "chat";
   number: number;
@@ -155,7 +155,7 @@ export interface Clock {
   milliseconds: number;
 }
 
-/** The table was closed before its match was over: its last player left, one conceded, or all agreed. */
+/** The table was closed before its match was over: its last player left, a player conceded, or all agreed. */
 export interface Closed {
   type: "closed";
   why: "agreed" | "conceded" | "left";
@@ -163,7 +163,7 @@ export interface Closed {
   seat: number | null;
 }
 
-/** The server's commitment to the next or running deal; hex texts, see `docs/shuffle.md`. */
+/** The server's commitment to the next or current deal; hex texts, see `docs/shuffle.md`. */
 export interface Commitment {
   table: string;
   deal: number;
@@ -184,10 +184,10 @@ export interface Committed {
 export interface Create {
   rules: string;
   name: string;
-  /** Who sits at seat 1, 2, …: `open` or a bot; others are open. With none open the match starts. */
+  /** Who sits at seat 1, 2, …: `open` or a bot; others are open. If none is open, the match starts. */
   others?: string[];
   settings?: Settings;
-  /** Play the deal of this day, such as `2026-11-22`: today's or yesterday's, by the rules that the family says. */
+  /** Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of `FamilyInfo.day`. */
   day?: string;
 }
 
@@ -197,7 +197,7 @@ export interface Day {
   left: number;
 }
 
-/** What people made of a day's deal, with the result that was told. */
+/** What people made of a day's deal, including the result that was sent. */
 export interface DayCounted {
   people: DayMade[];
 }
@@ -212,13 +212,13 @@ export interface DayMade {
 /**
  * `POST /api/day/{day}/{family}/results`: somebody has played a day's deal here; the table's record says how.
  *
- * It counts where one person played it alone to the end, without a hint, against the bots of the day.
+ * It counts if one person played it alone to the end, without a hint, against the bots of the day.
  */
 export interface DayResult {
   table: string;
-  /** That of the seat. */
+  /** The seat's token. */
   token: string;
-  /** A hash that only the player's device can make, another for each deal: of each one result counts, the first. */
+  /** A hash that only the player's device can make, another for each deal; only the first result with it counts. */
   mark: string;
 }
 
@@ -229,7 +229,7 @@ export interface DealResult {
   dealer: number;
   /** Points won or lost in the deal; zeros if it was thrown in. */
   delta: number[];
-  /** Running points after the deal. */
+  /** The totals after the deal. */
   totals: number[];
   /** Stakes won or lost so far; zeros if the table plays without stakes. */
   money: number[];
@@ -248,7 +248,7 @@ export interface Dealt {
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
-/** Host: take a seat from its player for good; before the start it is open again, later a bot plays on. */
+/** Host: take a seat from its player for good; it opens again, or in a match goes to a bot if `bot_after` is set. */
 export interface Dismiss {
   type: "dismiss";
   id: number;
@@ -294,7 +294,7 @@ export interface Facts {
   day: string;
   /** Whether the first deal is a guided one. */
   lesson: boolean;
-  /** Whether no player was there when the last deal ended, so that none has begun since. */
+  /** Whether no player was there when the last deal ended, so that no other has begun since. */
   waited: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
@@ -325,7 +325,7 @@ export interface FamilyInfo {
   usual_seats: number;
   /** The bots that are offered, the weakest first; you can ask for others. */
   levels: string[];
-  /** The strength of those that were measured, a sentence each. */
+  /** The strength of each level that was measured, in a sentence. */
   ratings: Record<string, Text>;
   presets: PresetInfo[];
   options: OptionInfo[];
@@ -340,13 +340,13 @@ export interface FamilyInfo {
   endings: EndingInfo[];
   /** A few cards that stand for the game. */
   picture: string[];
-  /** The points of a deal are zero-sum, and are shown with their sign. */
+  /** Whether the points of a deal are zero-sum, and are shown with their sign. */
   signed: boolean;
   /** Its terms of art, including those of every table. */
   glossary: TermInfo[];
-  /** There is a guided deal: `POST /api/lessons`. */
+  /** Whether there is a guided deal: `POST /api/lessons`. */
   lesson: boolean;
-  /** There are positions whose right play is known: `GET /api/puzzles`. */
+  /** Whether there are positions whose right play is known: `GET /api/puzzles`. */
   puzzles: boolean;
   /** Points are penalties: the lowest total wins. */
   low: boolean;
@@ -354,7 +354,7 @@ export interface FamilyInfo {
   deal: Text;
   /** The name of the cards that are dealt to nobody. */
   kitty: Text;
-  /** The rules of its deal of the day; empty where it has none. */
+  /** The rules of its deal of the day; empty if it has none. */
   day: string;
 }
 
@@ -372,7 +372,7 @@ export interface Games {
   bots: BotInfo[];
   statuses: StatusInfo[];
   speed: SpeedInfo;
-  /** The names of bots, by seat; with the seat's number behind it if a player has the same name. */
+  /** The names that bots go by, by seat; if a player has the same name, the seat's number is added. */
   guests: string[];
   reactions: Named[];
   /** The settings of a new table unless its host changes them. */
@@ -381,7 +381,7 @@ export interface Games {
   groups: Named[];
 }
 
-/** A seat chose a card for another; it goes over with `HandedOver`, perhaps later. */
+/** A seat chose a card for another; `HandedOver` follows when the card changes hands, perhaps later. */
 export interface Gave {
   type: "gave";
   seat: number;
@@ -416,7 +416,7 @@ export interface Handed {
   back: boolean;
 }
 
-/** Cards went from one seat into another's hand: a gift, or what the rules demand for it. */
+/** Cards went from one seat into another's hand: a gift, or the return that the rules demand for it. */
 export interface HandedOver {
   type: "handed_over";
   seat: number;
@@ -436,7 +436,7 @@ export interface Hello {
   v: number;
   token?: string | null;
   seal?: string | null;
-  /** Every `Text` on this connection is in it. */
+  /** The language of every `Text` on this connection. */
   lang?: string;
 }
 
@@ -449,9 +449,9 @@ export interface Hint {
   action: string;
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   why: Text;
-  /** Whose choice it is. */
+  /** The bot that chose it. */
   bot: string;
-  /** The best few, best first; none where a quick bot answered for the best one, or where there is no choice. */
+  /** The best few, best first; none if a quick bot answered for the best one, or if there is no choice. */
   others: Alternative[];
 }
 
@@ -471,11 +471,11 @@ export interface HostChanged {
 export interface Join {
   name: string;
   seat?: number | null;
-  /** A bot's seat: at once, or when the running deal is over. */
+  /** When to take a bot's seat: at once, or when the current deal is over. */
   when?: "next" | "now";
 }
 
-/** How a form asks for an option; only the fields that its kind needs are there. */
+/** How a form asks for an option; it has only the fields that its kind needs. */
 export interface KindInfo {
   kind: "cards" | "choice" | "flag" | "number" | "numbers" | "sized";
   low?: number;
@@ -538,7 +538,7 @@ export interface Left {
   by_host: boolean;
 }
 
-/** The stop of a guided deal: what it explains now. */
+/** A stop in a guided deal: what it explains now. */
 export interface LessonStop {
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   text: Text;
@@ -550,7 +550,7 @@ export interface LessonStop {
   steps: number;
 }
 
-/** Host (or any player while the host is away): let somebody who asks have a bot's seat, or not. */
+/** Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse. */
 export interface LetIn {
   type: "let_in";
   id: number;
@@ -558,7 +558,7 @@ export interface LetIn {
   yes: boolean;
 }
 
-/** `POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or no longer. */
+/** `POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or shut it out. */
 export interface LetNetwork {
   token: string;
   open: boolean;
@@ -574,7 +574,7 @@ export interface Log {
 /**
  * A line of the public log; `hash` covers the line before and this one.
  *
- * `digest` is a commitment's log, or a shown shuffle's head; only the players of the table know which.
+ * `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which.
  */
 export interface LogEntry {
   number: number;
@@ -614,7 +614,7 @@ export interface Named {
   bounds: [number, number] | null;
 }
 
-/** `GET /api/network`: whether a host here may let the network in, and where others reach trey while it is in. */
+/** `GET /api/network`: whether a host here may let the network in, and where others then reach trey. */
 export interface Network {
   offered: boolean;
   origin: string;
@@ -625,7 +625,7 @@ export interface NewDeal {
   type: "new_deal";
   deal: number;
   dealer: number;
-  /** The target of tricks of each seat, in games that have one. */
+  /** Each seat's target of tricks, in games that have targets. */
   targets: number[];
   /** The rank that is wild in this deal. */
   wild: string | null;
@@ -660,15 +660,15 @@ export interface PhaseInfo {
   kind: "bid" | "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
-  /** Where a deal is mostly played: tricks, or turns. */
+  /** Whether most of a deal is played in this phase: tricks, or turns. */
   main: boolean;
-  /** Which card it was is known to the actor only, until the game shows it. */
+  /** Whether only the seat that acted knows which card it was, until the game shows it. */
   secret: boolean;
   /** The word that ends a choice of several cards: an early stop if a number is due, else the normal end. */
   stop: string;
 }
 
-/** Ask whether the server still hears; it answers `pong`. */
+/** Check that the connection is alive; the server answers `pong`. */
 export interface Ping {
   type: "ping";
   id: number;
@@ -678,13 +678,13 @@ export interface Ping {
 export interface Place {
   /** How many cards it holds. */
   cards: number;
-  /** Running points of the match. */
+  /** The total of the match so far. */
   total: number;
   /** Points of the deal just finished. */
   delta: number | null;
   tricks: number | null;
   target: number | null;
-  /** The target is the most tricks to take, not the fewest. */
+  /** True if the target is a maximum of tricks, not a minimum. */
   at_most: boolean;
   /** Stakes won or lost so far, if the table plays for stakes. */
   money: number | null;
@@ -694,7 +694,7 @@ export interface Place {
   roles: string[];
   /** Calls it has used, if each may be made only once. */
   calls: string[];
-  /** Suits it has shown to be out of. */
+  /** Suits in which it has shown a void. */
   voids: string[];
   /** Cards the viewer knows it to hold: gifts, returns, cards seen drawn. */
   holds: string[];
@@ -759,20 +759,20 @@ export interface Propose {
   what: "concede" | "end";
 }
 
-/** A seat put a card to the trick, or on the discard pile. */
+/** A seat played a card to the trick, or put one on the discard pile. */
 export interface Put {
   type: "put";
   seat: number;
-  /** Empty if it was the only card that could be played, and went by itself. */
+  /** Empty if the card was the only one that could be played, and was played automatically. */
   action: string;
   card: string | null;
   /** `trick` or `pile`. */
   place: string;
-  /** The suit to follow, when this card led and shows another, as a bower or a joker does. */
+  /** The suit to follow, if this card was led and shows another suit, as a bower or a joker does. */
   led: string | null;
 }
 
-/** A seat put a card to a meld that is not laid yet, or chose one to add to a meld. */
+/** A seat added a card to a meld that is not laid yet, or chose a card to add to one on the table. */
 export interface PutDown {
   type: "put_down";
   seat: number;
@@ -790,9 +790,9 @@ export interface PuzzleInfo {
   preset: string;
   /** The phase of the choice. */
   phase: string;
-  /** `easy` where every bot that was asked is right, `hard` where the best of them is not. */
+  /** `easy` if every bot that was asked is right, `hard` if the best of them is not. */
   level: "easy" | "hard" | "middle";
-  /** Its difficulty as a rating, about 1000 to 1800, from the bots that are right and how often a guess is. */
+  /** Its difficulty as a rating, about 1000 to 1800, from which bots are right, and how often a guess is. */
   grade: number;
   /** The bots that are right with each of three seeds. */
   bots: string[];
@@ -814,10 +814,10 @@ export interface PuzzlePage {
   first: boolean;
 }
 
-/** The answer to a try, and of `POST /api/puzzles/{puzzle}/answer`: a wrong try is only told that it is wrong. */
+/** The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, it says only that. */
 export interface PuzzleTold {
   right: boolean;
-  /** All right actions; the first is the one to name. */
+  /** All the right actions; the first is the one to name. */
   answers: string[];
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   why: Text | null;
@@ -828,7 +828,7 @@ export interface PuzzleTry {
   action: string;
 }
 
-/** `GET /api/puzzles`: all there are, game by game. */
+/** `GET /api/puzzles`: all puzzles, game by game. */
 export interface Puzzles {
   puzzles: PuzzleInfo[];
 }
@@ -847,14 +847,14 @@ export interface Reaction {
   what: string;
 }
 
-/** Say that the next deal may begin after deal `deal`.  It also takes your seat back from the bot. */
+/** Say that you are ready for the deal after deal `deal`.  It also takes your seat back from the bot. */
 export interface Ready {
   type: "ready";
   id: number;
   deal: number;
 }
 
-/** A request was refused and nothing changed (of several actions: `done` were carried out before). */
+/** A request was refused and nothing changed (of several actions, the first `done` were carried out). */
 export interface Refused {
   type: "refused";
   id: number | null;
@@ -913,7 +913,7 @@ export interface Reshuffled {
   count: number;
 }
 
-/** The viewer alone now knows cards: shown by a seat, received from it face down before, or seen in the kitty. */
+/** Cards that only the viewer now knows: shown by a seat, received face down before, or seen in the kitty. */
 export interface Revealed {
   type: "revealed";
   seat: number;
@@ -926,7 +926,7 @@ export interface Revealed {
 export interface Review {
   deal: number;
   seed: number;
-  /** The most worlds of each half of a choice. */
+  /** The most worlds that a choice had in each half. */
   worlds: number;
   /** The number of choices that were judged. */
   judged: number;
@@ -936,7 +936,7 @@ export interface Review {
   accuracy: ReviewedPhase[];
   /** By seat. */
   accounts: ReviewedAccount[];
-  /** The turning points by seat, where there is a clear one. */
+  /** The turning points by seat, if there is a clear one. */
   turnings: ReviewedTurning[];
   /** A note that the review had the short budget, and why. */
   budget: Text | null;
@@ -962,7 +962,7 @@ export interface ReviewedAccount {
 
 /** A choice that was clearly worse than another, judged by what its seat knew then. */
 export interface ReviewedChoice {
-  /** Where the act stands among the steps of the deal's `Replay`, from 0. */
+  /** The number of the action's step in the deal's `Replay`, from 0. */
   step: number;
   seat: number;
   phase: string;
@@ -971,11 +971,11 @@ export interface ReviewedChoice {
   better: string;
   /** Other actions that the review cannot tell from the better one. */
   also: string[];
-  /** How many points of the deal more the better action brought in imagined worlds. */
+  /** How many more points the better action brought, on average over imagined worlds. */
   cost: number;
   /** Its standard error; two of them are half of a 95 % interval. */
   error: number;
-  /** The seat had asked what a bot would do. */
+  /** Whether the seat had asked what a bot would do. */
   hinted: boolean;
   /** Whether a bot chose on the short budget. */
   short: boolean;
@@ -988,7 +988,7 @@ export interface ReviewedPhase {
   seat: number;
   phase: string;
   choices: number;
-  /** Those to which nothing was clearly better. */
+  /** The number of choices to which no other action was clearly better. */
   good: number;
   /** The mean cost of a choice. */
   cost: number;
@@ -998,7 +998,7 @@ export interface ReviewedPhase {
 /** The trick that changed a seat's prospects most, if one clearly did; a turn in a game without tricks. */
 export interface ReviewedTurning {
   seat: number;
-  /** The trick's, or that of the seat's own turn, from 1. */
+  /** The number of the trick, or of the seat's own turn, from 1. */
   number: number;
   /** Whether it is a trick; otherwise it is a turn. */
   trick: boolean;
@@ -1040,7 +1040,7 @@ export interface Sat {
   name: string;
 }
 
-/** Type something to the others, where the host allows it. */
+/** Type something to the others, if the host allows it. */
 export interface Say {
   type: "say";
   id: number;
@@ -1052,7 +1052,7 @@ export interface Scored {
   type: "scored";
   delta: number[];
   totals: number[];
-  /** What it came to, then remarks; with `{seat}` where a name belongs (`trey.core.text.told`). */
+  /** The result, then remarks; `{seat}` stands for a name (`trey.core.text.told`). */
   why: Text[];
 }
 
@@ -1081,9 +1081,9 @@ export interface SeatFacts {
   ready: boolean;
   /** Whether somebody may sit down here. */
   free: boolean;
-  /** False: no bot waits for its rules any more. The next version of the protocol leaves it out. */
+  /** Always False. The next version of the protocol leaves it out. */
   substitute: boolean;
-  /** Whether one can ask the host for this bot's seat. */
+  /** Whether anyone can ask the host for this bot's seat. */
   ask: boolean;
   /** Who sits down here when this deal is over. */
   promised: string;
@@ -1092,7 +1092,7 @@ export interface SeatFacts {
 /**
  * Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
  *
- * During a match an open seat is a bot's that anybody with the invitation may take at once.
+ * During a match a bot plays an open seat, and anybody with the invitation may take it at once.
  */
 export interface SeatTo {
   type: "seat";
@@ -1107,7 +1107,7 @@ export interface Seated {
   code: string;
   seat: number;
   token: string;
-  /** Not seated yet: the host is asked, or the deal must end first. The token is good from then on. */
+  /** Why you are not seated yet: the host is asked, or the deal must end first. Then the token opens the seat. */
   waiting: "" | "asked" | "promised";
 }
 
@@ -1115,7 +1115,7 @@ export interface Seated {
 export interface SectionInfo {
   title: Text;
   lines: Text[];
-  /** The phases in which one asks for this part. */
+  /** The phases in which players look for this part. */
   phases: string[];
 }
 
@@ -1129,7 +1129,7 @@ export interface SetAside {
   card: string | null;
 }
 
-/** The host's settings beside the rules.  Times are seconds. */
+/** The host's settings besides the rules.  Times are in seconds. */
 export interface Settings {
   /** Anyone may find the table in the list of open tables. */
   public: boolean;
@@ -1145,15 +1145,15 @@ export interface Settings {
   hints: boolean;
   /** Players may type what they like to each other. It is passed on and not stored. */
   chat: boolean;
-  /** A player may take a choice back that nobody has answered, where it brought no card to light. */
+  /** A player may take back a choice that nobody has answered, if it showed the player no new card. */
   undo: boolean;
   /** How long a bot waits before it answers a choice that can be taken back. */
   grace: number;
   /** The time for one action, after which a bot plays it; None: no clock. */
   clock: number | null;
-  /** When a bot stands in for a player who is not connected; None: never. */
+  /** After how long a bot stands in for a player who is not connected; None: never. */
   bot_after: number | null;
-  /** When a bot stands in for a player who is connected and does not act; None: never. */
+  /** After how long a bot stands in for a player who is connected and does not act; None: never. */
   silent_after: number | null;
   /** The longest wait for the others between two deals once a player is ready; 0: no wait. */
   pause: number;
@@ -1233,19 +1233,19 @@ export interface TableInfo {
   seats: SeatFacts[];
   /** How many seats somebody may still take. */
   free: number;
-  /** Deals that are over, and can be replayed. */
+  /** The number of finished deals, which can be replayed. */
   deals: number;
   watchable: boolean;
   winners: number[];
   /** Who is to act. */
   turn: number | null;
-  /** Running points, once the match has begun. */
+  /** The points so far, once the match has begun. */
   totals: number[];
   /** The date whose deal it plays. */
   day: string;
 }
 
-/** `GET /api/tables`: the tables whose hosts want company. */
+/** `GET /api/tables`: the public tables with a free seat. */
 export interface Tables {
   tables: TableInfo[];
 }
@@ -1268,7 +1268,7 @@ export interface TermInfo {
 /** Words for people, in the language of the connection. */
 export type Text = string;
 
-/** The deal was thrown in; nobody scores.  It was thrown in before a `NewDeal` if a hand is too poor to play. */
+/** The deal was thrown in; nobody scores.  In one event with a `NewDeal`, a hand was too poor to play. */
 export interface ThrownIn {
   type: "thrown_in";
 }
@@ -1289,7 +1289,7 @@ export interface TrickTaken {
   type: "trick_taken";
   /** Who took it. */
   seat: number;
-  /** From 1; 0 where tricks are not counted. */
+  /** From 1; 0 if tricks are not counted. */
   number: number;
   cards: Played[];
 }
@@ -1316,31 +1316,31 @@ export interface Undo {
   at: number;
 }
 
-/** A seat took its last choice back: `count` acts, the latest last. */
+/** A seat took its last choice back: `count` actions, the latest last. */
 export interface Undone {
   type: "undone";
   seat: number;
   count: number;
-  /** Their text forms; the verb alone where the viewer may not know the card. */
+  /** Their text forms; only the verb if the viewer may not know the card. */
   actions: string[];
 }
 
 /**
  * The table has changed: this is all that this client may know now.
  *
- * It stands by itself: if its number is not one more than the last, some were left out and nothing is lost.
+ * It is complete: if its number is not one more than the last, updates were left out and nothing is lost.
  */
 export interface Update {
   type: "update";
   number: number;
-  /** None when this is an answer to `hello` or `latest`, or others were left out before it. */
+  /** None if this is an answer to `hello` or `latest`, or if updates were left out before it. */
   event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
   /** Whether the viewer may claim the rest. */
   claim: boolean;
-  /** The stop of a guided deal; None if nothing is explained. */
+  /** The current stop in a guided deal; None if nothing is explained. */
   lesson: LessonStop | null;
   /** Whether the viewer may take its last choice back, or ask to. */
   undo: boolean;
@@ -1360,20 +1360,20 @@ export interface View {
   /** 1 when play goes clockwise, -1 when it goes the other way. */
   direction: number;
   players: Place[];
-  /** The viewer's cards, in the order they are best shown. */
+  /** The viewer's cards, in the best order for showing them. */
   hand: string[];
-  /** The viewer's own cards that may not be looked at yet. */
+  /** How many of the viewer's own cards may not be looked at yet. */
   face_down: number;
   /** The viewer's legal actions, empty when it is another's turn. */
   legal: string[];
   /** How many cards the acting seat still has to give, return or set aside in this phase. */
   owed: number;
-  /** How many more it gives after those, one by one, each once the one before has been answered. */
+  /** How many more it then gives, one by one, each after the one before has been answered. */
   later: number;
   /** Who gets them. */
   receiver: number | null;
   caller: number | null;
-  /** A suit, or `NT` if a call left no trump. */
+  /** A suit, or `NT` if a call made no suit trump. */
   trump: string | null;
   call: string | null;
   leader: number | null;
@@ -1382,11 +1382,11 @@ export interface View {
   trick: Played[];
   last_trick: Played[];
   last_winner: number | null;
-  /** Cards left in the kitty, or face down in the middle. */
+  /** How many cards are left in the kitty, or face down in the middle. */
   kitty: number | null;
   /** The kitty as it was or became, once the deal is over, if the game shows it. */
   kitty_shown: string[];
-  /** Kitty, dummy or upcard cards that the viewer picked up or may look at. */
+  /** Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at. */
   taken: string[];
   /** Cards the viewer set aside. */
   aside: string[];
@@ -1399,7 +1399,7 @@ export interface View {
   upcard: string | null;
   /** The upcard was turned down; it stays in `upcard`. */
   upcard_down: boolean;
-  /** Cards in the dummy. */
+  /** How many cards the dummy has. */
   dummy: number | null;
   stock: number | null;
   /** Cards in the discard pile. */
@@ -1427,9 +1427,9 @@ export interface View {
   notes: Text[];
   /** To the seat to act, for beginners: what it must reach, what it has to choose, what to look for. */
   coach: Text | null;
-  /** To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that. */
+  /** To the seat to act: in a few words, what some of its legal choices may bring, if that differs. */
   prices: [string, Text][];
-  /** Why the cards of the viewer's hand that are not legal cannot be chosen in this phase. */
+  /** Why the illegal cards of the viewer's hand cannot be chosen in this phase. */
   barred: Text | null;
   /** The total that ends the match, if it is played for points. */
   goal: number | null;
@@ -1469,11 +1469,11 @@ export interface WordInfo {
   said: Text;
   /** The words for it if the card may not be known. */
   hidden: Text | null;
-  /** What one most likely wants, where it is offered. */
+  /** Whether it is what you most likely want when it is offered. */
   primary: boolean;
-  /** The choice that binds to least: it stands before the others. */
+  /** Whether it is the choice that commits you to least, which stands before the others. */
   safe: boolean;
-  /** The pile a card is drawn from by it: `stock` or `pile`. */
+  /** The pile from which it draws a card: `stock` or `pile`. */
   source: string;
   /** Why it cannot be chosen now although it is shown. */
   unless: Text | null;

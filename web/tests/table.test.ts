@@ -242,8 +242,8 @@ describe("what is told", () => {
   });
 
   test("of an act are the family's words, of a card that is not known those for hidden cards", () => {
-    expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You throw Ace of hearts."]);
-    expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo throws a card."]);
+    expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You discard Ace of hearts."]);
+    expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo discards a card."]);
   });
 
   test("of a place that has words of its own are those, counted from the dealer's left", () => {
@@ -260,7 +260,7 @@ describe("what is told", () => {
   test("of what a seat does in one breath is one sentence, and nothing that it says already", () => {
     const thrown = [0, 1, 2, 3].map(() => ({ type: "set_aside", seat: 1, action: "discard", card: null }));
     const took = { type: "took", seat: 1, source: "kitty", cards: [], count: 4 };
-    expect(told(...thrown, took)).toEqual(["Bo throws 4 cards and takes the kitty."]);
+    expect(told(...thrown, took)).toEqual(["Bo discards 4 cards and takes the kitty."]);
     const upcard = { type: "took", seat: 1, source: "upcard", cards: ["9C"], count: 1 };
     expect(told({ type: "said", seat: 1, action: "take" }, upcard)).toEqual(["Bo takes Nine of clubs."]);
     expect(told({ type: "said", seat: 1, action: "order up" }, upcard)[1]).toBe("Bo takes Nine of clubs.");

@@ -1,8 +1,8 @@
 """Bots: they choose an action from what a seat may know, and never see a state.
 
 To add a bot to trey, add it to `BOTS`; a bot from a file (`trey.envs.agent`) or from your own module
-(`trey.bots.guest`) joins by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` in its folder; `learning`
-there encodes its decisions for a network.
+(`trey.bots.guest`) joins by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` in its folder;
+`features.py` there describes its decisions to a network.
 """
 
 import re
@@ -44,7 +44,7 @@ class _Bots(dict[str, Bot]):
         if not NAME.fullmatch(bot.id) or (bot.id in self and bot.id not in self._games):
             raise OptionError(
                 "bot-name",
-                f"A bot cannot be called {bot.id[:40]!r}: small letters, digits, - and _, not taken.",
+                f"A bot cannot be called {bot.id[:40]!r}: use a free name of small letters, digits, - and _.",
                 f"Un robot ne peut s'appeler « {bot.id[:40]} » : un nom libre, en minuscules, chiffres, - et _.",
             )
         others = {name: other for name, other in self.items() if name != bot.id}

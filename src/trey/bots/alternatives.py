@@ -16,9 +16,9 @@ __all__ = ["MOST", "Alternative", "Compared", "alternatives", "compare"]
 
 MOST = 3
 LOOKS = 32
-"""The worlds in which all actions are tried, to find the best few."""
+"""The number of worlds in which all actions are tried, to find the best few."""
 WORLDS = 256
-"""The worlds in which those few are measured: other ones, so that luck in the first does not flatter them."""
+"""The number of worlds in which those few are measured: new ones, so that luck in the first does not flatter them."""
 FOUND, MEASURED = range(2)
 
 

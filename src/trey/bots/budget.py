@@ -1,6 +1,6 @@
-"""Budgets of bots, hints and reviews: the full budget is as large as it is useful, the short one takes about a second.
+"""Budgets of bots, hints and reviews: the full budget is as large as is useful, the short one takes about a second.
 
-The short budget holds in plain Python, and when the caller asks for it, as on a device that was found too slow.  The
+The short budget applies in plain Python, and when the caller asks for it, as on a device that was found too slow.  The
 work is counted, not timed, so that with one budget the same seed gives the same choice on any machine.
 """
 
@@ -37,7 +37,7 @@ def using(*, short: bool) -> Iterator[None]:
 
 
 def is_short(family: Family) -> bool:
-    """Say whether the short budget holds for a game; it always does in plain Python."""
+    """Say whether the short budget applies to a game; it always does in plain Python."""
     return _SHORT.get() or not available(family)
 
 
@@ -59,7 +59,7 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
     """Return in how many of `worlds` worlds to try some actions: in all of them with the full budget.
 
-    With the short budget it is as many as a player will wait for in plain Python, by `Advice.plain_playouts`.
+    With the short budget, return as many as a player will wait for in plain Python, by `Advice.plain_playouts`.
 
     :param fast: in machine code.
     """
@@ -75,7 +75,7 @@ def shortened(family: Family, bot: str) -> Text | None:
     playouts = within(family, PLAYOUTS, fast=False)
     if bot not in {*FAST_ONLY, "steady"} or playouts == PLAYOUTS:
         return None
-    said = Text("{}: {} deals a choice, not {}.", "{} : {} donnes par choix, pas {}.")
+    said = Text("{}: {} deals per choice instead of {}.", "{} : {} donnes par choix au lieu de {}.")
     return said.fill(LEVELS[bot].name, figures("{}", playouts), figures("{:,}", PLAYOUTS))
 
 

@@ -1,4 +1,4 @@
-"""Whole matches of one seat, the hero's, against the others, in compiled code, by networks or rules of thumb."""
+"""Whole matches of one seat, the hero, against the others in compiled code; networks or rules of thumb choose."""
 
 from collections.abc import Callable
 from functools import cache

@@ -22,10 +22,10 @@ from trey.core.text import Text, figures, in_points
 
 __all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
 
-CHOSEN: Final = Text("what was chosen", "le coup joué")
+CHOSEN: Final = Text("your choice", "le coup joué")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
 WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
-"""The name of the action that is compared with."""
+"""The name of the action that the better one is compared with."""
 
 ENOUGH = 100
 """The fewest worlds in which a deciding fact is looked for."""
@@ -63,7 +63,7 @@ class Contrast(NamedTuple):
     plan: Plan | None = None
     """The plan that is followed after this action and not after the other."""
     followed: tuple[Text, ...] = ()
-    """The sentence that says so, if there is a plan."""
+    """The sentence on the plan, if there is one."""
     told: tuple[Text, ...] = ()
     """Sentences on what decides or changes, and how often the action is better."""
 
@@ -73,7 +73,7 @@ class Contrast(NamedTuple):
 
 
 def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], than: Text) -> Contrast:
-    """Return why an action is better on average than the one that was played, as far as the worlds show it.
+    """Return the reasons why an action is better on average than the one played, as far as the worlds show them.
 
     :param than: the name of the other action.
     """
@@ -86,13 +86,13 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
         told += [] if told or plan else _changed(rules.seats, observation.seat, worlds, gains, than)
     better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     if better:
-        less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
+        less = Text(", but by less", ", mais l'écart y est moindre") if worse >= better else Text("", "")
         told.append(
             Text(
-                f"In {better} of {len(gains)} deals that fit what you know, it does better than {than.en}; in {worse}, "
-                f"worse{less.en}.",
-                f"Dans {better} donnes possibles sur {len(gains)}, cela vaut mieux que {than.fr} ; dans {worse}, c'est "
-                f"moins bien{less.fr}.",
+                f"In {better} of {len(gains)} deals that fit what you know, it does better than {than.en}, and "
+                f"worse in {worse or 'none'}{less.en}.",
+                f"Dans {better} donnes possibles sur {len(gains)}, c'est mieux que {than.fr}, et "
+                f"moins bien dans {worse or 'aucune'}{less.fr}.",
             )
         )
     return Contrast(plan, tuple(followed), tuple(told))
@@ -169,7 +169,7 @@ def _of_trumps(least: int) -> tuple[Text, Text]:
     most = f"{least - 1} trump{'s' * (least > 2)}", f"{least - 1} atout{'s' * (least > 2)}"
     return (
         Text(f"has {least} trumps or more", f"a au moins {least} atouts"),
-        Text(f"has {most[0]} at most", f"a {most[1]} au plus"),
+        Text(f"has at most {most[0]}", f"a {most[1]} au plus"),
     )
 
 
@@ -234,14 +234,14 @@ def _told_apart(fact: _Fact, known: Sequence[set[_Fact]], gains: Sequence[float]
 def _where(clause: Text, share: Text, here: float, elsewhere: float, notable: float, than: Text) -> Text:
     gain, rest = in_points("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
     if abs(elsewhere) < SLIGHT * notable or rest.en == "0.0":
-        other = Text("otherwise nothing", "sinon, rien de plus")
+        other = Text("otherwise, about the same", "sinon, à peu près autant")
     elif elsewhere > 0:
-        other = Text(f"otherwise {rest.en}", f"sinon, {rest.fr}")
+        other = Text(f"otherwise, {rest.en} more", f"sinon, {rest.fr} de plus")
     else:
-        other = Text(f"otherwise {rest.en} less", f"sinon, {rest.fr} de moins")
+        other = Text(f"otherwise, {rest.en} less", f"sinon, {rest.fr} de moins")
     return Text(
-        f"Where {clause.en} ({share.en}), it is worth {gain.en} more than {than.en}; {other.en}.",
-        f"Quand {clause.fr} ({share.fr}), cela vaut {gain.fr} de plus que {than.fr} ; {other.fr}.",
+        f"If {clause.en} ({share.en}), it is worth {gain.en} more than {than.en}; {other.en}.",
+        f"Si {clause.fr} ({share.fr}), cela vaut {gain.fr} de plus que {than.fr} ; {other.fr}.",
     )
 
 
@@ -287,7 +287,7 @@ def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text
     if now - was >= FEW * len(worlds):
         yield Text(
             f"In {now} of {len(worlds)} deals, you go out first with it; with {than.en}, in {was}.",
-            f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi le premier ; avec {than.fr}, dans {was}.",
+            f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi en premier ; avec {than.fr}, dans {was}.",
         )
 
 
@@ -302,14 +302,14 @@ def _left(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[flo
     if mine >= CARRIES * fsum(gains) and _beyond_chance(own):
         points = in_points("{:.1f}", saved)
         yield Text(
-            f"On average you are left with {points.en} fewer than with {than.en}.",
+            f"On average, it leaves you with {points.en} fewer than {than.en}.",
             f"En moyenne, il vous reste {points.fr} de moins qu'avec {than.fr}.",
         )
     elif _beyond_chance(others):
         points = in_points("{:.1f}", brought)
         yield Text(
-            f"On average the others are left with {points.en} more, together, than with {than.en}.",
-            f"En moyenne, il reste aux autres, ensemble, {points.fr} de plus qu'avec {than.fr}.",
+            f"On average, it leaves the others with {points.en} more in all than {than.en}.",
+            f"En moyenne, il reste aux autres {points.fr} de plus en tout qu'avec {than.fr}.",
         )
 
 

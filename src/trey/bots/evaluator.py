@@ -45,10 +45,10 @@ class Estimate:
 
 
 class World(NamedTuple):
-    """A world in which an action was tried against the one that was done."""
+    """A world in which an action was compared with the one that was played."""
 
     gain: float
-    """Points that the other action gained over it."""
+    """Points that the other action gained over the one that was played."""
     cards: State
     """The state at the time of the choice."""
     done: State

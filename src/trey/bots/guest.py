@@ -15,7 +15,7 @@ ASKED = ("id", "name", "about", "slow", "choose")
 
 
 def invite(place: str) -> Bot:
-    """Load the bot at a place, enlist it under its id, and return it; no table offers it.
+    """Load the bot at `place`, enlist it under its id, and return it; no table offers it.
 
     Modules are searched for on Python's path, then in the current folder.  The module's code runs, so take a place only
     from someone who may run programs here.

@@ -75,14 +75,14 @@ def _why(rules: Rules, observation: Observation, code: Code, found: Compared) ->
 
 
 def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -> Contrast:
-    """Return what worlds tell of an action beside the best of the others, if it is better than that."""
+    """Return what worlds tell of an action, compared with the best of the others, if it is better than that one."""
     if not found.others or found.others[0].gain >= 0:
         return Contrast()
     return contrast(rules, observation, [world.turned for world in found.worlds], than)
 
 
 def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> tuple[Text, ...]:
-    """Return what worlds tell of the first of the right actions beside the best of the wrong ones."""
+    """Return what worlds tell of the first right action, compared with the best of the wrong ones."""
     fast = available(rules.family)
     found = compare(rules, observation, right[0], fast=fast, most=1, but=right)
     return _told(rules, observation, found, WRONG).after(())

@@ -80,7 +80,7 @@ class LevelBot:
 def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[Code, Points]:
     """Return the worth of each legal action, in `POINT`s; empty if the network leaves the choice to the rules of thumb.
 
-    A network tells it at once.  Without one, deals are played out: as many as plain Python has time for.
+    A network predicts it directly.  Without one, deals are played out: as many as plain Python has time for.
 
     :param memory: how many tricks before this one the network is shown; 0 for all.
     :raises WeightsError: the network's file is damaged.

@@ -10,7 +10,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Plays a legal action at random, each equally likely."""
+    """Plays a legal action, uniformly at random."""
 
     id = "random"
     name, about = LEVELS["random"]

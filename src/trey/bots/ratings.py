@@ -39,6 +39,6 @@ def ratings(family: Family) -> dict[str, Rating]:
 
 def told(rating: Rating) -> Text:
     """Return a rating as a sentence."""
-    return Text("Wins {} of 100 matches against two of Habit.", "Gagne {} parties sur 100 contre deux Habitués.").fill(
-        round(100 * rating.won)
-    )
+    return Text(
+        "Wins {} of 100 matches against two Habit bots.", "Gagne {} parties sur 100 contre deux Habitués."
+    ).fill(round(100 * rating.won))

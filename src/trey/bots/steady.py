@@ -63,7 +63,7 @@ class SteadyBot:
 
 
 def racing(rules: Rules, observation: Observation, seed: int, drawing: Drawing = imagining) -> Race:
-    """Return a race of all actions against that of the rules of thumb; deals are played out by the rules of thumb."""
+    """Return a race of all actions against that of the rules of thumb, which also play the deals out."""
     family, fast = rules.family, available(rules.family)
     usual = family.advice.habit(observation, rules.params, rules.work())
     d = space_of(rules, fast=fast)

@@ -1,8 +1,8 @@
 """Training: a network plays against itself, its older versions and the rules of thumb, and learns from the results.
 
-An action's target is the points of the deal after it and the value of the match then (Monte Carlo values, as in
-DouZero: Zha et al. 2021); the target for a match's standing is its value one deal later (Sutton 1988).  Everything is
-32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
+An action's target is the points of the deal that it led to and the value of the match after that deal (Monte Carlo
+values, as in DouZero: Zha et al. 2021); the target for a match's standing is its value one deal later (Sutton 1988).
+Everything is 32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ OLDER_SELVES = 12
 MEAN_FROM = 0.75
 """The part of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
 FIRST_TOO = 6
-"""How many extra times each round of all presets plays the first one."""
+"""How many extra times the first preset is played in each round of all presets."""
 BLEND_FROM = 0.4
 """The part of a course after which the chance of winning the match counts in choices."""
 

@@ -42,13 +42,13 @@ __all__ = ["COMMANDS", "OK", "REFUSED", "STATUSES", "main"]
 OK, REFUSED, MISTAKE = 0, 1, 2
 BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
-    OK: Text("done; also when the input ends before the match", "fait ; aussi quand l'entrée finit avant la partie"),
+    OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
     REFUSED: Text(
         "refused: a record or a shuffle is not in order",
         "refusé : un relevé ou un mélange n'est pas en règle",
     ),
     MISTAKE: Text("the command line or a file name is wrong", "la ligne de commande ou un nom de fichier est erroné"),
-    BUG: Text("a bug in trey", "un défaut de trey"),
+    BUG: Text("a bug in trey", "un bogue de trey"),
     HUNG_UP: Text("the terminal was closed", "le terminal a été fermé"),
     INTERRUPTED: Text("Ctrl-C", "Ctrl-C"),
     BROKEN_PIPE: Text("nobody reads the output any more", "plus personne ne lit la sortie"),
@@ -231,9 +231,9 @@ def _report(error: Exception, words: Sequence[str]) -> int:
     kind = type(error).__name__
     _paper_for_errors(words).say(
         Text(
-            f"trey: this is a bug in trey ({kind}). Please report it with the command you gave, "
+            f"trey: this is a bug in trey ({kind}). Please report it with the command you gave, the output of "
             "'trey --version' and what TREY_DEBUG=1 adds.",
-            f"trey : c'est un défaut de trey ({kind}). Merci de le signaler avec la commande donnée, "
+            f"trey : c'est un bogue de trey ({kind}). Merci de le signaler avec la commande donnée, la sortie de "
             "« trey --version » et ce que TREY_DEBUG=1 ajoute.",
         )
     )

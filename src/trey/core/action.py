@@ -1,8 +1,7 @@
 """Actions: one thing a seat does, a value with a text form; and phases, which say what an action's number means.
 
-Inside the rules an action is a number below 63: in a card phase the card itself, else (or beside the cards)
-one of the phase's words; an auction's bids may go higher.  Outside it is an `Action` such as `play QS`, `trump H` or
-`pass`.
+Inside the rules an action is a number below 63, a card or one of the phase's words; the bids of an auction may go
+higher.  Outside them it is an `Action` such as `play QS`, `trump H` or `pass`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +21,7 @@ __all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no
 
 
 class Action(NamedTuple):
-    """One thing a seat does: a verb and its object, a card, a suit or a word (or no object)."""
+    """One thing a seat does: a verb and its object (a card, a suit, a word or nothing)."""
 
     verb: str
     what: str = ""
@@ -38,8 +37,9 @@ class Action(NamedTuple):
 
 
 PhaseKind = Literal["choose", "bid", "give", "set_aside", "draw", "play", "lay", "over"]
-"""What sort of thing a phase asks for: a word, a pass (0) or a rung of a ladder of bids, cards for another seat, cards
-out of play, a card from a pile, a card to a trick, cards to melds; or nothing, because the deal is over."""
+"""What a phase asks for: a word; a bid (a rung of a ladder) or a pass (0); cards for another seat; cards to set aside;
+a card drawn from a pile; a card for a trick; cards for melds; or nothing, because the deal is over.
+"""
 
 
 @dataclass(frozen=True)
@@ -57,14 +57,14 @@ class Word:
     safe: bool = False
     """The choice that commits you to the least: it is listed before the others."""
     source: str = ""
-    """The pile from which it draws a card: `stock` or `pile`."""
+    """The pile from which the action draws a card: `stock` or `pile`."""
     unless: Text | None = None
     """Why it cannot be chosen now, if it is shown anyway: `You can go out when …`."""
 
 
 @dataclass(frozen=True)
 class Phase:
-    """A phase of a deal: its number and name, the question to the seat to act, and what each action's number means."""
+    """A phase of a deal: its number and name, the question to the acting seat, and what each action's number means."""
 
     number: PhaseNumber
     id: str
@@ -78,7 +78,7 @@ class Phase:
     secret: bool = False
     """Only the seat that acts knows which card it was, until the game shows it."""
     main: bool = False
-    """The main phase of a deal: its tricks, or its turns."""
+    """True for the main phase of a deal: its tricks, or its turns."""
     stop: str = ""
     """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
     pack: Pack = PACKS["p52"]
@@ -112,15 +112,15 @@ _action = cache(Action.read)
 
 
 class Actions:
-    """The phases of a family, and one list of all its actions: every action has one number, its id, for good.
+    """The phases of a family, and the list of all its actions, each with a permanent number, its id.
 
     ACTIONS = Actions(PACKS["p52"])
     CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, words={0: "trump C", …})
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
-    A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids follow from the phases
-    in their order: a verb's cards ascending, then the phase's words, each text once.  Two equal cards are one action,
-    whose number is that of the first.
+    A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids are given phase by
+    phase, to a verb's cards, ascending, and then to the phase's words; a text that comes again keeps its id.  Two
+    equal cards are one action, whose number is that of the first.
     """
 
     def __init__(self, pack: Pack) -> None:
@@ -154,14 +154,14 @@ class Actions:
         if made.kind not in get_args(PhaseKind):
             kinds = ", ".join(get_args(PhaseKind))
             raise DeclarationError(
-                f"a phase is of one of these kinds: {kinds}; not {made.kind!r}",
-                f"une phase est d'une de ces sortes : {kinds} ; pas « {made.kind} »",
+                f"the kind of a phase is one of {kinds}, not {made.kind!r}",
+                f"la sorte d'une phase est l'une de : {kinds} ; pas « {made.kind} »",
             )
         most = MOST_RUNGS if made.kind == "bid" else MOST_CODES - 1
         if wrong := [code for code in made.words if not 0 <= code <= most]:
             raise DeclarationError(
-                f"a phase numbers its actions from 0 to {most}, and {made.id!r} has {wrong[0]}",
-                f"une phase numérote ses actions de 0 à {most}, et « {made.id} » a {wrong[0]}",
+                f"a phase numbers its actions from 0 to {most}, but {made.id!r} has {wrong[0]}",
+                f"une phase numérote ses actions de 0 à {most}, mais « {made.id} » a {wrong[0]}",
             )
         if made.cards and (twice := [code for code in made.words if code in self.cards]):
             raise DeclarationError(
@@ -171,13 +171,13 @@ class Actions:
             )
         if card := next((word for word in made.words.values() if sort_of(Action.read(word).what) == "card"), ""):
             raise DeclarationError(
-                f"the word {card!r} of the phase {made.id!r} reads as a card: a contract is written `bid S7`",
-                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : un contrat s'écrit `bid S7`",
+                f"the word {card!r} of the phase {made.id!r} can be read as a card: write a contract as `bid S7`",
+                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : écrivez un contrat `bid S7`",
             )
         if made.stop and made.stop not in made.words.values():
             raise DeclarationError(
-                f"{made.stop!r} ends the choice of the phase {made.id!r}, and is none of its words",
-                f"« {made.stop} » finit le choix de la phase « {made.id} », et n'est pas un de ses mots",
+                f"{made.stop!r} ends the choice in the phase {made.id!r}, but is not one of its words",
+                f"« {made.stop} » finit le choix de la phase « {made.id} », mais n'est pas un de ses mots",
             )
 
     @property
@@ -208,7 +208,7 @@ class Actions:
         return self._ids[action]
 
     def table(self) -> list[list[ActionId]]:
-        """Return ids by phase and code, shape (phases, 63), or wider for longer ladders; -1 is no action."""
+        """Return action ids by phase and code, shape (phases, 63) or wider for a longer ladder; -1 means no action."""
         width = max([MOST_CODES - 1, *(code for phase in self._phases for code in phase.words)]) + 1
         return [[self._id_of(phase, code) for code in range(width)] for phase in self._phases]
 
@@ -230,7 +230,7 @@ def whole(number: Any) -> int:
 
 
 def no_number() -> OptionError:
-    """Return the error of actions that are not whole numbers."""
+    """Return the error for an action that is not a whole number."""
     return OptionError("action-number", "An action is a whole number.", "Une action est un nombre entier.")
 
 
@@ -254,9 +254,10 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
 
 
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
-    """Read what a player typed: in full (`play QS`, `jouer DP`) or by its card or suit alone.
+    """Read the action that a player typed, in full (`play QS`, `jouer DP`) or as a card or suit alone.
 
-    Returns a legal action where one is meant, else what the rules must refuse; a card alone has no verb then.
+    Returns the legal action that is meant, if there is one, else an action that the rules must refuse; in a card alone
+    its verb is empty.
 
     :raises ParseError: `action-unreadable`, nothing of the kind exists.
     :raises AmbiguousError: `action-ambiguous`, it fits several legal actions.

@@ -1,4 +1,4 @@
-"""What is advisable: rules of thumb, what a good player never does, and why an action is a good one."""
+"""Advice on a game: rules of thumb, what a good player never does, and why an action is a good one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ class Level:
     heat: float
     """The cost at which an action is half as likely as the best, in points that a player notices."""
     memory: int = 0
-    """How many tricks it remembers before the present one; 0: all."""
+    """How many tricks before the current one it remembers; 0 for all."""
     character: str = ""
     """What it likes and shuns: `bold`, `careful` or `hoarder`."""
 
 
 SCALE = (Level("beginner", 0.4, 1, "hoarder"), Level("casual", 0.2, 2, "bold"))
-"""The levels below *habit* of a game that does not declare its own."""
+"""The levels below *habit* in a game that declares none of its own."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -36,8 +36,8 @@ class Advice(Capability, Generic[P, O, W]):
     """How to play a game sensibly.  All bots but the random one rely on it, and so do hints and reviews."""
 
     brings: ClassVar[Text] = Text(
-        "bots that play by rules of thumb, hints and reviews",
-        "des robots qui suivent les règles usuelles, des conseils et des analyses",
+        "hints, reviews, and bots that play by rules of thumb",
+        "des conseils, des analyses et des robots qui suivent les règles usuelles",
     )
 
     habit: Callable[[O, P, W], Code]
@@ -45,23 +45,23 @@ class Advice(Capability, Generic[P, O, W]):
     undominated: Callable[[O, P, W], Codes] | None = None
     """Kernel (o, p, w): the legal actions that the seat has no reason to rule out, at least one."""
     reasons: Callable[[O, P, W, Code], tuple[Text, ...]] | None = None
-    """Observation, params, scratch and a legal action: true sentences on what speaks for it, counted from what the seat
-    may know, the strongest first.  A sentence that is as true of the action done instead is left out; if none remains,
-    imagined deals give the reason.  `{0}` stands for seat 0's name, cards are `QS`.
+    """From observation, params, scratch and a legal action: true sentences in favour of the action, from what the seat
+    may know, the strongest first.  A sentence that is equally true of the action done instead is left out; if none
+    remains, simulated deals give the reason.  `{0}` stands for seat 0's name, cards are `QS`.
     """
     plans: Plans | None = None
-    """What a player does over several tricks, or turns: `trey.core.plans.trick_plans` in a game of tricks.  Hints and
-    reviews name a plan if simulated deals follow it with one action and not with the other.
+    """Finds what a player does over several tricks or turns; in a game of tricks, `trey.core.plans.trick_plans`.
+    Hints and reviews name a plan if simulated deals follow it with one action and not with the other.
     """
     levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, weakest first: only those shown to differ in this game."""
     scale: tuple[Level, ...] = SCALE
-    """Those of them that play below their best."""
+    """The levels that play below their best."""
     ratings: Traversable | None = None
     """The file with the measured strength of each level (`trey.bots.ratings`)."""
     notable: float = 1.0
-    """The points of a deal that a player notices, such as one trick's: to a review a small part of them is a small
-    difference.
+    """How many points of a deal a player notices, such as those of one trick; a review calls a small part of them a
+    small difference.
     """
     plain_playouts: int = 64
-    """Deals that plain Python plays to the end while somebody waits: about a third of a second's work."""
+    """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""

@@ -1,6 +1,6 @@
 """Auctions: who speaks, what may still be bid, and who becomes the declarer.
 
-Two ways to bid are played at tables of three:
+Three players bid in one of two ways:
 
     rounds   each in turn says more or passes, and who has passed is out
     ladder   one seat says numbers to another, who holds them or passes; whoever is left goes on with the third
@@ -33,7 +33,7 @@ __all__ = [
 
 @inlined
 def rungs(first: Code, most: Count, last: Code) -> Codes:
-    """Return the next rungs that may be bid: at most `most` from the first on, none above the last."""
+    """Return the rungs that may be bid next: at most `most` of them from `first` up, none above `last`."""
     return interval(first, min(first + most - 1, last))
 
 
@@ -48,7 +48,7 @@ class Rounds(Layout, mixin=True):
 
 @inlined
 def begin_rounds(s: Any, phase: PhaseNumber) -> None:
-    """Let the dealer's left speak first."""
+    """Let the seat on the dealer's left speak first."""
     s.bid = s.passed = 0
     s.bidder = s.declarer = NOBODY
     ask(s, phase, left_of(s.dealer))
@@ -74,20 +74,20 @@ def go_round(s: Any, rung: Code) -> Flag:
 
 @inlined
 def declarer(x: Any) -> Seat:
-    """Return who has won the auction: the `Engine.alone` of a game where the declarer plays against the others."""
+    """Return the winner of the auction: the `Engine.alone` of a game where the declarer plays against the others."""
     seat: Seat = x.declarer
     return seat
 
 
 @inlined
 def partner_takes(o: Any) -> Flag:
-    """Return 1 if the trick so far goes to a defender's partner, against the declarer."""
+    """Return 1 if the viewer is a defender and its partner has the best card of the trick so far."""
     return 1 if o.led and o.declarer not in (o.seat, o.best_seat) else 0
 
 
 @inlined
 def all_spoke(s: Any) -> Flag:
-    """Let the next seat answer, once each from the dealer's left; return 1 when the dealer has."""
+    """Let the next seat answer: each does so once, from the dealer's left; return 1 when the dealer has answered."""
     if s.turn == s.dealer:
         return 1
     s.turn = left_of(s.turn)

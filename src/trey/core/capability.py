@@ -9,9 +9,9 @@ __all__ = ["Capability"]
 
 
 class Capability:
-    """Base of a family's records that may be missing.
+    """Base class of a family's optional records.
 
-    A missing one is false.  Asked for a field that has a default, it answers by it; else it raises `CapabilityError`.
+    A missing record is false: its fields that have a default keep it, and any other field raises `CapabilityError`.
     """
 
     brings: ClassVar[Text]
@@ -32,7 +32,7 @@ class Capability:
         part = type(self).__name__
         raise CapabilityError(
             "capability",
-            f"This game has no {part}, which would bring {self.brings.en}.",
+            f"This game has no {part}, which would provide {self.brings.en}.",
             f"Ce jeu n'a pas de partie {part}, qui apporterait {self.brings.fr}.",
         )
 

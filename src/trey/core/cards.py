@@ -181,7 +181,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 def hand_text(cards: Iterable[int], lang: Language = "en") -> str:
-    """Return cards with spaces between, in the order given."""
+    """Return cards as text, separated by spaces, in the order given."""
     return " ".join(card_text(card, lang) for card in cards)
 
 
@@ -261,7 +261,7 @@ class Pack:
             ) from None
 
     def texts(self, cards: Iterable[int]) -> str:
-        """Return cards with spaces between, in the order given."""
+        """Return cards as text, separated by spaces, in the order given."""
         return " ".join(self.faces[card] for card in cards)
 
     def read(self, text: str) -> list[int]:
@@ -299,7 +299,7 @@ PACKS: dict[str, Pack] = {
 
 
 def pack(name: str, removed: Iterable[int] = ()) -> Pack:
-    """Return the pack of a name without the removed cards (51 cards without the 2 of clubs)."""
+    """Return the pack with this name, without the removed cards (51 cards without the 2 of clubs)."""
     gone = set(removed)
     return Pack(name, tuple(card for card in PACKS[name].cards if card not in gone))
 

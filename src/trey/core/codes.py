@@ -1,7 +1,7 @@
 """Sets of actions of one phase, `Codes`: a mask of their numbers, or a part of a ladder that is too long for a mask.
 
-A mask holds numbers below 63.  Bids may go higher: then codes are below 0 and stand for all rungs from one to another,
-and for a pass (0) if their lowest bit is set, as in a mask.  These kernels read both kinds.
+A mask holds numbers below 63.  Bids may go higher: then the set is a negative number that stands for all rungs from
+one to another, and also for a pass (0) if its lowest bit is set, as in a mask.  These kernels read both kinds.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ MOST_CODES: Final = 63
 MOST_RUNGS: Final = 4094
 """The highest rung of an auction."""
 WEIGHED: Final = 62
-"""How many of a long ladder's bids a search weighs: a pass, and the lowest."""
+"""How many actions of a long ladder a search weighs: a pass, and the lowest bids."""
 _LONG: Final = -(1 << 62)
 _FIRST, _LAST, _RUNG = 1, 13, 4095
 
@@ -72,7 +72,7 @@ def others(codes: Codes) -> Codes:
 
 @kernel
 def draw_code(codes: Codes, rng: Rng) -> Code:
-    """Return a random action of a set, each equally likely."""
+    """Return an action drawn from a set, all of them equally likely."""
     if codes >= 0:
         return nth_bit(codes, below(rng, popcount(codes)))
     passes, first = codes & 1, codes >> _FIRST & _RUNG
@@ -81,7 +81,7 @@ def draw_code(codes: Codes, rng: Rng) -> Code:
 
 
 def above(codes: Codes) -> Count:
-    """Return the number of an action less the place where a search counts it, except for a pass."""
+    """Return by how much an action's number exceeds its place in a search; a pass keeps its number."""
     return (codes >> _FIRST & _RUNG) - 1 if codes < 0 else 0
 
 
@@ -95,5 +95,5 @@ def codes_of(codes: Codes) -> list[Code]:
 
 
 def weighed(codes: Codes) -> list[Code]:
-    """Return the numbers of the actions that a search weighs: all, except in a long ladder."""
+    """Return the numbers of the actions that a search weighs: all of them, or `WEIGHED` of a long ladder."""
     return codes_of(codes)[:WEIGHED] if codes < 0 else codes_of(codes)

@@ -1,4 +1,4 @@
-"""A deal: the dealer, the order of the pack, and one number for anything shuffled later; there is no other chance."""
+"""A deal: the dealer, the order of the pack, and one number for anything shuffled later; nothing else is random."""
 
 import random
 import re
@@ -54,7 +54,7 @@ def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
 
 @inlined
 def number_deal(order: PackOrder, pack: PackOrder, rng: Rng, seed: int, number: int, seats: Count) -> None:
-    """Make `order` the deal with this number of a seed: always the same deal, in whatever order you ask for them.
+    """Make `order` the deal with this number of a seed: always the same deal, whatever was dealt before.
 
     `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for a first deal.
     """
@@ -83,7 +83,7 @@ class Deal:
 
     @classmethod
     def numbered(cls, pack: Sequence[int], seats: int, seed: int, number: int, dealer: int | None = None) -> Self:
-        """Return the deal with this number (0 to 2**61) of a seed, as `number_deal` makes it at either speed.
+        """Return the deal with this number (0 to 2**61) of a seed: the same that `number_deal` makes.
 
         `dealer` replaces the drawn one if the match says who deals.
         """
@@ -111,12 +111,12 @@ class Deal:
         return cls(int(found[1]), tuple(pack.read(found[3])), int(found[2]))
 
     def check(self, pack: Pack, seats: int) -> None:
-        """Refuse a deal that does not hold exactly the cards of `pack`, or has no such dealer.
+        """Refuse a deal that does not hold exactly the cards of `pack`, or whose dealer is not at the table.
 
         :raises DealError: `deal-dealer`, `deal-salt`, `deal-card-missing`, `deal-card-twice`, `deal-card-foreign`.
         """
         if not 0 <= self.dealer < seats:
-            raise DealError("deal-dealer", "There is no such dealer.", "Il n'y a pas de tel donneur.")
+            raise DealError("deal-dealer", "There is no such dealer.", "Ce donneur n'existe pas.")
         if not 0 <= self.salt < SALT_LIMIT:
             raise DealError("deal-salt", "The salt is out of range.", "Le sel est hors limites.")
         want, have = Counter(pack.cards), Counter(self.cards)

@@ -1,8 +1,8 @@
-"""What a family declares so that agents can be trained on it: an observation written in few numbers.
+"""What a family declares so that agents can be trained on it: an observation written as a few numbers.
 
 An encoding is a layout: its fields are masks, bounded numbers and counts, each with its meaning; arrays for
-agents, their sizes and their documentation follow from that.  Seats are counted from the viewer on: 0 is the viewer,
-1 its left.
+agents, their sizes and their documentation follow from that.  Seats are counted from the viewer: 0 is the viewer, 1
+the seat on its left.
 """
 
 from collections.abc import Callable
@@ -16,9 +16,9 @@ from trey.kernel.mark import inlined, kernel
 __all__ = ["Encoding", "Place", "Place3", "place_of", "set_of", "tell_plays"]
 
 Place = Annotated[int, Kind("place", MOST_SEATS)]
-"""A seat counted from the viewer on; -1 nobody."""
+"""A seat, counted from the viewer; -1 for nobody."""
 Place3 = Annotated[int, Kind("place", 3)]
-"""A seat counted from the viewer on, in a game for three; -1 nobody."""
+"""A seat, counted from the viewer, in a game for three; -1 for nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,15 +27,15 @@ class Encoding:
 
     layout: type[Layout]
     encode: Callable[[Any, Any, Any], None]
-    """Kernel (x, o, p): an observation, without its acts, told in these numbers.  Overwrites all of `x`."""
+    """Kernel (x, o, p): writes an observation, without its acts, into `x`.  Overwrites all of it."""
     oracle: type[Layout]
     reveal: Callable[[Any, Any, Any, int], None]
-    """Kernel (x, s, p, seat): where the cards truly lie that `seat` may not know.  For critics, never for a player."""
+    """Kernel (x, s, p, seat): where the cards that `seat` may not know really lie.  For critics, never for a player."""
 
 
 @inlined
 def place_of(seat: Seat, viewer: Seat, seats: Count) -> int:
-    """Return a seat's place counted from the viewer on, -1 for nobody."""
+    """Return a seat's place, counted from the viewer, -1 for nobody."""
     if seat < 0:
         return seat
     return seat - viewer if seat >= viewer else seat - viewer + seats
@@ -54,7 +54,7 @@ class _Plays(Protocol):
 
 @kernel
 def tell_plays(x: _Plays, o: Any) -> None:
-    """Tell who of three played what: `trick`, the others' cards in this trick, and `played`, all cards of each."""
+    """Write what three seats played: `trick`, the others' cards in this trick, and `played`, all cards of each seat."""
     seat, lowest, middle = o.seat, 0, 0
     for i in range(o.count):
         play = o.plays[i]

@@ -4,11 +4,11 @@ Kernels know five things, each a layout of integers:
 
     p   the `Params`: the settled options, frozen, shared by everybody
     m   the `Standing` of the match: totals, who deals next, and what else outlives a deal
-    s   the `State`: all of one running deal; it can be copied, played and valued without the match around it
+    s   the `State`: all of the current deal; it can be copied, played and valued without the match around it
     o   the `Observation`: what one seat may know
     w   the `Work`: scratch for solvers, owned by whoever asks; no game keeps anything in it
 
-A question writes nothing but its answer, and its scratch.
+A kernel that answers a question writes only its answer and its scratch.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,7 +50,7 @@ class Standing(Layout, mixin=True):
 
 
 class State(Layout):
-    """The public part of a running deal, in every family.  A family's `Public` adds to it, and its `State`."""
+    """The public part of the current deal, in every family.  A family's `Public` and its `State` add to it."""
 
     deal: Annotated[Count, "The deal's number in its match, from 1."]
     phase: PhaseNumber
@@ -62,7 +62,7 @@ class State(Layout):
 
 
 class Observation(State, Standing, mixin=True):
-    """What every family's observation holds: what all know of the deal and the match, who looks, and what it may do."""
+    """What every family's observation holds: the public part of deal and match, the viewer, and its legal actions."""
 
     seat: Annotated[Seat, "The viewer, or -1 for a watcher."]
     legal: Annotated[Codes, "Mask of legal actions, 0 when it is not the viewer's turn."]
@@ -99,7 +99,7 @@ def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
 
 @inlined
 def finish(s: State, phase: PhaseNumber) -> None:
-    """End the deal, in a phase in which nobody is to choose."""
+    """End the deal, in a phase where nobody has to choose."""
     s.done = 1
     ask(s, phase, NOBODY)
 
@@ -125,53 +125,56 @@ W = TypeVar("W", bound=Work, covariant=True)
 
 
 def nothing_shown(_s: State, _seat: Seat) -> Cards:
-    """Return no card: the `shown` of a game where nobody sees a card that is not his, nor open."""
+    """Return no card: the `shown` of a game where a seat sees only its own cards and those that lie open."""
     return 0
 
 
 @dataclass(frozen=True, eq=False)
 class Engine(Generic[P, M, S, O, W]):
-    """What plays a game.  See the top of this file for what kernels take; types tell them apart in their order.
+    """What plays a game.  A kernel's arguments stand in brackets; the top of this file says what their letters mean.
 
-    An engine's kernels get only records that it made itself, so a kernel for a game's own layouts fits the general
-    type.
+    An engine's kernels are given only records that the engine made, so a kernel for a game's own layouts fits the
+    general type.
     """
 
     standing: type[M]
     state: type[S]
     observation: type[O]
     params: Callable[[Mapping[str, Any], Count], P]
-    """Options and number of seats, as the params `p` that kernels read."""
+    """From options and the number of seats: the params `p` that kernels read."""
     work: Callable[[P], W]
-    """Params: fresh scratch `w`, for asking and playing."""
+    """From params: fresh scratch `w` for the kernels."""
     begin: Callable[[M, P], None]
     """Kernel (m, p): a new match, no deal yet.  Overwrites all of `m`."""
     deal: Callable[[S, M, P, W, PackOrder], None]
     """Kernel (s, m, p, w, order): the next deal of the match.  Overwrites all of `s`.
 
-    Where it is thrown in at once it shuffles `order` again, by its salt; then that is how the cards lie.
+    If the deal is thrown in at once, the kernel shuffles `order` again by its salt, and `order` then says how the
+    cards lie.
     """
     legal: Callable[[S, P, W], Codes]
     """Kernel (s, p, w): the acting seat's actions (`trey.core.codes`); 0 when the deal is over."""
     apply: Callable[[S, P, W, Code], None]
-    """Kernel (s, p, w, action): carries out a legal action, and everything that follows by itself."""
+    """Kernel (s, p, w, action): carries out a legal action, and everything that follows automatically."""
     close: Callable[[M, S, P], None]
     """Kernel (m, s, p): adds a finished deal to the match."""
     observe: Callable[[O, S, P, W, Seat], None]
     """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
 
-    Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
+    Overwrites all of `o` except the standing of the match (`copy_standing`) and the acts (`recall`).
     """
     recall: Callable[[O, S, P, Seat], None]
     """Kernel (o, s, p, seat): writes the acts of this deal into `o.acts`, in order, as `seat` may know them now."""
     card_locations: Callable[[S, P], dict[str, list[Card]]]
-    """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     shown: Callable[[S, Seat], Cards] = nothing_shown
-    """State and seat (-1: a watcher): cards that an action legitimately revealed to it, neither open nor in its hand
-    afterwards.  Used only by the leak tests."""
+    """From state and seat (-1: a watcher): cards that an action rightly showed the seat, and that afterwards are
+    neither open nor in its hand.  Used only by the leak tests.
+    """
     alone: Callable[[Any], Seat] = nobody
-    """Kernel (x), x a state or an observation: who plays against all others together in this deal, -1 until that is
-    settled, and where each plays for himself.  Solvers, hints, plans and laws take sides by it."""
+    """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal; -1 until
+    that is settled, or if each plays for himself.  Solvers, hints, plans and laws take their sides from it.
+    """
     open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
     """The places of `card_locations` where everybody sees the cards."""
 

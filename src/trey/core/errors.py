@@ -1,16 +1,16 @@
-"""One tree of errors.
+"""The errors of trey, all in one tree.
 
     TreyError
-    ├── ParseError          text that nobody can read
+    ├── ParseError          text that cannot be read
     │   └── AmbiguousError  text that fits more than one thing
     ├── IllegalError        a readable action that the rules refuse now
     ├── OptionError         an unknown preset or option, or options that cannot be combined
-    ├── DealError           a deal with a card twice, missing or foreign
-    ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
-    ├── CapabilityError     a part of a game that was asked for and is missing, or is said in an earlier way
-    ├── DeclarationError    a game that declares what cannot be
+    ├── DealError           a deal in which a card is twice, missing or foreign
+    ├── RecordError         a record that is damaged or describes an impossible match (with the line)
+    ├── CapabilityError     a part of a game that is needed and missing, or is declared for an earlier contract
+    ├── DeclarationError    a game that declares something impossible
     ├── ShuffleError        a shuffle that does not follow from what was published
-    └── WeightsError        what a network learned, damaged or for something else
+    └── WeightsError        weights of a network that cannot be read, or were learned for something else
 
 Each error has a stable code and a sentence in both languages that a player understands.
 No error ever names a hidden card or prints a state.
@@ -60,7 +60,7 @@ class TreyError(Exception):
 
 
 class ParseError(TreyError):
-    """Text that nobody can read."""
+    """Text that cannot be read."""
 
 
 class AmbiguousError(ParseError):
@@ -76,11 +76,11 @@ class OptionError(TreyError):
 
 
 class CapabilityError(TreyError):
-    """A part of a game that was asked for and is missing, or is declared as in an earlier contract."""
+    """A part of a game that is needed and missing, or is declared for an earlier contract."""
 
 
 class DeclarationError(TreyError):
-    """A game that declares what cannot be; the sentence begins with the file and the line."""
+    """A game that declares something impossible; the sentence begins with the file and the line."""
 
     def __init__(self, en: str, fr: str) -> None:
         place = _declared_at()
@@ -96,11 +96,11 @@ def _declared_at() -> str:
 
 
 class DealError(TreyError):
-    """A deal with a card twice, missing or foreign."""
+    """A deal in which a card is twice, missing or foreign to the pack."""
 
 
 class RecordError(TreyError):
-    """A record that is damaged or tells an impossible match.  `line` counts from 1."""
+    """A record that is damaged or describes an impossible match.  `line` counts from 1."""
 
     def __init__(self, code: str, line: int, en: str, fr: str) -> None:
         super().__init__(code, f"line {line}: {en}", f"ligne {line} : {fr}")

@@ -3,8 +3,8 @@
 A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
 game) works through this type and names no game.
 
-An engine plays and words are shown: these two are enough for a game.  The other records are capabilities; a game
-without one lacks the features that rely on it:
+A game needs only two of them: an engine, which plays, and words, which are shown.  The other records are capabilities;
+a game without one lacks the features that rely on it:
 
     engine      plays: layouts of integers and kernels, the rules                       (`trey.core.engine`)
     words       are shown: verbs, views, the rules in words                             (`trey.core.words`)
@@ -48,8 +48,8 @@ _MOVED = {
 def _moved(name: str) -> CapabilityError:
     return CapabilityError(
         "contract",
-        f"This game is written for trey's second contract: `{name}` stands in `{_MOVED[name]}` now, as every part of a "
-        "family stands in one of five records, which `trey.core.family` names.",
+        f"This game was written for trey's second contract: `{name}` is now in `{_MOVED[name]}`; every part of a "
+        "family is in one of the five records that `trey.core.family` names.",
         f"Ce jeu est écrit pour le deuxième contrat de trey : « {name} » est maintenant dans « {_MOVED[name]} », comme "
         "chaque partie d'une famille dans une des cinq fiches que nomme `trey.core.family`.",
     )
@@ -73,9 +73,9 @@ class Family:
     name: Text
     about: Text
     short: str
-    """The text of rules for a match of a few deals: for a first try, and for tests."""
+    """Rules, in text form, for a match of a few deals: for a first try, and for tests."""
     day: str = ""
-    """The text of rules for the deal of the day, a match of one scored deal or a few; empty for a game without one."""
+    """Rules, in text form, for the deal of the day: a match of one scored deal or a few; empty if the game has none."""
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     clashes: tuple[Clash, ...]
@@ -84,7 +84,7 @@ class Family:
     """The phases, and every action with its permanent number."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
-    """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
+    """From options, seats, dealer, deal number: where each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     seats: tuple[int, int] = (3, 3)
     """Fewest and most."""
     usual_seats: int = 3
@@ -108,7 +108,7 @@ class Family:
         lacking = [part.name for part in fields(cls) if part.default is part.default_factory is MISSING]
         if parts and (lacking := [name for name in lacking if name not in parts]):  # a copy begins with none
             named = ", ".join(f"`{name}`" for name in lacking)
-            raise DeclarationError(f"a family has no {named}", f"il manque à une famille {named}")
+            raise DeclarationError(f"the family lacks {named}", f"il manque à la famille {named}")
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -119,19 +119,19 @@ class Family:
         for layout in (self.engine.standing, self.engine.state, self.engine.observation):
             if layout.mixin:
                 raise DeclarationError(
-                    f"{layout.__name__} is a mixin and has no values: make a class of your own of it",
-                    f"{layout.__name__} est un mixin et n'a pas de valeurs : faites-en une classe à vous",
+                    f"{layout.__name__} is a mixin and has no values: derive a class of your own from it",
+                    f"{layout.__name__} est un mixin et n'a pas de valeurs : dérivez-en une classe",
                 )
         self._check_words()
         for preset in self.presets:
             if preset.status not in STATUSES:
                 raise DeclarationError(
-                    f"the preset {preset.id!r} has a status {preset.status!r}; there are {', '.join(STATUSES)}",
-                    f"la variante « {preset.id} » a un statut « {preset.status} » ; il y a {', '.join(STATUSES)}",
+                    f"the preset {preset.id!r} has the status {preset.status!r}, not one of {', '.join(STATUSES)}",
+                    f"la variante « {preset.id} » a le statut « {preset.status} », absent de {', '.join(STATUSES)}",
                 )
             if lost := preset.options.keys() - {option.id for option in self.options}:
                 raise DeclarationError(
-                    f"the preset {preset.id!r} sets {min(lost)!r}, and the game has no such option",
+                    f"the preset {preset.id!r} sets {min(lost)!r}, but the game has no such option",
                     f"la variante « {preset.id} » règle « {min(lost)} », qui n'est pas une option",
                 )
 
@@ -187,7 +187,7 @@ class Family:
     ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse settings that cannot work.
 
-        `begun` is for a match that an earlier trey began: what was allowed then still is.
+        `begun` is for a match that an earlier trey began: what that trey allowed is still allowed.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -211,7 +211,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Rules:
-    """A family with every option settled.  Two rules are equal if they play alike."""
+    """A family with every option settled.  Two rules are equal if their play is the same."""
 
     family: Family
     preset: str
@@ -229,11 +229,11 @@ class Rules:
         return self.family.engine.params(self.options, self.seats)
 
     def work(self) -> Any:
-        """Return fresh scratch for kernels; each user has its own, and no two threads share one."""
+        """Return fresh scratch for kernels; each caller needs its own, and no two threads may share one."""
         return self.family.engine.work(self.params)
 
     def observation(self, standing: Standing, state: State, work: Work, seat: Seat) -> Any:
-        """Return all that `seat` (-1: a watcher) may know: the match's standing, the deal now, and the acts so far."""
+        """Return all that `seat` (-1: a watcher) may know: the match's standing, the current deal, the acts so far."""
         made = self.family.engine.observation()
         copy_standing(made, standing)
         self.family.engine.observe(made, state, self.params, work, seat)

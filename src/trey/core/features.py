@@ -1,6 +1,6 @@
 """What a family declares so that a network can learn to play it: how a decision looks, as features that are on.
 
-A feature is a number below the family's `width`; what is on is what holds.  A decision is described in two parts: the
+A feature is a number below the family's `width`; it is on if it holds.  A decision is described in two parts: the
 situation, and each action that is legal in it.  A network adds up what it has learned of the features that are on.
 """
 
@@ -17,11 +17,11 @@ __all__ = ["MOST_ON", "POINT", "Described", "Features", "turn_on", "within"]
 
 MOST_ON = 192
 POINT = 4096
-"""One point, where points are counted finely."""
+"""One point as a fixed-point number, with 12 bits for fractions."""
 
 
 class Described(Layout):
-    """The features that are on, and notes that the situation leaves to its actions."""
+    """The features that are on, and notes that `Features.situation` leaves for `Features.action`."""
 
     count: Count
     index: Annotated[list[int], MOST_ON]
@@ -58,9 +58,9 @@ class Features:
     heads: int
     """Kinds of decision; each has weights of its own."""
     unit: int
-    """As many points as make a large score in one deal: the network's unit."""
+    """The points of a large score in one deal: the network's unit."""
     blend: int
-    """Points that a match won counts for, when actions are compared."""
+    """How many points winning the match counts for, when actions are compared."""
     deals: int
     """How many deals the network learns from."""
     head: Callable[[Any, Any], int]
@@ -68,10 +68,10 @@ class Features:
     situation: Callable[[Any, Any, Any], None]
     """Kernel (x, o, p): the features of the situation, on for every action."""
     action: Callable[[Any, Any, Any, int], None]
-    """Kernel (x, o, p, code): the features of one action, on beside those of the situation."""
+    """Kernel (x, o, p, code): the features of one action, on in addition to those of the situation."""
     par: Callable[[Any, Any], int] = _no_par
     """Kernel (o, p) -> what the deal brings if the rest goes as usual, in `POINT`s; the network learns the rest."""
     outlook: Callable[[Any, Any, Any, int], None]
     """Kernel (x, m, p, seat): how the match stands for a seat between deals."""
     weights: Traversable
-    """The file of what was learned; it need not exist."""
+    """The file of the learned weights; it need not exist."""

@@ -20,14 +20,14 @@ A title says what it is called, in brackets an option's group and source, a pres
 of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines explain it.  Between them:
 
 *   an option has its usual value: `no`; `16 of 16 to 17`, or `none of 1 to 200, or none = no limit = sans limite`; one
-    of the values below it, of which `- cumulative 1 to 100 = …` has a number; or in its text form, where its kind is
-    given beside the text (`empty` for nothing).  `idle strict: false; tie: shared extra` says with which values of
-    others it changes nothing;
-*   settings that clash stand below their code, with when they do as `trey.core.rule_text` says it: `? stake, not tie`;
-*   a preset has its options as the text form of rules has them: `exchange=none`, or `other_preset tie=shared`.
+    of the values below it, of which `- cumulative 1 to 100 = …` has a number; or its text form, if its kind is given
+    as an argument (`empty` for nothing).  `idle strict: false; tie: shared extra` names the values of other options
+    with which it has no effect; *   settings that clash stand below their code, with when they do as
+    `trey.core.rule_text` says it: `? stake, not tie`; *   a preset has its options as in the text form of rules:
+    `exchange=none`, or `other_preset tie=shared`.
 
-In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there, several with commas; the
-last one is its end.
+In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there (several actions with
+commas); the last stop is what is said at the end.
 """
 
 import re
@@ -68,7 +68,7 @@ class _Entry(NamedTuple):
 def _wrong(line: str) -> DeclarationError:
     return DeclarationError(
         f"the text cannot be read where it says {line[:60]!r}",
-        f"le texte ne peut pas être lu là où il dit « {line[:60]} »",
+        f"le texte ne peut pas être lu à cet endroit : « {line[:60]} »",
     )
 
 

@@ -47,15 +47,15 @@ STATUSES = {
     "recovered": _Label(
         Text("recovered", "retrouvée"),
         Text(
-            "The source has little more than the name; the rules come from other sources.",
-            "La source n'a guère que le nom ; les règles viennent d'autres sources.",
+            "The source gives little more than the name; the rules come from other sources.",
+            "La source ne donne guère que le nom ; les règles viennent d'autres sources.",
         ),
     ),
     "derived": _Label(
         Text("derived", "déduite"),
         Text(
-            "The source has the name; the numbers of cards and tricks leave only these rules.",
-            "La source a le nom ; le nombre de cartes et de plis impose ces règles.",
+            "The source gives the name; the numbers of cards and tricks allow only these rules.",
+            "La source donne le nom ; le nombre de cartes et de plis impose ces règles.",
         ),
     ),
     "reconstruction": _Label(
@@ -94,7 +94,7 @@ LEVELS = {
     "casual": _Label(
         Text("Casual", "Occasionnel"),
         Text(
-            "Plays well where the choice is clear, and errs where it is close.",
+            "Plays well when the choice is clear, and errs when it is close.",
             "Joue bien quand le choix est net, se trompe quand il est serré.",
         ),
     ),
@@ -104,12 +104,12 @@ LEVELS = {
     "club": _Label(
         Text("Club player", "Joueur de club"),
         Text(
-            "Remembers most of what was played; errs seldom.", "Retient presque tout ce qui est tombé ; se trompe peu."
+            "Remembers most of what was played; seldom errs.", "Retient presque tout ce qui est tombé ; se trompe peu."
         ),
     ),
     "seasoned": _Label(
         Text("Seasoned", "Aguerri"),
-        Text("Errs only where the choice is very close.", "Ne se trompe que si le choix est très serré."),
+        Text("Errs only when the choice is very close.", "Ne se trompe que si le choix est très serré."),
     ),
     "steady": _Label(
         Text("Steady", "Solide"),
@@ -122,7 +122,7 @@ LEVELS = {
         Text("Strong", "Fort"),
         Text(
             "Has learned from hundreds of thousands of deals, and knows when the match is at stake.",
-            "A appris de centaines de milliers de donnes, et sait quand la partie se joue.",
+            "A appris sur des centaines de milliers de donnes, et sait quand la partie se joue.",
         ),
     ),
     "expert": _Label(
@@ -133,7 +133,7 @@ LEVELS = {
         ),
     ),
 }
-"""The bots of trey, from the weakest on."""
+"""The bots of trey, from the weakest to the strongest."""
 
 SPEEDS = {
     "native": _Label(Text("machine code", "code machine"), Text("", "")),
@@ -186,26 +186,31 @@ EVERY_TABLE = (
     ),
     Term(
         Text("dealer", "donneur"),
-        Text("the player who deals; another one for every deal", "le joueur qui donne ; un autre à chaque donne"),
+        Text(
+            "the player who deals; a different player for every deal", "le joueur qui donne ; un autre à chaque donne"
+        ),
         Text("dealer", "donneur"),
     ),
     Term(
         Text("deal", "donne"),
         Text(
-            "the cards given out once, and what is played with them until the points are known",
-            "les cartes distribuées une fois, et ce qu'on en joue jusqu'à ce que les points soient connus",
+            "one dealing of the cards, and the play that follows until the points are counted",
+            "une distribution des cartes, et le jeu qui suit jusqu'au compte des points",
         ),
     ),
     Term(
         Text("hand", "main"),
-        Text("the cards a player holds", "les cartes que tient un joueur"),
+        Text("the cards a player holds", "les cartes qu'un joueur a en main"),
     ),
     Term(
         Text("turn", "tour"),
         Text("what one player does before the next one acts", "ce que fait un joueur avant que le suivant joue"),
     ),
-    Term(Text("match", "partie"), Text("deals until somebody has won", "des donnes jusqu'à ce que quelqu'un gagne")),
-    Term(Text("pack", "jeu"), Text("the cards in use", "les cartes dont on se sert")),
+    Term(
+        Text("match", "partie"),
+        Text("a series of deals until somebody wins", "une suite de donnes jusqu'à ce que quelqu'un gagne"),
+    ),
+    Term(Text("pack", "jeu"), Text("the cards in use", "les cartes avec lesquelles on joue")),
     Term(
         Text("suit; colour", "couleur ; teinte"),
         Text("clubs, diamonds, hearts, spades; black or red", "trèfle, carreau, cœur, pique ; noir ou rouge"),
@@ -214,7 +219,10 @@ EVERY_TABLE = (
     Term(Text("preset", "variante"), Text("a named set of options", "un ensemble nommé d'options")),
     Term(
         Text("option, house rule", "option, règle maison"),
-        Text("one thing a table settles before the first deal", "ce qu'une table règle avant la première donne"),
+        Text(
+            "one thing a table settles before the first deal",
+            "un point de règle que la table fixe avant la première donne",
+        ),
     ),
     Term(
         Text("status", "statut"),
@@ -225,7 +233,7 @@ EVERY_TABLE = (
     ),
     Term(
         Text("stake", "mise"),
-        Text("what a point is worth, if you play for stakes", "ce que vaut un point, si l'on joue pour une mise"),
+        Text("what a point is worth, if you play for stakes", "ce que vaut un point, si l'on joue avec des mises"),
         Text("stake, stakes", "mise, mises"),
     ),
 )
@@ -234,7 +242,7 @@ TRICKS = (
     Term(
         Text("trick", "pli"),
         Text(
-            "one card from every player in the deal; the best of them takes it",
+            "one card from every player in the deal; the best card takes the trick",
             "une carte de chaque joueur ; la meilleure le remporte",
         ),
         Text("trick, tricks", "pli, plis"),
@@ -252,8 +260,8 @@ TRICKS = (
     Term(
         Text("trump", "atout"),
         Text(
-            "the suit that beats the others: any card of it wins against any other suit",
-            "la couleur qui bat les autres : la moindre de ses cartes l'emporte sur elles",
+            "the suit that beats the others: any of its cards beats any card of another suit",
+            "la couleur qui bat les autres : la moindre de ses cartes bat toute carte d'une autre couleur",
         ),
         Text("trump, trumps", "atout, atouts"),
     ),
@@ -273,8 +281,8 @@ TRICKS = (
     Term(
         Text("claim", "abattre son jeu"),
         Text(
-            "on lead, show your hand and take all the remaining tricks, when that is certain",
-            "à l'entame, montrer sa main et prendre tous les plis restants, quand c'est certain",
+            "when you are to lead, show your hand and take all the remaining tricks, if that is certain",
+            "au moment d'entamer, montrer sa main et prendre tous les plis restants, si c'est certain",
         ),
     ),
 )

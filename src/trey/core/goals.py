@@ -47,27 +47,27 @@ ENDINGS = (
 )
 """Why such a match can end."""
 LAST = 2
-"""The number of the second."""
+"""`Standing.ended` after the last deal."""
 _NO_LIMIT = Text("no limit", "sans limite")
 Counted = Literal["up", "penalties", "down"]
-"""How points are counted: the target wins, the fewest win, or they are counted down to zero."""
+"""How points are counted: up to a target, as penalties, or down from the target to zero."""
 _TARGETS: Mapping[Counted, tuple[Text, Text]] = {
     "up": (
         Text("Points to win", "Points pour gagner"),
         Text(
-            "The match ends when a player has this many points; the highest score wins.",
+            "The match ends when a player has this many points; the highest total wins.",
             "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
         ),
     ),
     "penalties": (
-        Text("Points to end", "Points de fin"),
+        Text("Points that end the match", "Points qui terminent la partie"),
         Text(
-            "The match ends when a player has this many points; the lowest score wins.",
+            "The match ends when a player has this many points; the lowest total wins.",
             "La partie finit quand un joueur a ce nombre de points ; le plus bas total gagne.",
         ),
     ),
     "down": (
-        Text("Points to begin with", "Points au départ"),
+        Text("Starting points", "Points au départ"),
         Text(
             "Everybody begins with this many points; the match ends when a player has none left.",
             "Chacun part avec ce nombre de points ; la partie finit quand un joueur n'en a plus.",
@@ -78,8 +78,8 @@ _UNENDING = Clash(
     "match-without-end",
     lambda o: o["game_target"] is None and o["max_deals"] is None,
     Text(
-        "A match needs a number of points to win, or a last deal.",
-        "Il faut à la partie un nombre de points pour gagner, ou une dernière donne.",
+        "A match must end: set a number of points or a number of deals.",
+        "La partie doit finir : fixez un nombre de points ou un nombre de donnes.",
     ),
 )
 
@@ -144,7 +144,7 @@ class Goals:
         return {"target": o["game_target"] or 0, "deals": o["max_deals"] or 0}
 
     def lines(self, o: Mapping[str, Any]) -> Iterator[Text]:
-        """Say how a match ends."""
+        """Yield the sentences that say how a match ends."""
         target, deals = o["game_target"], o["max_deals"]
         if self.counted == "down":
             yield Text(
@@ -169,7 +169,7 @@ class Goals:
 
 
 def the_end(ended: int) -> Iterator[Text]:
-    """Say, in the story of a deal, that it has ended the match, if it has."""
+    """Yield a sentence for the story of a deal, if the deal ended the match."""
     if ended:
         yield Text("That ends the match.", "La partie est finie.")
 
@@ -182,7 +182,7 @@ def begin(m: engine.Standing, _p: Any) -> None:
 
 @inlined
 def begin_down(m: engine.Standing, p: Any) -> None:
-    """Start a match that is counted down: nothing dealt yet, and everybody has all their points."""
+    """Start a match whose points are counted down: nothing dealt yet, and everybody has the whole target."""
     open_standing(m, 3)
     for seat in range(3):
         m.totals[seat] = p.target
@@ -190,7 +190,7 @@ def begin_down(m: engine.Standing, p: Any) -> None:
 
 @inlined
 def add(m: engine.Standing, s: Any, seats: Count) -> None:
-    """Add a finished deal; the next dealer is at the left."""
+    """Add a finished deal; the seat on the dealer's left deals next."""
     m.number = s.deal
     m.next_dealer = s.dealer + 1 if s.dealer + 1 < seats else 0
     for seat in range(seats):
@@ -199,7 +199,7 @@ def add(m: engine.Standing, s: Any, seats: Count) -> None:
 
 @inlined
 def last(m: engine.Standing, s: Any, p: Any) -> Flag:
-    """Return 1 if this was the last deal; one that is thrown in is not."""
+    """Return 1 if this was the last deal; a deal that was thrown in never is."""
     return 1 if p.deals and m.number >= p.deals and s.redealt == 0 else 0
 
 
@@ -252,7 +252,7 @@ def close_low(m: engine.Standing, s: Any, p: Any) -> None:
 
 @inlined
 def close_down(m: engine.Standing, s: Any, p: Any) -> None:
-    """Add a finished deal to a match that is counted down; at its end the lowest total wins."""
+    """Add a finished deal to a match whose points are counted down; at its end the lowest total wins."""
     add(m, s, 3)
     least = lowest(m, 3)
     m.ended = 1 if least <= 0 else 2 if last(m, s, p) else 0

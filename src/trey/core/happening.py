@@ -1,4 +1,4 @@
-"""Happenings at a table, one frozen type for each kind; every narration is made from them.
+"""Happenings at a table, one frozen class for each kind; every narration is made from them.
 
 An act yields its happenings for one viewer, made from what that viewer could see before and after it, so a happening
 can tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted.
@@ -42,7 +42,7 @@ class NewDeal:
     deal: int
     dealer: int
     targets: tuple[int, ...] = ()
-    """The target of tricks of each seat, in games that have one."""
+    """Each seat's target of tricks, in games that have targets."""
     wild: str | None = None
     """The rank that is wild in this deal."""
 
@@ -71,7 +71,7 @@ class Said:
 
 @dataclass(frozen=True, kw_only=True)
 class Gave:
-    """A seat chose a card for another; it goes over with `HandedOver`, perhaps later."""
+    """A seat chose a card for another; `HandedOver` follows when the card changes hands, perhaps later."""
 
     seat: int
     action: str
@@ -101,21 +101,21 @@ class Drew:
 
 @dataclass(frozen=True, kw_only=True)
 class Put:
-    """A seat put a card to the trick, or on the discard pile."""
+    """A seat played a card to the trick, or put one on the discard pile."""
 
     seat: int
     action: str
-    """Empty if it was the only card that could be played, and went by itself."""
+    """Empty if the card was the only one that could be played, and was played automatically."""
     card: str | None
     place: str
     """`trick` or `pile`."""
     led: str | None = None
-    """The suit to follow, when this card led and shows another, as a bower or a joker does."""
+    """The suit to follow, if this card was led and shows another suit, as a bower or a joker does."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PutDown:
-    """A seat put a card to a meld that is not laid yet, or chose one to add to a meld."""
+    """A seat added a card to a meld that is not laid yet, or chose a card to add to one on the table."""
 
     seat: int
     action: str
@@ -139,7 +139,7 @@ class Took:
 
 @dataclass(frozen=True, kw_only=True)
 class HandedOver:
-    """Cards went from one seat into another's hand: a gift, or what the rules demand for it."""
+    """Cards went from one seat into another's hand: a gift, or the return that the rules demand for it."""
 
     seat: int
     to: int
@@ -152,7 +152,7 @@ class HandedOver:
 
 @dataclass(frozen=True, kw_only=True)
 class Revealed:
-    """The viewer alone now knows cards: shown by a seat, received from it face down before, or seen in the kitty."""
+    """Cards that only the viewer now knows: shown by a seat, received face down before, or seen in the kitty."""
 
     seat: int
     how: str
@@ -167,7 +167,7 @@ class TrickTaken:
     seat: int
     """Who took it."""
     number: int
-    """From 1; 0 where tricks are not counted."""
+    """From 1; 0 if tricks are not counted."""
     cards: tuple[Played, ...]
 
 
@@ -214,7 +214,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn:
-    """The deal was thrown in; nobody scores.  It was thrown in before a `NewDeal` if a hand is too poor to play."""
+    """The deal was thrown in; nobody scores.  In one event with a `NewDeal`, a hand was too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -224,7 +224,7 @@ class Scored:
     delta: tuple[int, ...]
     totals: tuple[int, ...]
     why: tuple[Text, ...] = ()
-    """What it came to, then remarks; with `{seat}` where a name belongs (`trey.core.text.told`)."""
+    """The result, then remarks; `{seat}` stands for a name (`trey.core.text.told`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     PLACES = Hidden(State, Observation, ACTIONS, PACK, Packets("3 t2 4 3"))
     family = Family(…, engine=PLACES.engine(params, deal, act, score))
 
-Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
+Its layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
 Of two equal cards (`Pack.pairs`) nobody can say which is which: both are one action, that of the first, and in what a
@@ -160,13 +160,13 @@ class Hands(Layout, mixin=True):
 
 
 class Aside(Layout, mixin=True):
-    """In a state, and in an observation as far as it is known: what each seat has set aside."""
+    """In a state, and as far as known in an observation: the cards that each seat has set aside."""
 
     aside: Three[Cards]
 
 
 class Talon(Layout, mixin=True):
-    """In a state, and in an observation as far as it is known: the talon."""
+    """In a state, and as far as known in an observation: the talon."""
 
     talon: Annotated[Cards, "The cards that lie there."]
     found: Annotated[Cards, "The cards that were dealt there."]
@@ -180,13 +180,13 @@ class Upcard(Layout, mixin=True):
 
 
 class Given(Layout, mixin=True):
-    """In a state, and in an observation as far as it is known: what each seat has given to its left, once all have."""
+    """In a state, and as far as known in an observation: the cards each seat has given to its left, once all have."""
 
     given: Three[Cards]
 
 
 class Known(Layout, mixin=True):
-    """In an observation: hands."""
+    """In an observation: the hands, as far as known."""
 
     hand: Cards
     hands: Annotated[Three[Cards], "The hands that the viewer may look at: its own, and any that lies open; else 0."]
@@ -221,7 +221,7 @@ def _cards_at(order: PackOrder, there: Mask) -> Cards:
 
 @inlined
 def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
-    """Clear the whole state, and deal the pack's hands."""
+    """Clear the whole state, and deal the hands."""
     clear_table(s, 3)
     s.dealer = seat = order.dealer
     for place in range(3):
@@ -239,7 +239,7 @@ def deal_again(s: Any, p: Packeted, w: Rng, order: PackOrder) -> None:
 
 @inlined
 def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
-    """Deal the pack's talon, once the hands are dealt."""
+    """Deal the talon, once the hands are dealt."""
     s.taker = NOBODY
     s.talon = s.found = _cards_at(order, p.positions[TALON])
 
@@ -365,7 +365,7 @@ _usual, _no_cards_left, _by_trump = inlined(_usual), inlined(_no_cards_left), in
 class Hidden:
     """The hidden places of a game, and the kernels made from them, each named after the part that it fills.
 
-    These parts belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
+    These fields belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
     """
 
     state: type[Any]
@@ -400,7 +400,7 @@ class Hidden:
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): cards that, by the game's own rules, a seat has shown that it does not hold."""
+    """Kernel (o, seat): cards that a seat has shown not to hold, by the game's own rules."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = _dealt_any
@@ -766,7 +766,7 @@ class Hidden:
         return recall
 
     def shown(self, s: Any, _seat: Seat) -> Cards:
-        """Return the cards that lie open, or were turned up, without being played."""
+        """Return the cards that lie open or were turned up, and have not been played."""
         cards = 1 << s.upcard if self.upcard else 0
         for seat in range(3):
             cards |= s.hands[seat] if self.hand_open(s, seat) else 0
@@ -810,8 +810,8 @@ class Hidden:
     def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
         """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when there is none.
 
-        All hidden cards that agree with every act are equally likely; the order in which a seat set its cards aside
-        makes no difference.
+        All arrangements of the hidden cards that agree with every act are equally likely; the order in which a seat
+        set its cards aside makes no difference.
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
         fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
@@ -1038,7 +1038,7 @@ class Hidden:
 
     @cached_property
     def claim(self) -> Callable[[Any, Any, Any], Card]:
-        """The kernel (o, p, w): the card to lead when the viewer, on lead, is certain of all the rest; else -1.
+        """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
 
         For games whose cards rank as they are numbered, bowers and joker apart.
         """

@@ -1,6 +1,6 @@
 """The history of a deal: each act as one integer, in order.
 
-An act says who, in which phase, what, and at whom it was aimed (the receiver of a gift).  A state keeps the acts as
+An act says who acted, in which phase, what was done, and to whom (the receiver of a gift).  A state keeps the acts as
 they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
 """
 
@@ -26,7 +26,7 @@ __all__ = [
 HIDDEN = 4095
 """An action that the viewer may not know."""
 LEFT_OUT = 63
-"""The code in an act whose code is left out; higher rungs of a ladder are stored as one more."""
+"""The code stored in an act whose own code is hidden; rungs from here up are stored as one more."""
 
 
 class Remembering(Protocol):
@@ -56,7 +56,7 @@ class _Tricks(Protocol):
 
 @inlined
 def act_of(seat: Seat, phase: PhaseNumber, code: Code, to: Seat) -> Act:
-    """Return an act as one number; `to` is -1 when it is aimed at nobody."""
+    """Return an act as one number; `to` is its receiver, -1 for none."""
     return seat | (to + 1) << 3 | phase << 6 | (code if code < LEFT_OUT else code + 1) << 11
 
 
@@ -68,7 +68,7 @@ def act_seat(act: Act) -> Seat:
 
 @inlined
 def act_to(act: Act) -> Seat:
-    """Return the seat that the act was aimed at, -1 for none."""
+    """Return the receiver of an act, -1 for none."""
     return (act >> 3 & 7) + NOBODY
 
 
@@ -99,7 +99,7 @@ def note(s: Remembering, code: Code, to: Seat) -> None:
 
 @inlined
 def recall_plays(o: Remembering, s: _Tricks, phase: PhaseNumber) -> None:
-    """Add the played cards to the acts, as acts of `phase`, and clear the room after them."""
+    """Add the played cards to the acts, as acts of `phase`, and clear the rest of the list."""
     for i in range(s.count):
         o.acts[o.acted] = act_of(s.plays[i] >> 6, phase, s.plays[i] & 63, NOBODY)
         o.acted += 1

@@ -16,10 +16,10 @@ __all__ = ["Inference"]
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Inference(Capability, Generic[P, S, O, W]):
-    """Hidden cards as they may lie.  Bots that look ahead, hints, reviews and averages over deals draw them here."""
+    """How hidden cards may lie.  Bots that look ahead, hints, reviews and averages over deals draw them here."""
 
     brings: ClassVar[Text] = Text(
-        "bots that look ahead, hints, reviews and solutions over all the deals that fit",
+        "bots that look ahead, hints, reviews and solutions over all possible deals",
         "des robots qui anticipent, des conseils, des analyses et des solutions sur toutes les donnes possibles",
     )
 
@@ -34,10 +34,10 @@ class Inference(Capability, Generic[P, S, O, W]):
 
     Returns 1, or 0 where no order of the pack can (a stock that was shuffled again)."""
     stood: Callable[[Any, O, P], None] | None = None
-    """Kernel (m, o, p): what the family's standing adds to every family's, as it was when an observation's deal began.
+    """Kernel (m, o, p): the family's own fields of the standing, as they were when an observation's deal began.
 
     With it a sampled state's deal can be dealt and acted again.  A standing that adds nothing needs none."""
     claim: Callable[[O, P, W], Card] | None = None
-    """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
+    """Kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1."""
     certain: Callable[[O, P, W], Code] | None = None
-    """Kernel (o, p, w): the best action where it can be computed from what the seat may know, -1 where it cannot."""
+    """Kernel (o, p, w): the best action if it can be computed from what the seat may know, else -1."""

@@ -17,8 +17,8 @@ SURELY = (12.706, 4.303, 3.182)
 def sure(observations: int) -> float:
     """Return the number of standard errors on either side of a 95 % interval.
 
-    Few observations tell little of their own spread, so the interval is Student's; its quantile is computed from the
-    normal one (Abramowitz and Stegun 1964, 26.7.5), correct to a thousandth here.
+    Few observations say little about their own spread, so we use Student's t; its quantile is computed from the normal
+    one (Abramowitz and Stegun 1964, 26.7.5), correct to a thousandth here.
     """
     if observations >= MANY:
         return SURE
@@ -51,13 +51,13 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
-    """Estimate a sum by a number from independent pairs of them (Cochran 1977, section 6.4)."""
+    """Estimate the ratio of a sum to a count from independent pairs of both (Cochran 1977, section 6.4)."""
     mean, deviation = spread(pairs)
     return Estimate(mean, sure(len(pairs)) * deviation / sqrt(sum(count for _, count in pairs)))
 
 
 def spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
-    """Return the mean for one counted unit, and the standard deviation that a single unit would have."""
+    """Return the mean per counted unit, and the standard deviation of a single unit."""
     whole = sum(count for _, count in pairs)
     mean = sum(value for value, _ in pairs) / whole
     off = sum((value - mean * count) ** 2 for value, count in pairs)

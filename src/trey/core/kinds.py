@@ -1,7 +1,7 @@
 """What the integers of the rules mean: a card, a set of cards, a seat, a number of points.
 
-Inside the rules everything is an integer.  These names say which one, to a reader, to mypy and to a program: the fields
-of a layout carry their kind (`trey.kernel.layout`), from which tensors, documentation and laws follow.
+Inside the rules everything is an integer.  These names tell readers, mypy and programs what an integer means: the
+fields of a layout carry their kind (`trey.kernel.layout`), from which tensors, documentation and laws follow.
 """
 
 from typing import Annotated, TypeVar
@@ -53,7 +53,7 @@ Points = Annotated[int, Kind("points")]
 Flag = Annotated[int, Kind("flag", 2)]
 """0 or 1."""
 Mask = Annotated[int, Kind("mask", mask=True)]
-"""A set of small numbers that its own description explains."""
+"""A set of small numbers; the field's description says what they are."""
 Code = Annotated[int, Kind("code", 63)]
 """The number of an action within its phase: below 63, except for the bids of a long ladder."""
 Codes = Annotated[int, Kind("codes", 63, mask=True)]
@@ -70,6 +70,6 @@ Strength = Annotated[int, Kind("strength")]
 
 T = TypeVar("T", bound=int)
 Three = Annotated[list[T], 3]
-"""One number a seat, where three play."""
+"""One number for each of three seats."""
 Seven = Annotated[list[T], MOST_SEATS]
-"""One number a seat, where up to seven play."""
+"""One number for each of up to seven seats."""

@@ -18,7 +18,7 @@ _EVERY = ALL_RANKS | ALL_RANKS << 16 | ALL_RANKS << 32 | ALL_RANKS << 48
 
 
 class OpenHands(Layout):
-    """A position between two cards."""
+    """A position between two plays."""
 
     hands: Three[Cards]
     """The cards that each seat still holds; none if it sits out."""
@@ -31,9 +31,9 @@ class OpenHands(Layout):
     size: Count
     """How many cards a full trick has."""
     count: Count
-    """Cards that lie in this trick."""
+    """How many cards this trick has so far."""
     table: Cards
-    """Those cards."""
+    """The cards of this trick."""
     led: Cards
     """All cards of the led suit, 0 when nothing is led."""
     best: Card
@@ -44,11 +44,11 @@ class OpenHands(Layout):
     alone: Seat
     """The seat that plays against the others by the rules of the game, -1 if each plays for himself."""
     fewest: Flag
-    """Tricks are bad: everybody wants few."""
+    """Tricks are bad: everybody wants as few as possible."""
     must_trump: Flag
     """A seat that cannot follow must trump, and overtrump if possible."""
     must_climb: Flag
-    """A seat that follows to trumps must beat the best of them if possible."""
+    """A seat that follows to a lead of trumps must beat the best trump if possible."""
 
 
 @kernel
@@ -92,7 +92,7 @@ def beats(card: Card, best: Card, trump: Suit) -> Flag:
 
 @inlined
 def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the cards of a hand that may be played to a trick by the duties of the table."""
+    """Return the cards of a hand that the duties of the table allow in a trick."""
     cards = following(hand, led)
     if led == 0 or trumps == 0 or not must_trump | must_climb:
         return cards
@@ -109,7 +109,7 @@ def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Fla
 
 @kernel
 def put_open(h: OpenHands, card: Card) -> None:
-    """Put a card of the seat to act in the trick; the last card gives the trick to its winner."""
+    """Play a card of the acting seat to the trick; the last card gives the trick to its winner."""
     seat = h.turn
     if beats(card, h.best, h.trump):
         h.best, h.best_seat = card, seat
@@ -128,9 +128,9 @@ def put_open(h: OpenHands, card: Card) -> None:
 
 @inlined
 def above_own(hand: Cards, there: Cards) -> Cards:
-    """Return the cards of a hand that are next above another card of it, with no card in play between them.
+    """Return the cards of a hand that rank just above another card of it, with no card in play between the two.
 
-    They take the same tricks as that other.
+    Each takes the same tricks as the card below it.
     """
     gaps, up = _EVERY & ~there, hand << 1
     return hand & (up | (up & gaps) + gaps & ~gaps)

@@ -106,7 +106,7 @@ class Choice(Kind):
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A whole number from `low` to `high`; `none` too where that means "no limit"."""
+    """A whole number from `low` to `high`; if it is `optional`, also `none`."""
 
     low: int
     high: int
@@ -136,7 +136,7 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A list of numbers, written with commas; of a fixed length where `shortest` equals `longest`."""
+    """A list of numbers, written with commas; of a fixed length if `shortest` equals `longest`."""
 
     low: int
     high: int
@@ -204,7 +204,7 @@ class Cards(Kind):
 
 @dataclass(frozen=True)
 class Sized(Kind):
-    """One of a few named values, some with a number: `cumulative:10`.  Bounds are None for a bare name."""
+    """One of a few named values, some with a number: `cumulative:10`.  Bounds are None for a name without a number."""
 
     values: Mapping[str, tuple[Text, tuple[int, int] | None]]
 
@@ -244,12 +244,12 @@ GROUPS = {
     "goals": Text("Winning", "Victoire"),
     "other": Text("More", "Divers"),
 }
-"""Headings of a form, in its order."""
+"""The headings of a form, in order."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One thing a table may settle: its kind, its usual value, its name and one sentence of explanation."""
+    """One thing a table may settle: its kind, its default, its name and one sentence of explanation."""
 
     id: str
     kind: Kind
@@ -261,10 +261,10 @@ class Option:
     group: str = "other"
     """The heading, one of `GROUPS`, under which a form shows it."""
     idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Values of other options, in their text form, with which this one has no effect; `name` stands for `name:12`."""
+    """Values of other options, in their text form, with which this one has no effect; `name` also means `name:12`."""
 
     def matters(self, settled: Mapping[str, str]) -> bool:
-        """Say whether it has an effect beside other options, given in their text form."""
+        """Say whether it has an effect with these values of other options, given in their text form."""
         return not any(
             settled[other] in values or settled[other].partition(":")[0] in values
             for other, values in self.idle.items()
@@ -300,15 +300,15 @@ class Clash(NamedTuple):
     why: Text
     """One sentence; an option's name in braces stands for its value."""
     playable: bool = False
-    """Whether it is refused to new tables only: a match begun with it, by an earlier trey, can be played and read to
-    the end.
+    """Whether only new tables are refused: a match that an earlier trey began with this can be played and read to the
+    end.
     """
 
 
 def clashes(
     table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int, *, begun: bool = False
 ) -> Iterator[tuple[str, Text]]:
-    """Return the code and the reason of every clash among settled options; `begun`: of a match already begun."""
+    """Yield the code and the reason of every clash among settled options; `begun` says that the match has begun."""
     settled = {**o, "seats": seats}
     written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
     for clash in table:
@@ -318,7 +318,7 @@ def clashes(
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options, with its standing: a reconstruction is never shown as history."""
+    """A named set of options, with its status: a reconstruction is never shown as history."""
 
     id: str
     name: Text
@@ -334,7 +334,7 @@ class Preset:
 def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:
     """Return settled options as the numbers that kernels read.
 
-    A field with an option's name is that option: 1 for yes, 0 for no and for none.
+    A field with an option's name takes its value: 1 for yes, 0 for no and for none.
 
     :param own: the fields that say it otherwise.
     """

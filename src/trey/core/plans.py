@@ -1,7 +1,7 @@
-"""Plans of a deal: what a player does over several tricks, told from how a deal ended with one action and another.
+"""Plans of a deal: what a player does over several tricks, found by comparing how a deal ends after two actions.
 
-A game names its function in `Advice.plans`: `trick_plans`, or one of its own.  In each world it yields the plans that
-were followed in one end of the deal and not in the other.
+A game names its function in `Advice.plans`: `trick_plans`, or one of its own.  For each world it yields the plans that
+were followed with one action and not with the other.
 """
 
 from collections import Counter
@@ -19,21 +19,22 @@ __all__ = ["Plan", "Plans", "trick_plans"]
 
 
 class Plan(NamedTuple):
-    """A plan that was followed in one end of a deal and not in the other."""
+    """A plan that was followed with one action and not with the other."""
 
     rank: int
-    """The lower, the more it tells: of several plans, the lowest is said."""
+    """The lower, the more telling: of several plans, the one with the lowest rank is named."""
     name: Text
     """As advice: `Draw trumps`."""
     came: Text
-    """What came of it: `a card that you lead escapes a trump`."""
+    """What came of it: `fewer of your leads are trumped`."""
 
 
 Alone = Callable[[Any], Seat]
 """From a deal: who plays alone against the others, as `Engine.alone` tells."""
 Plans = Callable[[Seat, Alone, Any, Any, Any], Iterable[Plan]]
-"""From a seat, who plays alone in a deal, how the cards lay, how the deal ended, and how it ended with another action:
-the plans that were followed in the first end and not in the other."""
+"""From a seat, the function `Alone`, the deal before the action, its end, and its end with another action: the plans
+that were followed in the first end and not in the second.
+"""
 
 
 class _Trick(NamedTuple):
@@ -92,7 +93,7 @@ def _winner(end: Any, after: int) -> Seat:
 
 
 def trick_plans(seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
-    """Yield the plans of a game of tricks, as `Plans` has it."""
+    """Yield the plans of a game of tricks; see `Plans`."""
     lone = alone(now)
     if before.leader < 0:
         yield from _contract(seat, lone, now, alone(was), was)
@@ -110,7 +111,7 @@ def trick_plans(seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> It
 _DRAW: Final = Plan(
     0,
     Text("Draw trumps", "Faites tomber les atouts"),
-    Text("a card that you lead escapes a trump", "une carte que vous entamez échappe à la coupe"),
+    Text("fewer of your leads are trumped", "moins de vos entames sont coupées"),
 )
 
 
@@ -144,8 +145,8 @@ _TAKE: Final = Plan(
 )
 _LEAVE: Final = Plan(
     1,
-    Text("Leave the contract", "Laissez le contrat"),
-    Text("you are spared a contract that fails", "vous évitez un contrat qui échoue"),
+    Text("Leave the contract to others", "Laissez le contrat aux autres"),
+    Text("you avoid a contract that fails", "vous évitez de chuter"),
 )
 
 
@@ -153,7 +154,7 @@ def _defend(lone: Seat) -> Plan:
     return Plan(
         0,
         Text(f"Defend against {{{lone}}}", f"Défendez contre {{{lone}}}"),
-        Text(f"{{{lone}}} fails in a contract", f"{{{lone}}} chute"),
+        Text(f"{{{lone}}} fails to make the contract", f"{{{lone}}} chute"),
     )
 
 
@@ -169,12 +170,12 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
     """Yield the suits that are trumped more often, and say where one was first got rid of."""
     for suit in (suit for suit in here.ruffs if here.ruffs[suit] > there.ruffs[suit]):
         name = SUIT_NAMES[suit]
-        took = Text("a trump of yours takes one more of them", "un de vos atouts y prend un pli de plus")
+        took = Text("one of your trumps takes one more trick in that suit", "un de vos atouts y prend un pli de plus")
         had = plain & suit_mask(suit)
         left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
         if had & there.held and not had & left:
-            yield Plan(2, Text(f"Make a void in {name.en}", f"Faites une coupe à {name.fr}"), took)
-        yield Plan(3, Text(f"Trump {name.en}", f"Coupez à {name.fr}"), took)
+            yield Plan(2, Text(f"Create a void in {name.en}", f"Faites une coupe à {name.fr}"), took)
+        yield Plan(3, Text(f"Trump {name.en}", f"Coupez le {name.fr}"), took)
 
 
 def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
@@ -187,7 +188,7 @@ def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
                 4,
                 Text("Keep an entry", "Gardez une rentrée"),
                 Text(
-                    f"{name.en} takes the lead later, and your next card wins too",
+                    f"{name.en} gives you the lead later, and your next card wins too",
                     f"{name.fr} vous rend la main plus tard, et votre carte suivante fait aussi un pli",
                 ),
             )

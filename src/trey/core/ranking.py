@@ -5,8 +5,9 @@
     class Params(Ranked): …
     Params(**RANKING.fields)
 
-A *game* is one of the orders that a table may come to: spades, no trump, null.  Kernels name it by its index.  Bowers,
-a joker, the ten above the king, jacks that are a suit of their own and no trumps at all are rows of the same table.
+A *game* is one of the card orders that a deal may be played in: spades, no-trump, null.  Kernels refer to it by its
+index.  Bowers, a joker, the ten above the king, jacks that are a suit of their own and no trumps at all are rows of
+the same table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -58,7 +59,7 @@ class Order:
 
 
 class Ranked(Layout, mixin=True):
-    """What params say of the order of cards."""
+    """What params say about the order of cards."""
 
     heights: Annotated[list[Strength], 512, "[game, card]: how high it stands; from `TRUMP` up if it is a trump."]
     counts: Annotated[list[Count], 64, "[card]: the points that it counts in tricks."]
@@ -83,7 +84,7 @@ class Ranking:
         if lost := (points or {}).keys() - known:
             raise DeclarationError(
                 f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack",
-                f"« {min(lost)} » compte des points, et n'est ni un rang ni une carte du jeu",
+                f"« {min(lost)} » compte des points, mais n'est ni une valeur ni une carte du jeu",
             )
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
         for game, order in enumerate(self.orders):
@@ -170,7 +171,7 @@ def lie_there(o: TrickTable, back: Count) -> Cards:
 
 @kernel
 def takers(o: TrickTable, p: Ranked, game: int, cards: Cards) -> Cards:
-    """Return the cards of a set that beat the best card of the running trick."""
+    """Return the cards of a set that beat the best card of the current trick."""
     found = 0
     while cards:
         card = low_index(cards)

@@ -1,7 +1,7 @@
 """True sentences about a card in a trick: what it beats, what can still beat it, why the others would not do.
 
-Each is a fact, counted from the trick table and from the cards that others may still hold; where there is none,
-nothing is said.  A sentence has no full stop, so that another fact can follow.
+Each is a fact, taken from the trick table and from the cards that others may still hold; if there is none, nothing is
+said.  Another fact may follow in the same sentence, so `trick_facts` adds the full stop.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -38,12 +38,12 @@ def card_words(card: Card, pack: Pack = PACKS["p52"]) -> Text:
 
 
 def with_cards(en: str, fr: str) -> Text:
-    """Return a remark that names cards, which both texts write as `QS`."""
+    """Return a remark that names cards; both texts write them as `QS`."""
     return Text(en, CARD.sub(lambda found: card_said(found[0], "fr"), fr))
 
 
 def listed(words: Iterable[Text]) -> Text:
-    """Return words with commas between."""
+    """Return words separated by commas."""
     all_words = tuple(words)
     return Text(", ".join(word.en for word in all_words), ", ".join(word.fr for word in all_words))
 
@@ -64,7 +64,7 @@ def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
 def barred(
     phase: Phase, hand: Iterable[Card], legal: Codes, forbids: Callable[[Card], IllegalError | None]
 ) -> Text | None:
-    """Return why the first card of a hand that is not legal cannot be chosen, if there is any other choice."""
+    """Return the reason why the first illegal card of a hand cannot be chosen, if there is another choice."""
     if not phase.cards or not legal:
         return None
     why = next((forbids(card) for card in hand if not legal >> card & 1), None)
@@ -122,7 +122,8 @@ def trick_facts(
 ) -> tuple[Text, ...]:
     """Return the facts in favour of a card when tricks are wanted, the strongest first.
 
-    All facts that are true of the card are returned, so that those that are equally true of another can be left out.
+    All facts that are true of the card are returned, so that those that are equally true of another card can be left
+    out.
 
     :param hidden: what those in the play who are still to come, or to follow, may hold.
     :param need: how many tricks the viewer's side still needs.
@@ -158,7 +159,7 @@ def _of_a_lead(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
         yield Text(
-            f"It is the highest of the {suit.en} that may still be out: only a trump beats it",
+            f"It is the highest of the {suit.en} still in play: only a trump beats it",
             f"C'est le plus fort {suit.fr} qui reste : seul un atout le bat",
         )
     if o.trumps >> card & 1 and (out := popcount(hidden & o.trumps)):
@@ -183,8 +184,8 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
             )
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         yield Text(
-            "You play last, and it is the lowest card that wins the trick",
-            "Vous jouez en dernier, et c'est la plus petite carte qui prend le pli",
+            "You play last, and this is your lowest card that wins the trick",
+            "Vous jouez en dernier, et c'est la plus petite de vos cartes qui prennent le pli",
         )
     if o.missing > 1 and sure:
         yield Text(
@@ -196,7 +197,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
 def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:
     if o.trumps >> card & 1 and not o.led & o.trumps:
         suit = SUIT_NAMES[low_index(o.led) >> 4]
-        yield Text(f"You have no {suit.en}: a trump takes them", f"Vous n'avez pas de {suit.fr} : un atout les coupe")
+        yield Text(f"You have no {suit.en}, so you can trump", f"Vous n'avez pas de {suit.fr} : vous pouvez couper")
 
 
 def _of_a_loser(
@@ -207,13 +208,14 @@ def _of_a_loser(
         if ally >= 0 and o.best_seat == ally:
             yield _ally_has_it(ally, sure=o.missing == 1 or not _above(o.best, o.led, hidden, strengths))
         yield Text(
-            "It leaves this trick, and keeps what could win it", "Elle laisse ce pli et garde ce qui le prendrait"
+            "It gives up this trick, and saves what could win it",
+            "Elle laisse passer ce pli et garde de quoi le prendre",
         )
         return
     plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
     if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
         yield Text(
-            "None of your cards can win this trick, and it is the lowest of them",
+            "None of your cards can win this trick, and this is the lowest of them",
             "Aucune de vos cartes ne peut prendre ce pli, et c'est la plus petite",
         )
     yield Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")

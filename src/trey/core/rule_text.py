@@ -14,15 +14,15 @@
     )
     words = Words(…, pages=RULES.pages, …)
 
-A title names the phases in which one asks for its part; of those that games share (`TITLES`) one word is enough.  After
-it comes a sentence in English, below it in French, and so on.  `? option`, `? not option`, `? option = value`, several
-with commas, say when the next one is told; `{option}` is a value; `*` stands before a sentence that games share
-(`SHARED`).  A value of a kind with numbers, `first_to:12`, is asked for by its name alone.  A condition before a title
-is for its whole part.  How a match ends is told last, by the goals, where they are given.
+A title names the phases to which its part belongs; for a title that games share (`TITLES`) one word is enough.  Then
+come a sentence in English, the same in French below it, and so on.  `? option`, `? not option`, `? option = value`,
+several with commas, say when the next sentence is told; `{option}` is the option's value; `*` stands before a sentence
+that games share (`SHARED`).  A value with a number, `first_to:12`, is compared by its name alone.  A condition before
+a title applies to its whole part.  If goals are given, they tell last how a match ends.
 
-`= name` makes of the next two lines a phrase: it is not told, it goes into the places `{name}` of what follows.  Of
-several with one name the last counts whose conditions hold; where there is none the place is empty, and a space before
-it goes too.
+`= name` makes the next two lines a phrase: it is not told by itself, but fills the places `{name}` of what follows.
+Of several phrases with one name, the last one whose conditions hold is used; if there is none, the place stays empty,
+and a space before it is left out.
 """
 
 import re
@@ -42,12 +42,12 @@ SHARED: Mapping[str, Text] = {
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
     ),
     "highest trump": Text(
-        "The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.",
+        "The highest trump takes the trick, or without trumps the highest card of the led suit. The winner leads next.",
         "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame "
         "ensuite.",
     ),
 }
-"""Sentences that many games say alike."""
+"""Sentences that many games share."""
 TITLES: Mapping[str, str] = {
     "# aim": "# The aim = Le but",
     "# deal": "# The cards and the deal = Les cartes et la donne",
@@ -55,7 +55,7 @@ TITLES: Mapping[str, str] = {
     "# score": "# The score = La marque (done)",
     "# end": "# The end = La fin",
 }
-"""Titles that many games have alike, by what stands for them."""
+"""Titles that many games share, by their short form."""
 _TITLE = re.compile(r"# ([^=]+) = ([^(=]+?)(?: \(([a-z_, ]+)\))?")
 _WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
 _VALUE = re.compile(r"\{(\w+)")
@@ -124,7 +124,7 @@ def _all_conditions(text: str) -> Iterator[_When]:
 def _wrong(line: str) -> DeclarationError:
     return DeclarationError(
         f"the text of the rules cannot be read where it says {line[:60]!r}",
-        f"le texte des règles ne peut pas être lu là où il dit « {line[:60]} »",
+        f"le texte des règles ne peut pas être lu à cet endroit : « {line[:60]} »",
     )
 
 

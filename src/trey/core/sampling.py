@@ -1,6 +1,6 @@
 """Dealing hidden cards at random: each place receives a given number of cards and may hold only certain ones.
 
-Every assignment that keeps to this is equally likely, as long as the generator's words are.  Why, and what it costs:
+Every assignment that meets these limits is equally likely, if the generator's words are.  Why, and what it costs:
 docs/decisions/0022-the-constrained-dealer.md.
 
 w.hidden = …                      # the cards to deal, a mask below bit 62
@@ -8,7 +8,7 @@ w.capacity[0], w.allowed[0] = …   # up to eight places; one that is not used h
 if plan(w):                       # 0: no assignment exists
     draw(w)                       # w.dealt[0] …; again and again, each time another draw
 
-Places that may hold the same of the hidden cards are one *pool*, cards that may go to the same pools are one *group*.
+Places that may hold the same hidden cards form one *pool*; cards that may go to the same pools form one *group*.
 """
 
 from typing import Annotated

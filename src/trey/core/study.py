@@ -19,7 +19,7 @@ ASPECTS = 4
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Study(Generic[P, S, W]):
-    """What environments, training, the laboratory, solvers and puzzles ask of a game.  Each part is optional."""
+    """What environments, training, the laboratory, solvers and puzzles need from a game.  Each part is optional."""
 
     encoding: Encoding | None = None
     """What agents in training are shown; without it they are shown the whole observation, field by field."""
@@ -28,15 +28,18 @@ class Study(Generic[P, S, W]):
     hand_value: Callable[[S, P, W, Seat, Count], int] | None = None
     """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
 
-    It reads of the state just dealt what is the same for all seats, and this hand: whoever holds it, it is worth the
-    same, and so no seat's is worth more than another's in the mean over all orders of the pack."""
+    Of the state just dealt it reads only this hand and what is the same for all seats, so a hand is worth the same in
+    every seat, and over all orders of the pack the mean worth is the same for every seat.
+    """
     opened: Callable[[OpenHands, S, P], None] | None = None
-    """Kernel (h, s, p): a state as `trey.core.open_hands.OpenHands`, where a deal is tricks that are good or bad for
-    whoever takes them.  Needs `score`."""
+    """Kernel (h, s, p): a state as `trey.core.open_hands.OpenHands`, in a game where tricks are good or bad for the
+    seat that takes them.  Needs `score`.
+    """
     score: Callable[[S, P], None] | None = None
     """Kernel (s, p): the points of a deal whose tricks are all taken."""
     counted: Callable[[S, P, W, Code], int] | None = None
-    """Kernel (s, p, w, action): the mean points, in `trey.core.features.POINT`s, that the hand to act counts after an
-    action if the deal ends with its turn, where cards are drawn and melded; -1 in other phases."""
+    """Kernel (s, p, w, action): in a game of draws and melds, the mean points (in `trey.core.features.POINT`s) that
+    the acting seat's hand counts after an action if the deal ends with this turn; -1 in other phases.
+    """
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""

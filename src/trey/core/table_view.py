@@ -34,7 +34,7 @@ def alternating(cards: Cards, pack: Pack = PACKS["p52"]) -> tuple[str, ...]:
 
 
 def ranked(p: Ranked, game: int, pack: Pack = PACKS["p52"]) -> Texts:
-    """Return the order in which a game lists cards: trumps, then suits of alternating colours, each from the top."""
+    """Return a function that lists cards in a game's order: trumps, then suits by alternating colour, from the top."""
     place = {3: 1, 2: 2, 0: 3, 1: 4}
 
     def key(card: int) -> tuple[int, int]:

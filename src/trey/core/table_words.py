@@ -47,10 +47,10 @@ _SAYS: Final[Mapping[str, Word]] = {
 I_PASS: Final = Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True)
 SET_ASIDE: Final = Word(
     Text("Set {} aside", "Écarter {}"),
-    Text("discard {}", "écart {}"),
+    Text("discard {}", "écart de {}"),
     Text("a card set aside", "une carte écartée"),
 )
-"""How a pass, and a card that is set aside, are put into words in some."""
+"""The words for a pass, and for a card that is set aside, in some games."""
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
 NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
 
@@ -61,12 +61,12 @@ def usual_verbs(*names: str) -> dict[str, Text]:
 
 
 def usual_says(*names: str) -> dict[str, Word]:
-    """Return how some verbs are put into words in most games: `pass`, `bid`, `hold`, `discard`, `play`, `enough`."""
+    """Return the words for some verbs as most games have them: `pass`, `bid`, `hold`, `discard`, `play`, `enough`."""
     return {name: _SAYS[name] for name in names}
 
 
 def usual_roles(*names: str) -> dict[str, Text]:
-    """Return what some roles are called: `dealer`, `declarer`."""
+    """Return the names of some roles: `dealer`, `declarer`."""
     return {name: _ROLES[name] for name in names}
 
 

@@ -12,20 +12,20 @@ __all__ = ["Lesson", "Stop", "Term"]
 
 @dataclass(frozen=True)
 class Term:
-    """A word of art, as a glossary has it."""
+    """A term of art, as it stands in a glossary."""
 
     name: Text
     meaning: Text
     """One line."""
     forms: Text | None = None
-    """The word as it stands in running text, with commas between its forms; None where nobody has to ask."""
+    """The word as it stands in running text, with commas between its forms; None if nobody needs it explained."""
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Where a guided deal waits: what is explained, and the actions that the learner then does, as texts.
+    """A stop in a guided deal: an explanation, and the actions that the learner then does, as texts.
 
-    Without actions the learner plays on alone; so does whoever does something else.
+    Without actions the learner plays on alone, and so does a learner who does something else.
     """
 
     text: Text
@@ -34,14 +34,14 @@ class Stop:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided deal: a numbered one, with bots that always do the same, and where it stops.
+    """A guided deal: a numbered deal, with bots that always do the same, and its stops.
 
     The learner sits at seat 0.
     """
 
     rules: str
     number: int
-    """Of the numbered deals of seed 0."""
+    """The deal's number among the numbered deals of seed 0."""
     dealer: Seat
     bot: str
     stops: tuple[Stop, ...]

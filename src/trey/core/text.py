@@ -56,7 +56,7 @@ class Text:
         return {lang: self.of(lang) for lang in LANGUAGES}
 
     def fill(self, *args: object) -> "Text":
-        """Put `args` into the `{}` places of both languages; a `Text` goes in by its language."""
+        """Fill the `{}` places of both languages with `args`; a `Text` is used in the language of the place."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
 
 
@@ -70,7 +70,7 @@ def figures(shape: str, *values: float) -> Text:
 
 
 def in_points(shape: str, *values: float) -> Text:
-    """Return figures with the word that follows them; in French all that is less than two is singular, as it is shown.
+    """Return figures followed by `point` or `points`; in French every number below two, as shown, is singular.
 
     :param shape: as `figures` takes it; its first number counts.
     """
@@ -85,7 +85,7 @@ def plural(count: int, en: str, fr: str) -> Text:
 
 
 def sentences(said: Sequence[Text]) -> Text | None:
-    """Return whole sentences, one after the other; None where there is none."""
+    """Return whole sentences joined by spaces; None if there are none."""
     return Text(" ".join(one.en for one in said), " ".join(one.fr for one in said)) if said else None
 
 
@@ -94,7 +94,7 @@ YOU: Final = Text("You", "Vous")
 
 
 def name_at(seat: int) -> str:
-    """Return the place of a seat's name in a sentence: `{1}`."""
+    """Return the placeholder of a seat's name in a sentence: `{1}`."""
     return f"{{{seat}}}"
 
 
@@ -104,7 +104,7 @@ def by_person(seat: int, others: str, reader: str) -> str:
 
 
 def told(said: str, names: Sequence[str]) -> str:
-    """Return a sentence with names in its places; whoever is called `YOU` is spoken to."""
+    """Return a sentence with the names filled in; a seat with the name `YOU` is addressed directly."""
 
     def word(found: re.Match[str]) -> str:
         name, others, reader = names[int(found[1])], found[2], found[3]

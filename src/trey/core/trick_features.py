@@ -1,8 +1,8 @@
 """The features of a decision in any trick game: the suits, the trick, and the card to play.
 
-Suits are told in the order trumps, longest, …, and cards by how many cards still out or in the hand stand above them.
-So what is learned of one suit holds for all, and the king behind a played ace is the highest card.  Cards are lined up
-(`trey.core.tricks.in_line`).
+Suits are described in order, trumps first and then the longest, and cards by how many cards still out or in the hand
+stand above them.  So what is learned of one suit holds for all, and a king is the highest card once the ace has been
+played.  Cards are lined up (`trey.core.tricks.in_line`).
 """
 
 from trey.core.features import Described, turn_on
@@ -29,23 +29,23 @@ OUT = OWN + 52
 HELD = OUT + 56
 """[slot, count]: cards of a suit in the hand."""
 VOID = HELD + 56
-"""[slot, next or last]: a seat shown to have none of a suit."""
+"""[slot, next or last]: a seat that has shown that it holds no card of a suit."""
 LED = VOID + 8
 BEST = LED + 4
 """[slot, count]: how many cards out beat the best of the trick in its own suit."""
 BY_NEXT = BEST + 56
-"""Whose it is: the next seat's, or the last one's."""
+"""Whose the best card is: the next seat's, or the last seat's."""
 PLACE = BY_NEXT + 2
 LEFT = PLACE + 3
 """Cards in the hand."""
 CARD = LEFT + 18
-"""[slot, place] of the card that is put."""
+"""[slot, place]: the card that is played, given away or set aside."""
 TAKES = CARD + 52
 """[leads, follows, trumps or throws; loses or takes; place in the trick]."""
 ABOVE = TAKES + 24
-"""Cards out that beat it in its own suit, if it takes the trick so far."""
+"""How many cards out beat the card in its own suit, if the card takes the trick so far."""
 LENGTH = ABOVE + 14
-"""Cards of its suit in the hand."""
+"""How many cards of the card's suit are in the hand."""
 TRICK_FEATURES = LENGTH + 14
 
 
@@ -67,7 +67,7 @@ def place_in(x: Described, live: Cards, card: Card) -> int:
 
 @kernel
 def order_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
-    """Order the suits: trumps, then by length in the hand, then by length outside.
+    """Order the suits: trumps first, then by length in the hand, then by length outside.
 
     :param trump: 0..3, anything else where no suit comes first.
     """
@@ -89,7 +89,7 @@ def order_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
 
 @kernel
 def describe_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
-    """Turn on what the hand holds, and what of each suit is out.
+    """Turn on the features of what the hand holds, and of what is out in each suit.
 
     :param out: the cards that others may hold.
     :param trump: 0..3, anything else where nothing is trump.
@@ -112,7 +112,7 @@ def describe_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
 def describe_table(
     x: Described, out: Cards, led: Suit, best: Card, by_next: Flag, place: Count, next_lacks: Cards, last_lacks: Cards
 ) -> None:
-    """Turn on what the trick and those before it show, once the suits are described.
+    """Turn on the features of this trick and of those before it, once the suits are described.
 
     :param led: the led suit, -1 where the seat leads; `best`: the best card so far.
     :param by_next: 1 if the best card is the next seat's.

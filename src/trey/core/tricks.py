@@ -1,14 +1,14 @@
 """The trick table, as all trick-taking families share it: follow the led suit, the highest trump wins.
 
 RULEBOOK 0.3: a seat must follow the led suit if it can and is otherwise free; the highest trump wins, else the highest
-card of the led suit.  The order of cards is data, so kernels here ask no family:
+card of the led suit.  The order of cards is data, so the kernels here know no family:
 
     trumps   every card that is a trump: none, a suit, or a suit with bowers and a joker
     led      every card of the led suit, `members(card, trumps)` of the card that was led
     best     the strength of the trick's best card, as its family ranks cards: `suit_strength` for plain suits
 
-`in_line` moves bowers and joker to where a comparison of numbers is right; after it four plain suits, one of them
-perhaps trumps, are all there is.  A game in which tricks are bad has the same table: only its score differs.
+`in_line` moves bowers and joker to places where comparing numbers is right; after that there are only four plain
+suits, one of them perhaps trumps.  A game in which tricks are bad has the same table: only its score differs.
 """
 
 from typing import Annotated
@@ -119,7 +119,7 @@ def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
 
 @inlined
 def lowest(hand: Cards) -> Card:
-    """Return the lowest rank's card of a non-zero hand, whatever its suit."""
+    """Return the card of lowest rank, whatever its suit; the hand is not empty."""
     folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & ALL_RANKS
     rank = low_index(folded)
     for suit in range(4):
@@ -161,7 +161,7 @@ def clear_table(s: TrickTable, seats: Count) -> None:
 
 @inlined
 def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
-    """Put a seat's card in the trick, and note what it shows; the caller moves the turn, and takes a full trick.
+    """Put a seat's card in the trick, and note what it shows; the caller passes the turn, and takes in a full trick.
 
     :param led: the cards of the led suit, this card's own if it leads.
     :param strength: how high the card stands in a trick of `led`.
@@ -193,7 +193,7 @@ def take_trick(s: TrickTable) -> None:
 
 @kernel
 def best_card(s: TrickTable) -> Card:
-    """Return the best card of the running trick so far, -1 if nothing is led."""
+    """Return the best card of the current trick so far, -1 if nothing is led."""
     if s.led == 0:
         return NOBODY
     at = s.count - 1
@@ -230,7 +230,7 @@ def last_trick(o: TrickTable) -> list[Play]:
 def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
     """Return cards with bowers and joker put above the other trumps, among the bits of the trump suit.
 
-    Plain suits stay as they are.  With bowers the trumps below them close up: for packs from the 4 up.
+    Plain suits stay as they are.  With bowers, the trumps below them move down, so the pack may hold no 2s and 3s.
     """
     if trumps & ~suit_mask(trump & 3) == 0:
         return cards
@@ -287,9 +287,10 @@ def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
 def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     """Return the card to lead if the leader, holding `hand`, takes every trick that is left, else -1.
 
-    All cards are lined up (`in_line`).  Granted once it is granted at every lead to the end, whatever the others hold
-    and play, as long as what they may hold only shrinks by what they play and by suits they do not follow: a suit that
-    stands against n cards, led once, stands against the n - 1 that are left, or against none; trumps likewise.
+    All cards are lined up (`in_line`).  A claim that is granted once is granted at every lead to the end, whatever the
+    others hold and play, as long as what they may hold only shrinks by what they play and by suits they do not follow:
+    a suit that stands against n cards, led once, stands against the n - 1 that are left, or against none; trumps
+    likewise.
 
     :param left: the cards that one other seat may hold, 0 for a seat that sits out.
     :param right: the same of the other.

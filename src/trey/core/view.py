@@ -60,13 +60,13 @@ class Place:
     cards: int
     """How many cards it holds."""
     total: int
-    """Running points of the match."""
+    """The total of the match so far."""
     delta: int | None = None
     """Points of the deal just finished."""
     tricks: int | None = None
     target: int | None = None
     at_most: bool = False
-    """The target is the most tricks to take, not the fewest."""
+    """True if the target is a maximum of tricks, not a minimum."""
     money: int | None = None
     """Stakes won or lost so far, if the table plays for stakes."""
     plays: bool = True
@@ -76,7 +76,7 @@ class Place:
     calls: tuple[str, ...] = ()
     """Calls it has used, if each may be made only once."""
     voids: tuple[str, ...] = ()
-    """Suits it has shown to be out of."""
+    """Suits in which it has shown a void."""
     holds: tuple[str, ...] = ()
     """Cards the viewer knows it to hold: gifts, returns, cards seen drawn."""
     points: int | None = None
@@ -104,15 +104,15 @@ class HandPart:
     """The viewer's hand, and what may be done with it."""
 
     hand: tuple[str, ...] = ()
-    """The viewer's cards, in the order they are best shown."""
+    """The viewer's cards, in the best order for showing them."""
     face_down: int = 0
-    """The viewer's own cards that may not be looked at yet."""
+    """How many of the viewer's own cards may not be looked at yet."""
     legal: tuple[str, ...] = ()
     """The viewer's legal actions, empty when it is another's turn."""
     owed: int = 0
     """How many cards the acting seat still has to give, return or set aside in this phase."""
     later: int = 0
-    """How many more it gives after those, one by one, each once the one before has been answered."""
+    """How many more it then gives, one by one, each after the one before has been answered."""
     receiver: int | None = None
     """Who gets them."""
 
@@ -123,7 +123,7 @@ class TrickPart:
 
     caller: int | None = None
     trump: str | None = None
-    """A suit, or `NT` if a call left no trump."""
+    """A suit, or `NT` if a call made no suit trump."""
     call: str | None = None
     leader: int | None = None
     led: str | None = None
@@ -138,11 +138,11 @@ class KittyPart:
     """Cards that were dealt to nobody, set aside, or passed from hand to hand."""
 
     kitty: int | None = None
-    """Cards left in the kitty, or face down in the middle."""
+    """How many cards are left in the kitty, or face down in the middle."""
     kitty_shown: tuple[str, ...] = ()
     """The kitty as it was or became, once the deal is over, if the game shows it."""
     taken: tuple[str, ...] = ()
-    """Kitty, dummy or upcard cards that the viewer picked up or may look at."""
+    """Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at."""
     aside: tuple[str, ...] = ()
     """Cards the viewer set aside."""
     handed: tuple[Handed, ...] = ()
@@ -155,7 +155,7 @@ class KittyPart:
     upcard_down: bool = False
     """The upcard was turned down; it stays in `upcard`."""
     dummy: int | None = None
-    """Cards in the dummy."""
+    """How many cards the dummy has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +181,7 @@ class MeldPart:
 
 @dataclass(frozen=True, kw_only=True)
 class EndPart:
-    """How the deal ended, and the match."""
+    """How the deal and the match ended."""
 
     done: bool = False
     """The deal is over."""
@@ -201,9 +201,9 @@ class SaidPart:
     coach: Text | None = None
     """To the seat to act, for beginners: what it must reach, what it has to choose, what to look for."""
     prices: tuple[tuple[str, Text], ...] = ()
-    """To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that."""
+    """To the seat to act: in a few words, what some of its legal choices may bring, if that differs."""
     barred: Text | None = None
-    """Why the cards of the viewer's hand that are not legal cannot be chosen in this phase."""
+    """Why the illegal cards of the viewer's hand cannot be chosen in this phase."""
     goal: int | None = None
     """The total that ends the match, if it is played for points."""
     deals: int | None = None

@@ -89,12 +89,12 @@ def _ways(what: str, names: Mapping[str, Text], lang: Language) -> set[str]:
 
 
 def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) -> bool:
-    """Say whether a typed text, in small letters, means the object `what`."""
+    """Say whether a typed text, in lower case, means the object `what`."""
     return typed in _ways(what, names, lang) or (sort_of(what) == "card" and _card(typed, lang) == what)
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the object that is typed in this language, or else in another: a card, a suit, a word or a number."""
+    """Return the object that a text means in this language, or else in another: a card, a suit, a word or a number."""
     what: str
     for what in (*SUITS, *names):
         if any(typed in _ways(what, names, g) for g in LANGUAGES):

@@ -50,13 +50,13 @@ class Words(Generic[P, O, W]):
     picture: tuple[str, ...]
     """A few cards that stand for the game, as texts: shown in the lobby."""
     forbids: Callable[[O, P, W, Code], IllegalError | None] | None = None
-    """From observation, params, scratch and an action that is not legal, a card in hand or a word: the error that says
-    why, by a code that `docs/protocol.md` lists and by a sentence.
+    """From observation, params, scratch and an illegal action, a card in hand or a word: the error that says why, with
+    a sentence and a code that `docs/protocol.md` lists.
     """
     glossary: tuple[Term, ...] = ()
-    """The terms of this game; those of all tables come with them; `python -m tools.glossary` writes the pages."""
+    """The terms of this game, to which those of every table are added; `python -m tools.glossary` writes the pages."""
     lesson: Lesson | None = None
-    """A guided deal, if the family has one; a test plays it as it says."""
+    """A guided deal, if the family has one; a test plays it as it is written."""
     deal_name: Text = DEAL
     """The name for one deal of a match."""
     kitty: Text = KITTY

@@ -6,7 +6,7 @@ Begin with these:
     euchre_v0, …             a family's PettingZoo environment: `euchre_v0.env(preset=…)`
     trey.envs.gymnasium      one seat against bots, and vectors: `gymnasium.make("trey/Euchre-v0", preset=…)`
     trey.envs.openspiel      registers the families: `pyspiel.load_game("trey_euchre(preset=…)")`
-    layout, oracle_layout    what lies where in an observation, and in the oracle's view
+    layout, oracle_layout    the fields of an observation, and of the oracle's view
     measure                  how much better than bots an agent plays, with its interval
     Agent                    a trained agent in a file, and as a bot
     features, encode         all of an observation, field by field

@@ -69,8 +69,8 @@ class Agent:
     def play(self, batch: Batch) -> Any:
         """Return the agent's actions at all tables.
 
-        :raises OptionError: `agent-foreign`, they are tables of another game; `agent-turned`, either counts suits from
-            trumps on and the other does not; `batch-unshown`, they do not show what the agent needs.
+        :raises OptionError: `agent-foreign`, they are tables of another game; `agent-turned`, only one of the two
+            counts suits from trumps on; `batch-unshown`, they do not show what the agent needs.
         """
         if batch.rules.family is not self.family:
             own, other = self.family.name, batch.rules.family.name
@@ -83,7 +83,7 @@ class Agent:
             raise OptionError(
                 "agent-turned",
                 f"This agent was trained with turned={self.turned}, but these tables have turned={batch.turned}.",
-                f"Cet agent a été formé avec turned={self.turned}, mais ces tables ont turned={batch.turned}.",
+                f"Cet agent a été entraîné avec turned={self.turned}, mais ces tables ont turned={batch.turned}.",
             )
         batch.need("obs", "mask")
         return self.act(batch.obs, batch.mask)
@@ -126,7 +126,7 @@ def _foreign() -> WeightsError:
     return WeightsError(
         "weights-foreign",
         "This agent was trained for another game, or for an earlier trey.",
-        "Cet agent a été formé pour un autre jeu, ou pour un trey plus ancien.",
+        "Cet agent a été entraîné pour un autre jeu, ou pour une version plus ancienne de trey.",
     )
 
 
@@ -138,7 +138,7 @@ def _shown(game: Family) -> str:
 
 
 def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tuple[list[int], list[int], int]:
-    """Return the row and the mask of an observation, as a batch shows them, and by which suit they are turned."""
+    """Return the row and the mask of an observation, as a batch shows them, and the suit they are turned by."""
     game = rules.family
     encoding, encoder = encoding_of(game), encoder_of(game)
     x, row, mask = encoding.layout(), [0] * encoder.width, [0] * len(game.actions)
@@ -150,14 +150,14 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 
 
 class AgentBot:
-    """Plays the action that an agent scores best; in other games it follows the rules of thumb."""
+    """Plays the action that its agent scores best; in games other than the agent's, by rules of thumb."""
 
     slow = False
 
     def __init__(self, name: str, agent: Agent) -> None:
         self.id, self.agent = name, agent
         self.name = Text(name, name)
-        self.about = Text("An agent from a file.", "Un agent venu d'un fichier.")
+        self.about = Text("An agent from a file.", "Un agent lu dans un fichier.")
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the code of the best action; the seed has no effect."""

@@ -1,8 +1,8 @@
 """Thousands of tables of one set of rules, stepped together in compiled code.
 
-Deal number n of a seed has the pack of `Match.deal_numbered(seed, n)`; who deals follows from the match, but for its
-first deal, which is that deal whole.  Table i of a batch plays the deals i, i + count, i + 2 * count, …, so what
-happens does not depend on threads.
+Deal number n of a seed has the pack of `Match.deal_numbered(seed, n)`. The dealer follows from the match, except in
+its first deal, which has the dealer of that numbered deal.  Table i of a batch plays the deals i, i + count, i + 2 *
+count, …, so what happens does not depend on threads.
 """
 
 import weakref
@@ -37,10 +37,10 @@ AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 class Batch:
     """`count` tables, all stepped by one call.  Its arrays are overwritten at each step: copy what you keep.
 
-    An *episode* is a match, `"deal"`: the first deal of one, or `"running"`: each deal of a match that goes on.
-    With `against=None` there are no bots: each step is the action of whoever is to act, `seat`.  Otherwise one seat of
-    each table acts, always `seat`, or without one another in each episode (if running: in each match), and bots
-    play the others.
+    An *episode* is a match; with `"deal"`, only its first deal; with `"running"`, each deal of a match that goes on.
+    With `against=None` there are no bots: each step is the action of the seat to act, `seat`.  Otherwise one seat of
+    each table acts and bots play the others: always `seat` or, without one, another in each episode (with `"running"`,
+    in each match).
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
         mask        (count, actions) int8   1 where its action is legal
@@ -55,9 +55,9 @@ class Batch:
         oracle      (count, width) int8     where hidden cards lie: for critics, never for a player
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
-    Seats in observations and histories are counted from the viewer on; -1 is none, or an action it may not know.
-    Each array is contiguous and begins at an address divisible by 64, so other libraries share its memory (DLPack).  A
-    pickled batch plays on from where it was.
+    Seats in observations and histories are numbered from the viewer on; -1 stands for none, or for an action that the
+    viewer may not know. Each array is contiguous and begins at an address divisible by 64, so other libraries share
+    its memory (DLPack).  A pickled batch plays on from where it was.
 
     :param rules: rules, or their text.
     :param obs: False leaves `obs` and `final_obs` unwritten, which is faster unless suits are turned: observations say
@@ -212,9 +212,9 @@ class Batch:
         return int(self._workspaces["h"]["seed"][0])
 
     def reset(self, seed: int | None = None, *, first: int = 0) -> None:
-        """Begin matches: with a seed from its first deals on, without one with the next deals.
+        """Begin matches: with a seed, from its first deals on; without one, with the next deals.
 
-        Without one a table that rests goes on in its match where an episode is each deal of one, `"running"`.
+        Without a seed, a table that rests goes on with its match if the episodes are `"running"`.
 
         :param first: the agent's seat at the first table, with a seed, where `seat` is None; the next table has the
             next.
@@ -229,9 +229,9 @@ class Batch:
         self._do(RESET)
 
     def step(self, actions: Any) -> None:
-        """Do one action at each table, by its id, shape (count,).  Where one is illegal nothing happens anywhere.
+        """Do one action at each table, given by ids, shape (count,).  If one is illegal, nothing happens anywhere.
 
-        Where nobody is to act nothing happens, whatever the action.
+        At a table where nobody is to act, nothing happens, whatever the action.
 
         :raises OptionError: `action-number`, they are not whole numbers; `action-count`, not one for each table;
             `batch-unreset`, no deal was dealt yet.
@@ -257,7 +257,7 @@ class Batch:
             raise illegal(action, 0) if self.count == 1 else _several(self.count)
 
     def random_actions(self) -> Any:
-        """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act.
+        """Return a legal action for each table, drawn uniformly, shape (count,); 0 where nobody is to act.
 
         :raises OptionError: `batch-unreset`.
         """
@@ -265,7 +265,7 @@ class Batch:
         return self.actions.copy()
 
     def look(self, seat: int) -> None:
-        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; it may not act.
+        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; that seat may not act.
 
         :raises OptionError: `batch-range`, `batch-unreset`.
         """
@@ -274,7 +274,7 @@ class Batch:
         self._do(LOOK)
 
     def state(self, table: int) -> Any:
-        """Return the whole state of a table's running deal.  For solvers and tests, never for a player."""
+        """Return the whole state of a table's current deal.  For solvers and tests, never for a player."""
         in_range("table", table, 0, self.count - 1)
         return from_record(self.rules.family.engine.state, self._tables["s"][table])
 
@@ -284,7 +284,7 @@ class Batch:
         return from_record(self.rules.family.engine.standing, self._tables["m"][table])
 
     def match(self, table: int) -> Match:
-        """Return the match at a table from its running deal on, to be looked at or played on by itself.
+        """Return the match at a table from its current deal on, as a copy to study or to play on.
 
         It knows all hands: it is for studying agents, and never for a player.
 
@@ -295,7 +295,7 @@ class Batch:
         return match_at(self.rules, state, standing, (self.seed, int(self._tables["b"]["deal"][table])))
 
     def need(self, *names: Literal["obs", "mask", "oracle"]) -> None:
-        """Say that arrays are needed.
+        """Check that the batch shows these arrays.
 
         :raises OptionError: `batch-unshown`, the batch was made without one.
         """
@@ -308,7 +308,7 @@ class Batch:
                 )
 
     def close(self) -> None:
-        """Let the threads go."""
+        """End the threads."""
         if self._workers:
             self._workers.close()
 

@@ -1,4 +1,4 @@
-"""The arrays that a batch shows itself in: the caller's own where there are some, else new ones."""
+"""The arrays that a batch writes to: the caller's own where given, else new ones."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -11,17 +11,17 @@ from trey.envs.choices import one_of
 __all__ = ["ALIGNED", "buffers", "in_numbers"]
 
 ALIGNED = 64
-"""New arrays begin at a multiple of this address, as XLA wants them to share their memory."""
+"""New arrays begin at an address divisible by this, so that XLA can share their memory."""
 
 
 def buffers(wanted: Mapping[str, tuple[tuple[int, ...], str]], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an array for each name, all numbers side by side; zeros where none is given.
+    """Return a contiguous array for each name: the one given, else zeros.
 
     :param wanted: the shape and the type of each.
     :raises OptionError: `batch-choice`, there is no such name; `batch-buffer`, an array does not fit.
     """
     if not isinstance(given, Mapping):
-        raise OptionError("batch-buffer", "out has arrays by their names.", "out contient des tableaux par leur nom.")
+        raise OptionError("batch-buffer", "out maps names to arrays.", "out associe des tableaux à leurs noms.")
     for name in given:
         one_of("out", name, wanted)
     for name, array in given.items():
@@ -36,7 +36,7 @@ def buffers(wanted: Mapping[str, tuple[tuple[int, ...], str]], given: Mapping[st
 
 
 def in_numbers(arrays: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return arrays as kernels take them: flags as numbers of 8 bits."""
+    """Return arrays as kernels take them: flags as 8-bit numbers."""
     return tuple(array.view("int8") if array.dtype == bool else array for array in arrays.values())
 
 

@@ -4,8 +4,8 @@ A number with a bound becomes one place for each value (none of them set for -1)
 and a number without a bound stay what they are.  This module is tied to no game: everything follows from the
 declarations of fields.
 
-What agents are shown of a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
-in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in numbers that hold more.
+What agents observe in a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
+in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in wider numbers.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -111,7 +111,7 @@ def squeezing(deck: Deck) -> Callable[[int, int], int]:
 
 @cache
 def encoding_of(family: Family) -> Encoding:
-    """Return what agents are shown of a family: what it declares, or else all of an observation, and all of a state."""
+    """Return what agents observe in a family: what it declares, or else whole observations and whole states."""
     if family.study.encoding:
         return family.study.encoding
     copy_seen, copy_state = copier(family.engine.observation), copier(family.engine.state)
@@ -158,7 +158,7 @@ class Encoder:
 
     @cached_property
     def write(self) -> Callable[[Any, Any, int], None]:
-        """The kernel (row, x, order) that writes the numbers of a layout into a row, suits in an order."""
+        """The kernel (row, x, order) that writes the numbers of a layout into a row, with suits in a given order."""
         spots: list[Spot] = []
         for feature, field in zip(self.fields, self.layout.declared.values(), strict=True):
             shown = ((0, feature.size),) if field.kind and field.kind.mask else ()
@@ -171,7 +171,7 @@ class Encoder:
 
     @cached_property
     def loop(self) -> Callable[[Any, Any], None]:
-        """The same as a loop by itself (row, x), for a single row; without a deck machine code takes one of float32."""
+        """The same as a loop (row, x), for a single row; without a deck, machine code takes a row of float32."""
         write = self.write
 
         def write_row(row: MutableSequence[int], x: Layout) -> None:
@@ -182,7 +182,7 @@ class Encoder:
 
 @cache
 def encoder_of(family: Family) -> Encoder:
-    """Return the encoder of what agents are shown of a family."""
+    """Return the encoder of what agents observe in a family."""
     return Encoder(encoding_of(family).layout, deck_of(family))
 
 
@@ -199,7 +199,7 @@ def whole(layout: type[Layout]) -> Encoder:
 
 
 def layout(family: Family) -> tuple[Feature, ...]:
-    """Return the fields of what agents are shown of a family, with their places in `Batch.obs`."""
+    """Return the fields of what agents observe in a family, with their places in `Batch.obs`."""
     return encoder_of(family).fields
 
 

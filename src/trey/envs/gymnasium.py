@@ -29,7 +29,7 @@ __all__ = ["SeatEnv", "TableVectorEnv"]
 A = TypeVar("A", bound=np.generic)
 LAST_SEED = 1 << 61
 ENDS = "terminate"
-"""What `illegal` is where an illegal action ends the episode."""
+"""The value of `illegal` with which an illegal action ends the episode."""
 
 
 def _seen(batch: Batch) -> spaces.Box:
@@ -45,7 +45,7 @@ def _deal(batch: Batch, rng: np.random.Generator, *, anew: bool) -> None:
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat learns, bots have the others.  `info["action_mask"]` and `action_masks()` say what is legal.
+    """One seat learns; bots play the others.  `info["action_mask"]` and `action_masks()` say what is legal.
 
     `info["seed"]` and `info["deal"]` say which deal it is; `batch` is the one table, `batch.match(0)` the match there.
 
@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.action_space = spaces.Discrete(self.batch.mask.shape[1])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode: with a seed its first deals, without one the next."""
+        """Begin an episode: with a seed, on its first deals; without one, on the next."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or not self._begun)
         self._begun, self._over, self._seed = True, False, self.batch.seed
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.batch.mask[0].astype(bool)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Act, by an action's id; bots act until it is the agent's turn again.
+        """Do the action with this id; then bots act until it is the agent's turn again.
 
         :raises ResetNeeded: the episode is over.
         :raises OptionError: `action-number`, it is not a whole number.
@@ -146,7 +146,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return batch.obs[0].copy(), batch.reward.item(0), self._over and not cut, cut, info
 
     def render(self) -> str | None:
-        """Return the phase and the agent's legal actions as a line of text, where the mode is `ansi`.
+        """Return the phase and the agent's legal actions as a line of text if the mode is `ansi`.
 
         :raises ResetNeeded: no episode has begun.
         """
@@ -161,10 +161,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class TableVectorEnv(VectorEnv[Any, Any, Any]):
     """A batch of tables as Gymnasium's VectorEnv: a new episode begins in the step that ends one (SAME_STEP).
 
-    Where `against` is None every seat learns: each step is the action of whoever is to act, `info["seat"]`, and
-    its reward that seat's; `info["rewards"]` has all seats'.  `info["action_mask"]` is (num_envs, actions); where
-    episodes ended, `info["_final_obs"]`, `info["final_obs"]` has the last observations.  `info["seed"]` and
-    `info["deal"]` say which deals they are; `batch.match(i)` is the match at a table.
+    If `against` is None, every seat learns: each step is the action of the seat to act, `info["seat"]`, and the reward
+    is that seat's; `info["rewards"]` has those of all seats.  `info["action_mask"]` has shape (num_envs, actions);
+    where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation.  `info["seed"]`
+    and `info["deal"]` say which deals they are; `batch.match(i)` is the match at a table.
 
     :param copy: False returns the batch's own arrays, which the next step overwrites.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
@@ -237,14 +237,14 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self.batch.mask.astype(bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin everywhere: with a seed its first deals, without one the next."""
+        """Begin at all tables: with a seed, on its first deals; without one, on the next."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
         self._seeds = np.full(self.num_envs, self.batch.seed)
         return self._given(self.batch.obs), self._info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Act everywhere, by ids.
+        """Do an action at each table, given by ids.
 
         :raises ResetNeeded: no episode has begun.
         :raises OptionError: `action-number`, `action-count`, as `Batch.step`.

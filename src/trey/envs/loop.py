@@ -38,8 +38,8 @@ AHEAD = 2
 def loop_of(family: Family) -> Callable[..., int]:
     """Return the loop (workspaces, tables, due, columns, actions, workspace, first, stop, what).
 
-    It returns the first table whose action is illegal, -1 if there is none.  `due` holds the points of each table's
-    agent from deals that are already over in its coming match; the columns are those of `trey.envs.workspace`.
+    It returns the first table whose action is illegal, -1 if there is none.  `due` holds what each table's agent
+    scored in deals of its next match that ended before its first turn; the columns are those of `trey.envs.workspace`.
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)

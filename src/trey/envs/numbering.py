@@ -1,6 +1,6 @@
 """The ids of actions for agents: one number for each action of a family, whatever the phase.
 
-Where suits are turned, an id says what it says of the suits as they are turned (`trey.envs.suits`).
+If suits are turned (`trey.envs.suits`), an id names them as they stand after turning.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence

@@ -1,7 +1,7 @@
 """OpenSpiel: importing this registers every family, `pyspiel.load_game("trey_euchre(preset=euchre_stick)")`.
 
-A game is one deal of a fresh match: chance says who deals and turns the pack's cards over one by one, then seats act by
-the family's action ids.  Returns are the deal's points above the table's mean.
+A game is one deal of a fresh match: chance picks the dealer and turns the pack's cards over one by one, then seats act
+by the family's action ids.  Returns are the deal's points above the table's mean.
 """
 
 import hashlib
@@ -73,7 +73,7 @@ class Hand:
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
-    """A preset of a family; the parameters are `preset` and, where not three play, `players`.
+    """A preset of a family; the parameters are `preset` and `players`.
 
     :raises OptionError: unknown preset, or one of another family.
     """
@@ -88,7 +88,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         if owner is not self.family:
             raise OptionError(
                 "preset-foreign",
-                f"{preset.id} is no preset of {self.family.name.en}.",
+                f"{preset.id} is not a preset of {self.family.name.en}.",
                 f"{preset.id} n'est pas une variante de {self.family.name.fr}.",
             )
         self.rules: Rules = self.family.rules(preset.id, seats=given["players"])
@@ -145,7 +145,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.act(hand, DEALT)
 
     def look(self, hand: Hand, seat: int) -> Any:
-        """Return the observation of a seat, with its acts, as a record; `obs` has it in few numbers.
+        """Return the observation of a seat, with its acts, as a record; `obs` then has what agents observe of it.
 
         :raises OptionError: `batch-range`, there is no such seat.
         """
@@ -257,10 +257,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [mean - own if low else own - mean for own in points]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
-        """Return another state that a player cannot tell from this one, each as likely, with a history of its own.
+        """Return a random state, of all that a player cannot tell from this one, with a history of its own.
 
-        Where the stock was shuffled again, or a deal has had more acts than are remembered, the state is as sound, but
-        its history turns the pack over in order: no deal is known that leads there.
+        If the stock was shuffled again, or the deal has had more acts than are remembered, the state is as good, but
+        no known deal leads to it: its history turns the pack over in its written order.
 
         :raises OptionError: `batch-range`, there is no such player.
         :raises RuntimeError: the pack is still being turned over, or no world fits.
@@ -294,7 +294,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """Observes a state as a player: in few numbers or, with perfect recall, all that it knows and all acts."""
+    """Observes a state as a player: what agents observe or, with perfect recall, all the player knows and all acts."""
 
     def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
@@ -305,7 +305,7 @@ class TableObserver:
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Write what a player knows; nothing while the pack is turned over."""
+        """Write what a player knows; zeros while the pack is being turned over."""
         if state.hand.seat == CHANCE:
             self.tensor.fill(0)
             return
@@ -316,9 +316,9 @@ class TableObserver:
             self.tensor[:] = self._game.obs
 
     def string_from(self, state: TableState, player: int) -> str | None:
-        """Return a text that differs where what a player knows does: its phase, and a digest of all numbers.
+        """Return a text that differs whenever the player's knowledge does: the phase, and a digest of all numbers.
 
-        None where only public or only private facts are asked for.
+        Return None if only public or only private facts are requested.
         """
         if not (self._public and self._private):
             return None
@@ -362,12 +362,12 @@ for _game in GAMES:
 
 
 def load(text: str) -> TableGame:
-    """Return a game by its text; importing this has registered it."""
+    """Return a game from its text; importing this module has registered it."""
     game: TableGame = pyspiel.load_game(text)
     return game
 
 
 def restore(text: str) -> TableState:
-    """Return a state from what OpenSpiel wrote of it and its game."""
+    """Return a state from OpenSpiel's text for it and its game."""
     state: TableState = pyspiel.deserialize_game_and_state(text)[1]
     return state

@@ -37,9 +37,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
 
     Observations are dicts of `observation` and `action_mask`, and of `history` if you ask for it; with `mask="info"`
     they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come at the end of a deal: its points
-    above the table's mean.  `state()` is what the seat to act sees and, behind it, where hidden cards lie: for
-    critics.  `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the
-    match there.
+    above the table's mean.  `state()` is what the seat to act sees, followed by where hidden cards lie: for critics.
+    `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the match there.
 
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
     """
@@ -97,7 +96,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the actions of an agent: the family's, by their ids.
+        """Return the space of an agent's actions: the ids of the family's.
 
         :raises OptionError: `batch-choice`, there is no such agent.
         """

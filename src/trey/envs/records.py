@@ -14,7 +14,7 @@ __all__ = ["as_row", "dtype", "from_record", "in_order"]
 
 @cache
 def dtype(layout: type[Layout]) -> Any:
-    """Return the NumPy type of a layout's records: 64-bit integers, arrays of fewer bits where it says so."""
+    """Return the NumPy type of a layout's records: 64-bit integers, fewer bits in arrays that declare so."""
     import numpy as np
 
     fields = layout.declared.items()

@@ -1,4 +1,4 @@
-"""The match at a table of a batch as a `Match`: its running deal, dealt by its number and played to the same point."""
+"""The match at a table of a batch as a `Match`: its current deal, dealt by its number and played to the same point."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ __all__ = ["match_at"]
 def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, int]) -> Match:
     """Return a match at the same point as a table; of earlier deals it knows only the standing.
 
-    :param deal: the seed and the number of the running deal.
+    :param deal: the seed and the number of the current deal.
     :raises OptionError: `batch-no-deal`, none is running; `batch-forgotten`, its first acts are not remembered.
     """
     if state.done or not state.deal:
         raise OptionError(
-            "batch-no-deal", "No deal is running at this table.", "Aucune donne n'est en cours à cette table."
+            "batch-no-deal", "No deal is in progress at this table.", "Aucune donne n'est en cours à cette table."
         )
     own = [_own(rules, state, seat) for seat in range(rules.seats)]
     match = Match(rules)
@@ -40,7 +40,7 @@ def _own(rules: Rules, state: State, seat: int) -> Iterator[int]:
     if seen.acted > len(seen.acts):
         raise OptionError(
             "batch-forgotten",
-            f"Of this deal only the last {len(seen.acts)} acts are remembered.",
-            f"De cette donne, seuls les {len(seen.acts)} derniers actes sont gardés.",
+            f"Only the last {len(seen.acts)} acts of this deal are remembered.",
+            f"Seules les {len(seen.acts)} dernières actions de cette donne sont gardées.",
         )
     return (act_code(act) for act in seen.acts[: seen.acted] if act_seat(act) == seat)

@@ -24,7 +24,7 @@ class Tables:
     """A batch with the methods of Stable-Baselines3's VecEnv; it does not import that library.
 
     An episode that ends is followed by the next in the same step; its last observation is in its info, as
-    `terminal_observation`.  What is returned are copies.
+    `terminal_observation`.  Everything returned is a copy.
 
     :raises OptionError: `batch-choice`, nobody sits against bots: a VecEnv's rewards are one agent's; or the tables
         rest when an episode is over; `batch-unshown`, they do not show observations or masks.
@@ -56,7 +56,7 @@ class Tables:
         self._actions = np.array(actions)
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
-        """Do these actions; return observations, rewards, where an episode ended, and an info for each table.
+        """Do the stored actions; return observations, rewards, which episodes ended, and an info for each table.
 
         :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
         """
@@ -98,7 +98,7 @@ class Tables:
         raise AttributeError(attr_name)
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
-        """Return that no table is wrapped."""
+        """Return False for each table: none is wrapped."""
         return [False] * len(self._of(indices))
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
 """Suits counted from trumps on, so that deals that differ only in the names of suits are the same to a learner.
 
-A row is *turned* by one suit: it stands where clubs do, behind it the other of its colour, then the two others.  It is
-the suit of the last field of suits that is set: trumps, or before there are any what is offered as such.  Kernels call
-it by 1 more than its number; 0 is a row that is not turned.
+A row is *turned* by one suit: that suit takes the place of clubs, then come the other of its colour and the other
+two.  It is the suit in the last suit field that is set: trumps or, before there are any, the suit on offer as trumps.
+Kernels call it by 1 more than its number; 0 is a row that is not turned.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ WAYS = COUNT + 1
 
 
 def suits_in(by: int) -> tuple[int, ...]:
-    """Return all suits in the order of a row that is turned by a suit, or for 0 by none."""
+    """Return all suits in the order of a row that is turned by a suit, or by none if `by` is 0."""
     if not by:
         return tuple(range(COUNT))
     pair = (by - 1, COUNT - by)
@@ -46,7 +46,7 @@ def order_of(by: int) -> int:
 
 @cache
 def turned_by(layout: type[Layout]) -> Callable[[Any], int]:
-    """Return a kernel (x) that tells by which suit the row of a layout is turned."""
+    """Return a kernel (x) that returns the suit by which a layout's row is turned."""
     found: Callable[[Any], int] = _by_none
     index = 0
     for field in layout.declared.values():

@@ -23,7 +23,7 @@ __all__ = ["Threads"]
 PIECE = 128
 """The number of tables that a thread takes at once."""
 WORDS = 16
-"""The number of words of each thread, in cache lines of its own."""
+"""The number of words that each thread has, in cache lines of its own."""
 CALLED, NEXT, DONE, HEARD, BAD = range(5)
 """The last order (in the first thread's words alone); the next table of a thread's own that nobody has taken; how many
 tables it has done of this order; the last order it heard; and the table that acted illegally."""
@@ -144,7 +144,7 @@ class Threads:
         alone: Any = partial(self._run, 0)
         self._kept = alone.kept = kept  # for as long as anybody can call
         self.do: Callable[[int], int] = self._together if self._count > 1 else alone
-        """Lets all tables do what is ordered; returns which first acts illegally, -1 if none does."""
+        """Carries out an order at all tables; returns the first one that acts illegally, -1 if none does."""
 
     def _together(self, what: int) -> int:
         if not self._at_work():

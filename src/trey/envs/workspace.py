@@ -48,7 +48,7 @@ class Config(Layout):
 
     seed: int
     stride: Count
-    """The step from the number of a table's deal to that of its next."""
+    """The step from the number of a table's deal to that of its next deal."""
     episode: int
     most_deals: Count
     """A match that takes longer is cut off."""
@@ -69,7 +69,7 @@ class TableProgress(Layout):
     """The state of one table besides its match and its deal."""
 
     deal: int
-    """The number of the running deal."""
+    """The number of the current deal."""
     next: int
     """The number of the next deal."""
     deals: Count

@@ -1,4 +1,4 @@
-"""The games.  One that ships with trey is in this tuple; one of another package names itself as an entry point.
+"""The games.  Those that ship with trey are in `OWN`; a game of another package is registered as an entry point.
 
 [project.entry-points."trey.families"]
 my_game = "trey_my_game:FAMILY"
@@ -106,7 +106,7 @@ copyreg.pickle(Rules, _reduced)
 
 
 def parse_rules(text: str, *, begun: bool = False) -> Rules:
-    """Read the text form of rules: `nine_five_two stake=5`; `begun` allows what an earlier trey began with.
+    """Read the text form of rules: `nine_five_two stake=5`; `begun` allows what is refused only to new tables.
 
     :raises OptionError: as `rules`, or `rules-unreadable`.
     """
@@ -127,6 +127,6 @@ def parse_rules(text: str, *, begun: bool = False) -> Rules:
         changes[name] = value
     seats = changes.pop("seats", None)
     if seats is not None and not (seats.isascii() and seats.isdigit()):
-        raise OptionError("seats", "The number of seats is a number.", "Le nombre de places est un nombre.")
+        raise OptionError("seats", "The number of seats must be a number.", "Le nombre de places doit être un nombre.")
     owner, preset = find_preset(words[0])
     return owner.rules(preset.id, changes, int(seats) if seats else None, begun=begun)

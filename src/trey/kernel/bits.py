@@ -1,6 +1,6 @@
 """Sets of cards as 64-bit masks: counting and picking bits.  Masks stay below bit 62.
 
-Compiled code uses the processor's own instructions for them where it has some.
+Compiled code uses the processor's own instructions for them if it has any.
 """
 
 from typing import Any

@@ -37,7 +37,7 @@ __all__ = [
 def available(family: Any = None) -> bool:
     """Say whether there is machine code for a game (if None, for trey's own): it was built, or there is a compiler.
 
-    `TREY_KERNELS=plain` says no.
+    With `TREY_KERNELS=plain` there is none.
     """
     return os.environ.get("TREY_KERNELS") != "plain" and _available(_package(family))
 
@@ -87,7 +87,7 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return the kernel `function` in machine code with its first arguments, arrays, bound; it then takes two numbers.
+    """Return the kernel `function` in machine code with its arrays bound; it takes the last two arguments, numbers.
 
     :param arrays: contiguous arrays; the caller keeps references to them and must not resize them.
     :param quick: a call does so little that it should not let go of Python's lock.

@@ -82,7 +82,7 @@ DIRECT: dict[Any, tuple[str, Kind, int]] = {
     atomics.pause: ("trey_pause", NOTHING, WRITES),
     math.sqrt: ("sqrt", FLOAT, STILL),
 }
-"""What C has under another name; everything else that a kernel calls is a kernel, or a `call_…` of `Kernel`."""
+"""Functions that C names differently; everything else that a kernel calls is a kernel, or a `call_…` of `Kernel`."""
 METHODS = {"bit_length": "trey_bit_length", "bit_count": "trey_popcount"}
 BUILTINS: dict[Any, str] = {
     min: "_call_min",
@@ -125,7 +125,7 @@ class Expressions(ABC):
     def _tree(self) -> ast.FunctionDef:
         tree = _parsed(self.function)
         if not isinstance(tree, ast.FunctionDef):
-            raise KernelError(f"{self.where()}: a kernel is a function with a name")
+            raise KernelError(f"{self.where()}: a kernel must be a function made with def")
         return tree
 
     @cached_property
@@ -148,7 +148,7 @@ class Expressions(ABC):
             return self._constant_value(what, node)
         write = getattr(self, f"_of_{type(node).__name__.lower()}", None)
         if write is None:
-            raise self._wrong(node, f"kernels make no {called_in_words(node)}")
+            raise self._wrong(node, f"{called_in_words(node)} is not supported in kernels")
         found: Value = write(node)
         self.effect = max(self.effect, found.effect)
         return found
@@ -156,7 +156,7 @@ class Expressions(ABC):
     def _number(self, node: ast.expr) -> Value:
         value = self._value(node)
         if not isinstance(value.kind, Number):
-            raise self._wrong(node, f"{ast.unparse(node)} is {said_of(value.kind)}, where a number is needed")
+            raise self._wrong(node, f"{ast.unparse(node)} must be a number, not {said_of(value.kind)}")
         return value
 
     def _constant_value(self, what: Any, node: ast.expr | None = None) -> Value:
@@ -196,17 +196,17 @@ class Expressions(ABC):
 
     def _of_name(self, node: ast.Name) -> Value:
         if node.id not in self.local:
-            raise self._wrong(node, f"{node.id} is neither set here nor a number, a kernel or None outside")
+            raise self._wrong(node, f"{node.id} is neither a variable of this kernel nor a number outside it")
         kind = self.local[node.id]
         return Value(kind, tuple(c_names(node.id, kind)))
 
     def _of_constant(self, node: ast.Constant) -> Value:
-        raise self._wrong(node, f"kernels hold no {type(node.value).__name__}")
+        raise self._wrong(node, f"{type(node.value).__name__} constants are not supported in kernels")
 
     def _of_tuple(self, node: ast.Tuple) -> Value:
         new, values = self._in_order([self._value(element) for element in node.elts])
         if new:
-            raise self._wrong(node, "the parts of this tuple change what others read; set them one by one")
+            raise self._wrong(node, "an element of this tuple changes what another reads: assign them one at a time")
         texts = tuple(chain.from_iterable(value.texts for value in values))
         return Value(Tuple(tuple(v.kind for v in values)), texts, max((v.effect for v in values), default=STILL))
 
@@ -235,15 +235,15 @@ class Expressions(ABC):
         if isinstance(node, ast.Attribute):
             base = self._value(node.value)
             if not isinstance(base.kind, Record):
-                raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)}: it has no {node.attr}")
+                raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)} without {node.attr}")
             if node.attr not in base.kind.fields:
-                raise self._wrong(node, f"{base.kind.name} has no {node.attr}")
+                raise self._wrong(node, f"{base.kind.name} has no field {node.attr}")
             return Value(base.kind.fields[node.attr], (f"{base.text}->{c_name(node.attr)}",), base.effect)
         if not isinstance(node, ast.Subscript):
-            raise self._wrong(node, f"{ast.unparse(node)} is no place to keep a number")
+            raise self._wrong(node, f"cannot assign to {ast.unparse(node)}")
         base = self._value(node.value)
         if not isinstance(base.kind, Array):
-            raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)}, and no array")
+            raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)}, not an array")
         picks = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         return self._element(node, base, picks)
 
@@ -251,11 +251,11 @@ class Expressions(ABC):
         assert isinstance(base.kind, Array)  # noqa: S101 - whoever asks has looked
         array, known = base.kind, lengths(base)
         if len(picks) > len(known):
-            raise self._wrong(node, f"{ast.unparse(node.value)} has {len(known)} indices at most")
+            raise self._wrong(node, f"{ast.unparse(node.value)} takes at most {len(known)} indices")
         indices = [self._index(pick) for pick in picks]
         new, (start, *indices) = self._in_order([replace(base, texts=base.texts[:1], kind=INT), *indices])
         if new:
-            raise self._wrong(node, "an index of this changes what another reads; set it before")
+            raise self._wrong(node, "one index changes what another reads: assign it to a variable first")
         at = indices[0].text
         for index, length in zip(indices[1:], known[1:], strict=False):
             at = f"({at}) * {length} + {index.text}"
@@ -269,13 +269,13 @@ class Expressions(ABC):
 
     def _index(self, node: ast.expr) -> Value:
         if isinstance(node, ast.Slice):
-            raise self._wrong(node, "kernels take no slices")
+            raise self._wrong(node, "slices are not supported in kernels")
         known, what = self._constant(node)
         if known and isinstance(what, int) and what < 0:
-            raise self._wrong(node, "no index counts from the end")
+            raise self._wrong(node, "negative indices are not supported in kernels")
         value = self._number(node)
         if value.kind != INT:
-            raise self._wrong(node, "an index is a whole number")
+            raise self._wrong(node, "an index must be an integer")
         return value
 
     def _of_binop(self, node: ast.BinOp) -> Value:
@@ -285,11 +285,11 @@ class Expressions(ABC):
     def _reckoned(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
         kind = joined(left.kind, right.kind)
         if type(op) not in ARITHMETIC or not isinstance(kind, Number):
-            raise self._wrong(node, f"kernels do not reckon with {type(op).__name__}")
+            raise self._wrong(node, f"{type(op).__name__} is not supported in kernels")
         if isinstance(op, ast.Div) and not kind.floating:
             kind = FLOAT
         if kind.floating and not isinstance(op, FLOATING):
-            raise self._wrong(node, f"{type(op).__name__} is for whole numbers")
+            raise self._wrong(node, f"{type(op).__name__} takes integers only")
         texts = (as_kind(kind, left), as_kind(kind, right))
         made = ARITHMETIC[type(op)][0].format(*texts)
         return Value(kind, (f"({made})",), max(left.effect, right.effect))
@@ -318,7 +318,7 @@ class Expressions(ABC):
             first, second = (made, held) if isinstance(node.op, ast.And) else (held, made)
             made = f"({{ int64_t {held} = {value.text}; {held} ? {first} : {second}; }})"
         if any(value.kind != INT for value in values):
-            raise self._wrong(node, "and and or are for whole numbers")
+            raise self._wrong(node, "outside a condition, `and` and `or` take integers only")
         return Value(INT, (made,), max(value.effect for value in values))
 
     def _of_compare(self, node: ast.Compare) -> Value:
@@ -334,7 +334,7 @@ class Expressions(ABC):
         for op, left, right in zip(node.ops, values, values[1:], strict=False):
             kind = joined(left.kind, right.kind)
             if type(op) not in COMPARED or not isinstance(kind, Number):
-                raise self._wrong(node, f"kernels do not compare by {called_in_words(op)}")
+                raise self._wrong(node, f"the comparison `{called_in_words(op)}` is not supported in kernels")
             tests.append(f"({as_kind(kind, left)} {COMPARED[type(op)]} {as_kind(kind, right)})")
         made = tests[0] if len(tests) == 1 else f"({' && '.join(tests)})"
         return _after(new, Value(INT, (made,), max(value.effect for value in values)))
@@ -347,7 +347,7 @@ class Expressions(ABC):
         elif isinstance(among, ast.Tuple | ast.Set | ast.List) and len(node.ops) == 1:
             others = [self._number(element) for element in among.elts]
         else:
-            raise self._wrong(node, "in asks for one of some numbers that are written there, or in a constant")
+            raise self._wrong(node, "`in` takes numbers written out in a tuple, set or list, or a constant tuple")
         tests = " || ".join(f"{held} == {other.text}" for other in others)
         sign = "!" if isinstance(node.ops[0], ast.NotIn) else ""
         made = f"({{ {c_type(value.kind)} {held} = {value.text}; {sign}({tests}); }})"
@@ -360,19 +360,19 @@ class Expressions(ABC):
         one, other = self._value(node.body), self._value(node.orelse)
         kind = joined(one.kind, other.kind)
         if kind is None:
-            raise self._wrong(node, f"this is {said_of(one.kind)} or {said_of(other.kind)}")
+            raise self._wrong(node, f"the branches differ: {said_of(one.kind)} and {said_of(other.kind)}")
         test = self._test(node.test)
         texts = tuple(f"({test.text} ? {a} : {b})" for a, b in zip(one.texts, other.texts, strict=True))
         effect = max(one.effect, other.effect, test.effect)
         if len(texts) > 1 and effect == WRITES:
-            raise self._wrong(node, "this would be evaluated twice; set it before")
+            raise self._wrong(node, "this would be evaluated twice: assign it to a variable first")
         return Value(kind, texts, effect)
 
     # Calls
 
     def _of_call(self, node: ast.Call) -> Value:
         if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
-            raise self._wrong(node, "kernels are called with arguments by position")
+            raise self._wrong(node, "only positional arguments, without *, are supported in kernels")
         known, function = self._constant(node.func)
         if not known:
             return self._method(node)
@@ -395,7 +395,7 @@ class Expressions(ABC):
         if function in WRITERS:
             return self._row(node, WRITERS[function], *values)
         if not is_kernel(function):
-            raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
+            raise self._wrong(node, f"{ast.unparse(node.func)} is not a kernel")
         return self.called(function, values)
 
     def _method(self, node: ast.Call) -> Value:
@@ -405,22 +405,22 @@ class Expressions(ABC):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "number_at" and len(node.args) == 1:
             record, index = self._value(node.func.value), self._index(node.args[0])
             return Value(INT, (f"{self._side_by_side(node, record)}[{index.text}]",), max(READS, index.effect))
-        raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
+        raise self._wrong(node, f"{ast.unparse(node.func)} is not a kernel")
 
     def _row(self, node: ast.Call, spots: tuple[Spot, ...], row: Value, x: Value, order: Value) -> Value:
         """Write a record as a row of bytes, or of floating-point numbers of 32 bits."""
         item = row.kind.item if isinstance(row.kind, Array) else NOTHING
         if item not in {Number(8), FLOAT32} or not isinstance(item, Number):
-            raise self._wrong(node, f"{said_of(row.kind)} is no row of bytes, nor of floating-point numbers of 32 bits")
+            raise self._wrong(node, f"expected a row of bytes or 32-bit floats, not {said_of(row.kind)}")
         if not isinstance(x.kind, Record) or any(isinstance(number, Record) for number in _numbers(x.kind)):
-            raise self._wrong(node, f"{said_of(x.kind)} is no row of numbers")
+            raise self._wrong(node, f"expected a record of numbers, not {said_of(x.kind)}")
         name = self.row_writer(spots, x.kind, item)
         return Value(NOTHING, (f"{name}({row.text}, (const char *){x.text}, {order.text})",), WRITES)
 
     def _side_by_side(self, node: ast.Call, record: Value) -> str:
         """Return a record of nothing but numbers as an array of them."""
         if not isinstance(record.kind, Record) or any(number != INT for number in _numbers(record.kind)):
-            raise self._wrong(node, f"{said_of(record.kind)} is no row of numbers of 64 bits")
+            raise self._wrong(node, f"expected a record of 64-bit integers, not {said_of(record.kind)}")
         return f"((const int64_t *){record.text})"
 
     def _call_min(self, node: ast.Call, given: list[Value]) -> Value:
@@ -434,7 +434,7 @@ class Expressions(ABC):
         for value in given[1:]:
             kind = joined(found.kind, value.kind)
             if not isinstance(kind, Number):
-                raise self._wrong(node, f"{which} is for numbers")
+                raise self._wrong(node, f"{which} takes numbers only")
             call = f"trey_{which}{'_f' if kind.floating else ''}({found.text}, {value.text})"
             text = f"((float){call})" if kind == FLOAT32 else call
             found = Value(kind, (text,), max(found.effect, value.effect))
@@ -443,7 +443,7 @@ class Expressions(ABC):
     def _call_abs(self, node: ast.Call, given: list[Value]) -> Value:
         (value,) = given
         if value.kind != INT:
-            raise self._wrong(node, "abs is for whole numbers")
+            raise self._wrong(node, "abs takes an integer in kernels")
         return replace(value, texts=(f"trey_abs({value.text})",))
 
     def _call_int(self, node: ast.Call, given: list[Value]) -> Value:
@@ -457,7 +457,7 @@ class Expressions(ABC):
     def _call_len(self, node: ast.Call, given: list[Value]) -> Value:
         (value,) = given
         if not isinstance(value.kind, Array):
-            raise self._wrong(node, f"{ast.unparse(node.args[0])} is {said_of(value.kind)}, and has no length")
+            raise self._wrong(node, f"{ast.unparse(node.args[0])} is {said_of(value.kind)}, which has no length")
         return Value(INT, (lengths(value)[0],))
 
     def _call_spread(self, node: ast.Call, given: list[Value]) -> Value:
@@ -473,10 +473,10 @@ class Expressions(ABC):
         """Copy a record, or the fields of a layout that two records have: at once where they lie side by side."""
         (to, of), layout = values, COPIERS.get(function)
         if not (isinstance(to.kind, Record) and isinstance(of.kind, Record)):
-            raise self._wrong(node, "only records are copied")
+            raise self._wrong(node, "only records can be copied")
         if layout is None:
             if to.kind is not of.kind:
-                raise self._wrong(node, f"a {to.kind.name} is no {of.kind.name}")
+                raise self._wrong(node, f"cannot copy a {of.kind.name} to a {to.kind.name}")
             return Value(NOTHING, (f"(*({to.text}) = *({of.text}))",), WRITES)
         first, size = c_name(next(iter(layout.fields))), kind_of_layout(layout).size
         if all(_together(kind, layout) for kind in (to.kind, of.kind)):
@@ -493,7 +493,7 @@ class Expressions(ABC):
     def _clear(self, node: ast.Call, values: list[Value]) -> Value:
         (record,) = values
         if not isinstance(record.kind, Record):
-            raise self._wrong(node, "only records are cleared")
+            raise self._wrong(node, "only records can be cleared")
         return Value(NOTHING, (f"memset({record.text}, 0, sizeof *{record.text})",), WRITES)
 
     # Order
@@ -539,7 +539,7 @@ def _after(new: str, value: Value) -> Value:
 
 def called_in_words(node: ast.AST) -> str:
     """Return the name of a Python construct, for messages."""
-    return {"ListComp": "list", "DictComp": "dict", "JoinedStr": "text", "NamedExpr": "walrus"}.get(
+    return {"ListComp": "list", "DictComp": "dict", "JoinedStr": "f-string", "NamedExpr": "walrus"}.get(
         type(node).__name__, type(node).__name__.lower()
     )
 
@@ -547,7 +547,7 @@ def called_in_words(node: ast.AST) -> str:
 def said_of(kind: Kind) -> str:
     """Return a kind in words, for messages."""
     if isinstance(kind, Number):
-        return "a floating-point number" if kind.floating else "a whole number"
+        return "a floating-point number" if kind.floating else "an integer"
     names = {Record: f"a {getattr(kind, 'name', '')}", Array: "an array", Tuple: "a tuple", Nothing: "nothing"}
     return names[type(kind)]
 

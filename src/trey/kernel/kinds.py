@@ -1,6 +1,6 @@
 """The kinds of value in a kernel, and their C types: a number, a record, an array, a tuple of these, or nothing.
 
-A kind is made once and compared as the object it is, so that kernels can be kept by the kinds they were reached with.
+A kind is made once and compared by identity, so that kernels can be cached by the kinds of their arguments.
 """
 
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Array:
-    """Numbers or records one behind the other, in one row or several; a kernel holds the address of the first.
+    """Numbers or records one after another, in one row or several; a kernel holds the address of the first.
 
     A length of -1 is known only when the kernel runs, and is passed with the address.
     """
@@ -97,7 +97,7 @@ INT, FLOAT, FLOAT32, NOTHING = Number(), Number(floating=True), Number(32, float
 
 
 def parts(kind: Kind) -> Iterator[str]:
-    """Yield the C types of the values that one of a kind consists of, in order."""
+    """Yield the C types of the parts of a value of a kind, in order."""
     if isinstance(kind, Number):
         yield f"{kind.c} "
     elif isinstance(kind, Record):
@@ -111,7 +111,7 @@ def parts(kind: Kind) -> Iterator[str]:
 
 
 def joined(one: Kind, other: Kind) -> Kind | None:
-    """Return the kind that holds values of both, as NumPy widens numbers; None if there is none."""
+    """Return the kind that holds values of both, widened as in NumPy; None if there is none."""
     if one == other:
         return one
     if isinstance(one, Number) and isinstance(other, Number):

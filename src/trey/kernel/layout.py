@@ -9,9 +9,9 @@ a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed u
 
 The meaning of a field that is shown to people is in its annotation, where programs read it.
 
-An array that is long and holds small numbers may say how few bits a record keeps of each:
-`Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is cut off, as
-both speeds compared would show.
+A long array of small numbers may declare how many bits a record keeps of each:
+`Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is truncated,
+as comparing both speeds would show.
 
 An array that is `OPEN` is none yet: a layout that inherits it says how long it is, and has it last of all.
 
@@ -36,7 +36,7 @@ OPEN = -1
 
 @dataclass(frozen=True)
 class Kind:
-    """What an integer means, and how many values it can take: -1 apart, 0 to `size` - 1, or so many bits of a mask."""
+    """What an integer means, and its range: 0 to `size` - 1, besides -1; or a mask of `size` bits."""
 
     name: str
     size: int = 0
@@ -46,7 +46,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Bits:
-    """How many bits of each number of an array a record keeps: 8, 16 or 32, the sign's included.
+    """How many bits a record keeps of each number in an array: 8, 16 or 32, with the sign.
 
     Such an array fills whole words of 64 bits: a record has no gaps, and is copied and compared by its bytes.
     """
@@ -82,7 +82,7 @@ def _read(hint: Any) -> Field:
         if get_origin(inner) is list and rest and isinstance(rest[0], int):
             bits = next((extra.count for extra in rest if isinstance(extra, Bits)), 64)
             if bits * rest[0] % 64:
-                msg = f"an array of few bits fills whole words of 64, not {rest[0]} times {bits} bits"
+                msg = f"an array must fill whole 64-bit words; {rest[0]} times {bits} bits do not"
                 raise TypeError(msg)
             return Field(rest[0], _kind(get_args(inner)[0]), bits, meaning)
     msg = f"a layout holds integers and arrays of integers, not {hint!r}"
@@ -117,7 +117,7 @@ class _LayoutMeta(type):
             made = super().__new__(cls, name, bases, body)
         except TypeError:
             full = ", ".join(base.__name__ for base in bases if base.__dict__.get("__slots__"))
-            msg = f"{name}: only one of {full} may have values of its own; let the others be mixins (mixin=True)"
+            msg = f"{name}: only one of {full} may have fields of its own; make the others mixins (mixin=True)"
             raise TypeError(msg) from None
         made.mixin = mixin
         made.declared = declared
@@ -127,7 +127,7 @@ class _LayoutMeta(type):
 
 
 class Layout(metaclass=_LayoutMeta):
-    """Base of states, observations, parameters and scratch: integers and fixed arrays of them, all zero at first.
+    """Base of states, observations, parameters and scratch: integers and arrays of fixed length, all zero at first.
 
     The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts of several bases.
     """
@@ -190,7 +190,7 @@ COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}
 
 @cache
 def copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
-    """Return a kernel (to, of) that copies the fields of `layout`, which both have; compiled, their bytes at once."""
+    """Return a kernel (to, of) that copies the fields of `layout`, which both have; compiled, it copies their bytes."""
     copy = _assigning("to, of", (f"to.{f} = of.{f}{'[:]' if length else ''}" for f, length in layout.fields.items()))
     copy.__qualname__ = f"copier of {layout.__module__}.{layout.__qualname__}"  # loops are told apart by it
     COPIERS[copy] = layout

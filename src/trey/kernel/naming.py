@@ -17,7 +17,7 @@ class NamelessError(TypeError):
 
 
 def said_of_function(function: Callable[..., Any]) -> str:
-    """Return a text that identifies a function among all of the same sources.
+    """Return a text that identifies a function among all functions of the same sources.
 
     :raises NamelessError: it closes over something other than numbers, texts, tuples, classes and functions.
     """
@@ -45,7 +45,7 @@ def _pieces(value: Any, told: set[int]) -> Iterator[str]:
                 yield from _pieces(cell.cell_contents, told)
             yield "]"
     else:
-        raise NamelessError(f"a loop was made with a {type(value).__name__}, which has no name")
+        raise NamelessError(f"cannot name a loop that closes over a {type(value).__name__}")
 
 
 def packages(function: Callable[..., Any]) -> set[str]:

@@ -47,7 +47,7 @@ class Wanted:
     function: Callable[..., Any]
     kinds: tuple[Kind, ...]
     whole: bool = False
-    """Copy every kernel into it, except those marked `@apart`."""
+    """Copy every kernel into it, except those marked `@out_of_line`."""
     bound: bool = False
     """Pass its last two arguments, integers, separately."""
 
@@ -61,12 +61,12 @@ class Wanted:
         return hashlib.sha256("\n".join(said).encode()).hexdigest()[:24]
 
     def export(self, program: "Program", symbol: str) -> Kind:
-        """Add it to a program under a name; return the kind of its result."""
+        """Add the loop to a program under a name; return the kind of its result."""
         export = program.export_bound if self.bound else program.export
         return export(symbol, self.function, self.kinds)
 
     def found(self) -> Callable[[bytes, int, int], Any]:
-        """Return it in machine code, called with a block and two numbers.
+        """Return the loop in machine code, as a function of a block and two numbers.
 
         :raises CompilerError: it was not built, and there is no compiler.
         """
@@ -79,7 +79,7 @@ class Wanted:
         return entry(library_of(program, self.function), "enter", returned_as(returned))
 
     def built_in(self, folder: Callable[[str], Built | None]) -> Iterator[tuple[Built, str]]:
-        """Yield the built code of each package that may hold it, with its key.
+        """Yield the built code of each package that may hold the loop, with the loop's key.
 
         :param folder: returns the built code of a package.
         """
@@ -96,7 +96,7 @@ class Wanted:
 
 
 class Rehearsed(BaseException):
-    """A loop would have been called while loops are only being noted."""
+    """A loop was called while loops are only being noted."""
 
 
 _NOTED: list[list[Wanted]] = []
@@ -104,7 +104,7 @@ _NOTED: list[list[Wanted]] = []
 
 @contextmanager
 def rehearsing() -> Iterator[list[Wanted]]:
-    """Note each loop that is called in the list returned, and end the call with `Rehearsed`."""
+    """Note each loop that is called in the list yielded, and end the call with `Rehearsed`."""
     _NOTED.append([])
     try:
         yield _NOTED[-1]
@@ -150,7 +150,7 @@ class Form:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return a kernel in machine code with its first arguments, arrays, bound; it then takes two numbers.
+    """Return a kernel in machine code with its arrays bound; it takes the last two arguments, numbers.
 
     :param quick: a call does so little that it should not let go of Python's lock.
     """
@@ -180,7 +180,7 @@ def _bound_once(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callab
 
 
 def library_of(program: "Program", function: Callable[..., Any], flags: tuple[str, ...] = ()) -> ctypes.CDLL:
-    """Return a program as a library, named after a function; `flags` of the compiler come after the usual ones."""
+    """Return a program as a library, named after a function; `flags` follow the compiler's usual ones."""
     name = re.sub(r"\W+", "-", function.__qualname__.replace("<locals>", "")).strip("-")
     return kept_library(program.text, name, flags)
 
@@ -194,7 +194,7 @@ _RESULTS = {"nothing": None, "fraction": ctypes.c_double, "whole": ctypes.c_int6
 
 
 def entry(library: ctypes.CDLL, name: str, returned: str) -> Callable[[bytes, int, int], Any]:
-    """Return a function of a library, called with a block and two numbers."""
+    """Return a function of a library, which takes a block and two numbers."""
     enter: Any = library[name]
     enter.argtypes = (ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64)
     enter.restype = _RESULTS[returned]
@@ -252,12 +252,12 @@ def kind_of(arg: Any) -> Kind:
     if isinstance(arg, ctypes.Array):
         return _array(type(arg))
     if isinstance(arg, Layout):
-        raise TypeError(f"machine code takes records, not a plain {type(arg).__name__}: hand it through to_record")
+        raise TypeError(f"machine code takes records, not a plain {type(arg).__name__}: convert it with to_record")
     if isinstance(arg, float):
         return FLOAT
     if type(arg).__module__ == "numpy":
         return _kind_of_numpy(arg)
-    raise TypeError(f"machine code takes no {type(arg).__name__}")
+    raise TypeError(f"machine code cannot take a {type(arg).__name__}")
 
 
 @cache
@@ -275,20 +275,20 @@ def _kind_of_numpy(arg: Any) -> Kind:
         return _record(arg.dtype)
     if isinstance(arg, np.ndarray):
         if not arg.flags.c_contiguous:
-            raise TypeError("machine code takes arrays whose numbers lie one behind the other")
+            raise TypeError("machine code takes contiguous arrays only")
         item = _record(arg.dtype) if arg.dtype.names else _number(arg.dtype)
         return Array(item, (-1,) * arg.ndim)
     if isinstance(arg, np.float32):
         return FLOAT32
     if isinstance(arg, np.integer):
         return INT
-    raise TypeError(f"machine code takes no {type(arg).__name__}")
+    raise TypeError(f"machine code cannot take a {type(arg).__name__}")
 
 
 @cache
 def _number(dtype: Any) -> Number:
     if dtype.kind not in "if" or not dtype.isnative:
-        raise TypeError(f"machine code takes no array of {dtype}")
+        raise TypeError(f"machine code cannot take an array of {dtype}")
     return Number(dtype.itemsize * 8, dtype.kind == "f")
 
 
@@ -301,7 +301,7 @@ def _record(dtype: Any) -> Record:
         fields.append((name, Array(made, shape) if shape else made))
     found = record_kind(_NAMES.get(dtype, "Record"), tuple(fields))
     if found.size != dtype.itemsize:
-        raise TypeError(f"a record of {found.name} has gaps")
+        raise TypeError(f"the record {found.name} has padding between its fields")
     return found
 
 

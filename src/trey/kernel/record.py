@@ -42,7 +42,7 @@ class Nest(Record):
 
     @classmethod
     def aligned(cls) -> Self:
-        """Return a new one, all zero, that begins on a cache line."""
+        """Return a new record, all zero, that begins on a cache line."""
         room = bytearray(ctypes.sizeof(cls) + CACHE_LINE)
         start = ctypes.addressof(ctypes.c_char.from_buffer(room))
         return cls.from_buffer(room, -start % CACHE_LINE)
@@ -84,7 +84,7 @@ def records(layout: type[Layout], count: int) -> Any:
 
 
 def numbers(count: int) -> Any:
-    """Return an array of integers of 64 bits, all zero."""
+    """Return an array of 64-bit integers, all zero."""
     kind = ctypes.c_int64 * count
     return kind() if count < LARGE else kind.from_buffer(mmap.mmap(-1, 8 * count, **_OWN))
 

@@ -61,9 +61,9 @@ def below(chance: Rng, n: int) -> int:
 
 @inlined
 def uniform(chance: Rng, n: int) -> int:
-    """Advance, and return a number from 0 to n - 1, for n below 2**62, without bias where the words have none.
+    """Advance, and return a number from 0 to n - 1, for n below 2**62, without bias if the generator's words have none.
 
-    Takes one word and multiplies (Lemire 2019), or two.  Words that would favour a number are drawn again.
+    It multiplies one word (Lemire 2019) or, for large n, joins two.  Words that would favour a number are drawn again.
     """
     if n <= HIGH:
         product = _word(chance) * n

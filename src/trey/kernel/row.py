@@ -8,7 +8,7 @@ from trey.kernel.layout import Layout
 __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 
 MOST = 127
-"""The bound, on both sides of zero, to which a number is clipped when it is written into a byte."""
+"""Numbers written into a byte are clipped to this bound on both sides of zero."""
 AS_IT_IS = 0b11_10_01_00
 """The order of the four suits that changes nothing: two bits for each place, the first place lowest."""
 
@@ -18,15 +18,16 @@ class Spot(NamedTuple):
 
     size: int
     ranges: tuple[tuple[int, int], ...] = ()
-    """Of a mask, which bits are shown, in the order of places: the first, and how many of them; together `size`.
+    """For a mask: the ranges of bits shown, in the order of places, each as first bit and length; `size` bits in all.
 
-    Any other number is shown as it is where `size` is 1, and else as a one at its place, or none where it has none.
+    Any other number is shown as it is if `size` is 1, and else as a one at its place, or as zeros if it has none.
     """
     turns: bool = False
-    """True where the suits of a set of cards stand in the order that is asked for; where the first is longer, what it
-    has more stays.  Of any other number: that it is a suit, and shown at its place."""
+    """True if the suits of a set of cards stand in the requested order; if the first is longer, its extra bits stay.
+    For any other number: it is a suit, shown at its place in that order.
+    """
     clipped: bool = True
-    """False where a number that is shown as it is may be larger than a byte, in a row of floating-point numbers."""
+    """False if a number that is shown as it is may be larger than a byte, in a row of floating-point numbers."""
 
 
 WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
@@ -35,8 +36,8 @@ WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
 def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
     """Return a kernel (row, x, order) that writes a layout's numbers, one spot each, to their places side by side.
 
-    Compiled, it is one straight line that writes 64 places at a time, and none behind the last.  The row is one of
-    bytes, or of floating-point numbers of 32 bits.
+    Compiled, it is code without branches that writes 64 places at a time, and nothing after the last.  The row holds
+    bytes, or 32-bit floating-point numbers.
     """
 
     def write(row: Any, x: Layout, order: int) -> None:

@@ -14,10 +14,11 @@ from pathlib import Path
 __all__ = ["NATIVE", "CompilerError", "circumstances", "compiled_to", "compiler"]
 
 FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-s", "-w")
-"""Floating-point numbers are reckoned as Python does, in order and without fused steps."""
+"""Floating-point arithmetic is as in Python: in order, and without fused operations."""
 GCC = ("-mmemcpy-strategy=libcall:-1:noalign", "-fno-peephole2")
-"""What a copy of a record is by default in gcc is slow.  And gcc 12.2, where it looks once more at a few instructions,
-may take the wrong operand: of `held = hand & led; held or hand`, say."""
+"""The way in which gcc copies a record by default is slow.  And the peephole pass of gcc 12.2 may take the wrong
+operand, for example in `held = hand & led; held or hand`.
+"""
 NATIVE = "-march=native"
 
 
@@ -38,7 +39,7 @@ def compiler() -> tuple[str, ...]:
 
 @cache
 def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
-    """Return a text that identifies compiler and processor, and all flags for a processor, as `-march=…` names it.
+    """Return a text that identifies compiler and processor, and all flags for a processor, given as `-march=…`.
 
     :raises CompilerError: there is no compiler.
     """

@@ -34,7 +34,7 @@ class Program:
 
     def __init__(self, *, whole: bool = False) -> None:
         self.whole = whole
-        """True where every kernel is to be copied into the loop that reaches it, but those that are apart."""
+        """True if every kernel is copied into the loop that reaches it, except those marked `@out_of_line`."""
         self._made: dict[tuple[Function, tuple[Kind, ...]], Kernel] = {}
         self._writers: dict[tuple[tuple[Spot, ...], Record, Number], str] = {}
         self._exports: list[str] = []
@@ -103,7 +103,7 @@ class Program:
             kernel.translate()
         made = self._made[key]
         if not made.text:
-            raise KernelError(f"{made.where()}: kernels do not call themselves")
+            raise KernelError(f"{made.where()}: recursion is not supported in kernels")
         return made
 
     def writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
@@ -180,7 +180,7 @@ class Kernel(Expressions):
         for node in nodes:
             write = getattr(self, f"_do_{type(node).__name__.lower()}", None)
             if write is None:
-                raise self._wrong(node, f"kernels have no {called_in_words(node)}")
+                raise self._wrong(node, f"{called_in_words(node)} is not supported in kernels")
             write(node)
 
     def _put(self, line: str) -> None:
@@ -210,7 +210,7 @@ class Kernel(Expressions):
             return
         value = self._value(node.value)
         if not isinstance(value.kind, Number):
-            raise self._wrong(node, "kernels return one number, or nothing")
+            raise self._wrong(node, "a kernel must return one number, or nothing")
         wider = value.kind if self.returned == NOTHING else joined(self.returned, value.kind)
         self._widened |= wider != self.returned != NOTHING
         self.returned = wider or value.kind
@@ -231,7 +231,7 @@ class Kernel(Expressions):
 
     def _do_while(self, node: ast.While) -> None:
         if node.orelse:
-            raise self._wrong(node, "kernels have no else after a loop")
+            raise self._wrong(node, "else after a loop is not supported in kernels")
         self._put(f"while ({self._test(node.test).text}) {{")
         self._inside(node.body)
         self._put("}")
@@ -243,7 +243,7 @@ class Kernel(Expressions):
             and isinstance(node.target, ast.Name)
             and not node.orelse
         ):
-            raise self._wrong(node, "kernels loop over a range of numbers, with one name")
+            raise self._wrong(node, "a for loop in a kernel takes a range, one variable and no else")
         bounds, step = [self._number(arg) for arg in node.iter.args[:2]], self._step(node.iter)
         start, stop = bounds if len(bounds) > 1 else (self._constant_value(0), bounds[0])
         at, to = self._temp(), self._temp()
@@ -261,7 +261,7 @@ class Kernel(Expressions):
             return 1
         known, step = self._constant(call.args[2])
         if not known or not step:
-            raise self._wrong(call, "the step of a range is a constant")
+            raise self._wrong(call, "the step of a range must be a constant other than 0")
         return int(step)
 
     def _do_annassign(self, node: ast.AnnAssign) -> None:
@@ -299,7 +299,7 @@ class Kernel(Expressions):
             self._store(target, value)
             return
         if not isinstance(value.kind, Tuple) or len(value.kind.items) != len(target.elts):
-            raise self._wrong(target, f"{len(target.elts)} names for what is no tuple of as many values")
+            raise self._wrong(target, f"cannot unpack this into {len(target.elts)} variables")
         at = 0
         for element, kind in zip(target.elts, value.kind.items, strict=True):
             width = len(list(parts(kind)))
@@ -324,11 +324,11 @@ class Kernel(Expressions):
 
     def _assigned(self, target: ast.Name, kind: Kind) -> str:
         if kind == NOTHING:
-            raise self._wrong(target, f"{target.id} is given what returns nothing")
+            raise self._wrong(target, f"{target.id} is set to a call that returns nothing")
         known = self.local.get(target.id, kind)
         wider = joined(known, kind)
         if wider is None:
-            raise self._wrong(target, f"{target.id} is {said_of(known)} here, and elsewhere {said_of(kind)}")
+            raise self._wrong(target, f"{target.id} is {said_of(kind)} here, but {said_of(known)} elsewhere")
         self._widened |= wider != known
         self.local[target.id] = wider
         return c_name(target.id)

@@ -68,8 +68,8 @@ def check_chart(path: Path) -> None:
     if path.suffix not in KINDS:
         raise TreyError(
             "chart-format",
-            "A chart's file ends in .svg, .png or .html.",
-            "Le fichier d'un dessin finit par .svg, .png ou .html.",
+            "A chart's file name must end in .svg, .png or .html.",
+            "Le nom du fichier d'un graphique doit finir par .svg, .png ou .html.",
         )
     if not (find_spec("altair") and find_spec("vl_convert")):
         raise TreyError(

@@ -1,7 +1,7 @@
 """Parts of a long run, handed out in *chunks* of about a second.
 
-So handing out costs little, and so does losing a chunk.  The size of chunks, who plays them and when they come back
-never change an answer.
+So it costs little to hand out a chunk, or to lose one.  An answer never depends on the size of chunks, who plays them
+or when they come back.
 """
 
 from collections import Counter, deque

@@ -3,8 +3,8 @@
 The worth of each seat's first hand (`Study.worth`) affects the points of a deal.  Every order of the pack is equally
 likely, so on average no place has better hands than another.  If a place had better hands in the matches that were
 played, that is luck, and the points that it explains can be taken off.  The expected estimate stays the same, and its
-interval becomes narrower (Lavenberg and Welch 1981).  Matches may take any number of deals, because it is known whether
-there is another deal before its cards are.
+interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because it is settled
+before each deal is dealt whether there is one.
 
 The effect of better cards is a regression's slope, found in the matches of the *other* fold, so that no match helps to
 correct itself (Chernozhukov and others 2018).  This needs only the sums of products of the columns of
@@ -40,7 +40,7 @@ FEWEST = 20
 MOST_LEAN = 5.5
 """The most standard errors by which a control's mean may differ from zero."""
 ALIKE = 1e-8
-"""The share of its variance that a control must not share with the others, or it is dropped."""
+"""A control is dropped if less than this share of its variance is independent of the other controls."""
 
 NUMBER, DEALS, POINTS = range(3)
 """Columns of a match: its number, its deals, and its points by place; after them come the controls."""
@@ -133,9 +133,9 @@ def _check(folds: Folds, control: int) -> None:
     if abs(total) > MOST_LEAN * sqrt(squares):
         raise TreyError(
             "worth-leans",
-            "What the family calls a hand's worth is more at one place than at another; it says nothing of luck.",
-            "Ce que le jeu appelle la valeur d'une main est plus grand à une place qu'à une autre ; "
-            "cela ne dit rien de la chance.",
+            "The family's worth of a hand is higher at one place than at another, so it does not measure luck.",
+            "La valeur que le jeu donne à une main est plus grande à une place qu'à une autre ; "
+            "elle ne mesure donc pas la chance.",
         )
 
 

@@ -1,8 +1,8 @@
 """Which of two bots plays better, and after how many deals you would know.
 
-A *round* is one stream of numbered deals, played with each of the two alone against as many of the other as there are
-seats left, from every seat: at three seats six matches on the same cards.  The effects of places and cards are thus the
-same for both.  All matches of a round are one observation, because they share their cards.
+A *round* is one stream of numbered deals: from every seat, each of the two bots plays it alone, with the other bot in
+all remaining seats; with three seats, that is six matches on the same cards.  The effects of places and cards are thus
+the same for both.  All matches of a round are one observation, because they share their cards.
 
 Results are whole numbers,
 so the answer is the same to the last digit however many processes computed it.
@@ -164,11 +164,12 @@ class Needed:
 
 
 def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
-    """Return after how many `deals` by points, and `matches` by matches won, it is known who plays better.
+    """Return how many `deals` by points, and `matches` by matches won, it takes to know who plays better.
 
     Each is given for the cards as they come and, with `same_` before its name, for the same cards from every seat.  A
     lead of d a deal with deviation s is above 0 in 95 of 100 series of (1.645 s / d)^2 deals, and a series of that
-    length with that lead is 95 % sure.  Deviations are a match's, or a round's, by its deals.
+    length with that lead is 95 % sure.  Deviations are per deal or match, estimated over matches or, with `same_`,
+    over rounds.
     """
     seats = len(rounds[0].deals) // 2
     deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]

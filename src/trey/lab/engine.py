@@ -79,7 +79,7 @@ def answer(
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Found:
-    """Play this many matches under each of the rules.
+    """Play this many matches under each set of rules.
 
     :param play: plays a part, wherever it is sent.
     :param jobs: processes; 1 for this process.

@@ -19,7 +19,7 @@ class Kept:
     def read(self) -> list[dict[str, Any]]:
         """Return all results in the file; create it if it does not exist.
 
-        A last line that was cut off while it was written is removed.  A file of anything else is not changed.
+        A last line that was cut off while it was written is removed.  A file with any other content is not changed.
 
         :raises RecordError: `run-other`, the file keeps another run; `run-unreadable`.
         :raises TreyError: `file-unwritable`.
@@ -41,8 +41,8 @@ class Kept:
             raise RecordError(
                 "run-other",
                 1,
-                "the file keeps a run of other rules, bots or seed.",
-                "le fichier garde un calcul sur d'autres règles, robots ou graine.",
+                "the file holds a run with other rules, bots or seed.",
+                "le fichier contient un calcul avec d'autres règles, d'autres robots ou une autre graine.",
             )
         if cut:
             self._write("wb", whole + end)

@@ -1,8 +1,8 @@
 """The ladder of bots: whole matches at mixed tables, each on the same cards from every seat.
 
-A *round* is one line-up of bots and one stream of numbered deals; it is played once for each way to turn the line-up
-around the table, so that everybody has everybody's cards.  Rounds are numbered, and all chance follows from the seed
-and the round, so a ladder can be stopped, resumed and spread over processes.
+A *round* is one line-up of bots and one stream of numbered deals; it is played once for each rotation of the line-up
+around the table, so that every bot has every hand.  Rounds are numbered, and all chance follows from the seed and the
+round, so a ladder can be stopped, resumed and spread over processes.
 """
 
 import random
@@ -51,7 +51,7 @@ class Standing:
 
 
 def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:
-    """Return the bots at the table of a round, drawn for each round; all are alike only if there is just one.
+    """Return the bots at the table of a round, drawn at random; they are all the same only if `bots` has just one.
 
     :param hero: the bot in one seat of every round; then all other seats have the same bot, a different one each round.
     """

@@ -15,7 +15,7 @@ __all__ = ["change", "products"]
 
 
 def products(one: Sums, usual: Sums) -> list[int] | None:
-    """Return the `moments` of the same matches under two sets of rules, or None where they seat different numbers."""
+    """Return the `moments` of the same matches under two sets of rules, or None if their numbers of seats differ."""
     return moments(one.ledger, usual.ledger) if one.ledger.shape == usual.ledger.shape else None
 
 

@@ -1,8 +1,8 @@
 """Simulating whole matches of one kind of bot, and their sums, in whole numbers.
 
-Bots that play in bulk do so in compiled code; any other is asked as at a table, by the same loop at the other speed.
-Match `m` of seed `s` deals the numbered deals 1, 2, … of `s * 2**24 + m`, as the ladder does and as anybody can replay
-them.  Sums are integers and may be added in any order: what they say does not depend on who computed which part.
+Bots that play in bulk do so in compiled code; any other is asked as at a table, by the same loop in plain Python.
+Match `m` of seed `s` deals the numbered deals 1, 2, … of `s * 2**24 + m`, as the ladder does; anybody can replay
+them.  Sums are integers and may be added in any order: they do not depend on who computed which part.
 """
 
 import random
@@ -38,7 +38,7 @@ PRINT = (1 << 48) - 1
 
 
 class Running(Layout):
-    """State of the running match, and settings for all matches."""
+    """State of the current match, and settings for all matches."""
 
     seed: int
     first: Count

@@ -1,4 +1,4 @@
-"""Answers as tables for other programs: comma-separated values, and Parquet where Polars or PyArrow is installed."""
+"""Answers as tables for other programs: comma-separated values, and Parquet if Polars or PyArrow is installed."""
 
 import csv
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,7 @@
 """The table without a server: the same house, rooms, messages and bots, in one process on one device.
 
-A worker of a browser runs it; it needs only the standard library and msgspec, and no threads, processes or network.
+A web worker in the browser runs it; it needs only the standard library and msgspec, and no threads, processes or
+network.
 """
 
 from trey.local.house import Answer, Brought, LocalHouse

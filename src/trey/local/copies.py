@@ -24,9 +24,9 @@ from trey.server.table.table import Table
 __all__ = ["MOST_BYTES", "MOST_PACKED", "Brought", "Copied", "compare", "read", "write"]
 
 MOST_PACKED: Final = 64 << 20
-"""The most bytes of a file: some ten thousand matches."""
+"""The most bytes of a file: about ten thousand matches."""
 MOST_BYTES: Final = 512 << 20
-"""The most bytes of a file unpacked."""
+"""The most bytes of a file after decompression."""
 VERSION: Final = 1
 GZIP: Final = b"\x1f\x8b\x08"
 WHOLE: Final = 31
@@ -65,13 +65,13 @@ class Brought(NamedTuple):
     longer: int
     """Tables that are further on in the file than on this device."""
     known: int
-    """Tables that are as far or further on this device, or went another way: they are left alone."""
+    """Tables that are at least as far on this device, or continued differently here: they are left alone."""
     page: str
     """The page's data, as given to `export`."""
 
 
 def write(tables: Mapping[str, Kept], page: str) -> bytes:
-    """Return the file of some tables."""
+    """Return a file with some tables."""
     lines = [
         msgspec.json.encode(Head(trey="tables", v=VERSION, tables=len(tables), page=page)),
         *(

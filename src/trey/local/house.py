@@ -35,13 +35,13 @@ HANG: Final = 30.0
 """Seconds after which the thinking worker counts as dead."""
 OFTEN: Final = (1e3, 1e6)
 ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True, day_results=0)
-"""Nobody needs to be kept from harming others."""
+"""Limits for a device with one person: nobody needs protection from others."""
 JSON: Final = "application/json"
 _LOG: Final = logging.getLogger("trey.server")
 
 
 class Answer(NamedTuple):
-    """The answer to a call, as a server gives it by HTTP: a status, the content type, and the text."""
+    """The answer to a call, as a server gives it over HTTP: a status, the content type, and the text."""
 
     status: int
     kind: str
@@ -164,7 +164,7 @@ def _camel(name: str) -> str:
 
 
 CALLS: Final = {_camel(name): name for name in wire.CALLS}
-"""Names of calls, by their names in the client."""
+"""The server's name of each call, by its name in the client."""
 
 
 def _asked(call: wire.Call, wish: str, lang: str) -> Asked:

@@ -1,6 +1,6 @@
 """The bridge between a browser's page and the local house: it converts objects of JavaScript and Python.
 
-A worker of the page imports it, in the Python of browsers; nothing else does.
+Only a worker of the page imports this module, in the browser's Python.
 """
 
 import json
@@ -86,7 +86,7 @@ class Page:
         return to_js(await self._house.export(page))
 
     async def bring(self, data: Any, lang: str) -> str:
-        """Import such a file; return the result, or why it was refused, as JSON."""
+        """Import such a file; return the result, or the reason why it was refused, as JSON."""
         try:
             return json.dumps((await self._house.bring(data.to_bytes()))._asdict())
         except TreyError as error:

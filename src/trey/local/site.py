@@ -1,4 +1,4 @@
-"""Exporting a table that needs no server to a folder: the client, Python for browsers, and answers alike for all.
+"""Exporting a table that needs no server to a folder: the client, Python for browsers, and shared answers.
 
 The name of every file but the page, its worker and its manifest changes with its content.
 """
@@ -50,7 +50,7 @@ PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
 LEARNED: Final = "networks"
 FORM: Final = "emscripten-wasm32"
-"""The name in `trey.kernel.built` of machine code for a browser."""
+"""The form of machine code for a browser, as `trey.kernel.built` names it."""
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
 UNUSED: Final = (".br", "og.png")
@@ -351,7 +351,7 @@ class _Package:
 
 
 def zipped(files: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
-    """Return an archive, the same for the same files."""
+    """Return a zip archive, always the same for the same files."""
     into = io.BytesIO()
     with zipfile.ZipFile(into, "w", how, compresslevel=9) as archive:
         for name in sorted(files):

@@ -16,7 +16,7 @@ STARTING: Final = 60.0
 LONG: Final = 2.0
 """Seconds after which a thought is too long; on a server another bot would have answered by then."""
 OFTEN: Final = 3
-"""How many thoughts that are too long show that the device is too slow for the full budget."""
+"""After this many thoughts that are too long, the device counts as too slow for the full budget."""
 T = TypeVar("T")
 
 
@@ -57,7 +57,7 @@ class Elsewhere:
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts took too long on this device, so that they have the short budget now."""
+        """Whether thoughts have taken too long on this device, which gives them the short budget from now on."""
         return self._long >= OFTEN
 
     async def do(self, work: Callable[[], T]) -> T:
@@ -69,7 +69,7 @@ class Elsewhere:
         return self
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return the worker's answer within `most` seconds, or for a new kind of thought `first` plus `STARTING`.
+        """Return the worker's answer within `most` seconds; for a new kind of thought, within `first` plus `STARTING`.
 
         :raises WorkerError: there was no answer.
         :raises Exception: as the work.

@@ -16,8 +16,8 @@ def trouble(code: str) -> TreyError:
 
 TROUBLE: Final[dict[str, Text]] = {
     "journal-newer": Text(
-        "The tables of this device were written by a newer trey; load the page again.",
-        "Les tables de cet appareil ont été écrites par un trey plus récent\u00a0; rechargez la page.",
+        "The tables of this device were written by a newer version of trey; reload the page.",
+        "Les tables de cet appareil ont été écrites par une version plus récente de trey\u00a0; rechargez la page.",
     ),
     "file-unreadable": Text(
         "This is not a file of trey's tables; nothing was changed.",
@@ -28,8 +28,8 @@ TROUBLE: Final[dict[str, Text]] = {
         "Il manque une partie de ce fichier\u00a0; rien n'a été changé. Copiez-le à nouveau.",
     ),
     "file-newer": Text(
-        "This file was written by a newer trey; nothing was changed. Load the page again, then try again.",
-        "Ce fichier a été écrit par un trey plus récent\u00a0; rien n'a été changé. Rechargez la page, puis réessayez.",
+        "This file is from a newer version of trey; nothing was changed. Reload the page, then try again.",
+        "Ce fichier vient d'une version plus récente de trey\u00a0; rien n'a changé. Rechargez la page et réessayez.",
     ),
     "file-altered": Text(
         "A table in this file is impossible; nothing was changed.",

@@ -1,4 +1,4 @@
-"""What one viewer sees happen in a deal or an act: read from the viewer's own two views, so it tells no more than they.
+"""What one viewer sees happen in a deal or an act: read from its own two views, so it tells no more than they do.
 
 This module is tied to no game.  A phase says what kind of decision was made (`kind`), and a view says where cards are;
 everything but the act itself is found by comparing the table before and after.

@@ -51,7 +51,7 @@ class Acted:
 
 @dataclass(frozen=True)
 class Undone:
-    """A seat took back the last `count` acts of the running deal; all were its own."""
+    """A seat took back the last `count` acts of the current deal; all were its own."""
 
     seat: int
     count: int
@@ -62,7 +62,7 @@ Past = Event | Undone
 
 
 class Match:
-    """A run of deals under one set of rules.
+    """A series of deals under one set of rules.
 
     `rules` may be given as text (`"nine_five_two stake=5"`); `players` are names by seat.
 
@@ -81,11 +81,11 @@ class Match:
         """What each finished deal brought."""
         self._hinted = self._short = False
         self._phases: list[Phase] = []
-        """Those in which the running deal's acts were done."""
+        """Those in which the current deal's acts were done."""
         self._standing = self.family.engine.standing()
         self._state = self.family.engine.state(turn=NOBODY, done=1)
         self._begun = self._state
-        """The running deal before its first act."""
+        """The current deal before its first act."""
         self._order = PackOrder()
         """How its cards lie: not as they were given where a poor hand was dealt again."""
         self._work = self.rules.work()
@@ -123,7 +123,7 @@ class Match:
         return self._standing.next_dealer if self._standing.next_dealer >= 0 else None
 
     def deal(self, deal: Deal | str, shuffle: str = "", head: str = "") -> None:
-        """Deal the next hand: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
+        """Begin the next deal: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
 
         :raises DealError: a card twice, missing or foreign, the wrong dealer, or no deal due now.
         :raises ParseError: text that does not describe a deal.
@@ -146,7 +146,7 @@ class Match:
         self._note(Dealt(made, shuffle, head))
 
     def deal_numbered(self, seed: int, number: int) -> None:
-        """Deal the numbered deal of a seed: the same cards in every match, and in bulk.
+        """Begin the deal with this number of a seed: the same cards in every match, and in simulations.
 
         :raises DealError: `deal-not-due`.
         """
@@ -170,7 +170,7 @@ class Match:
         return self.family.places(self.rules.options, self.rules.seats, dealer, number)
 
     def dealt(self) -> dict[str, str]:
-        """Return the running deal's cards by the place they were dealt to, as text; only the host may see them."""
+        """Return the current deal's cards by the place they were dealt to, as text; only the host may see them."""
         order = self._order
         found = places_of(order.pack[: order.size], self._places(order.dealer, self.number))
         return {place: self.rules.pack.texts(cards) for place, cards in found.items()}
@@ -232,14 +232,14 @@ class Match:
 
     @property
     def acts(self) -> tuple[tuple[Acted, Phase], ...]:
-        """The running deal's acts that count, each with the phase it was done in."""
+        """The acts of the current deal that count, each with the phase it was done in."""
         done = self.log[len(self.log) - len(self._phases) :]
         return tuple(
             (event, phase) for event, phase in zip(done, self._phases, strict=True) if isinstance(event, Acted)
         )
 
     def undo(self, seat: int, count: int) -> None:
-        """Take back the last `count` acts of the running deal, all of them the seat's own.
+        """Take back the last `count` acts of the current deal, all of them the seat's own.
 
         `trey.match.second_thoughts` says when a fair host allows it.
         :raises IllegalError: `undo-foreign`; then nothing changes.
@@ -297,7 +297,7 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of the running deal, from 1; 0 before the first."""
+        """The number of the current deal, from 1; 0 before the first."""
         return int(self._state.deal)
 
     @property
@@ -314,7 +314,7 @@ class Match:
 
     @property
     def deal_over(self) -> bool:
-        """True when the running deal is finished (or none has begun)."""
+        """True when the current deal is finished (or none has begun)."""
         return bool(self._state.done)
 
     @property
@@ -384,7 +384,7 @@ class Match:
         return acted(Step(before=before, after=after, seat=event.seat, phase=self._phases[-1], action=action))
 
     def claim(self, seat: int) -> Action | None:
-        """Return the card to lead if `seat`, on lead, is sure of all remaining tricks wherever cards are; else None."""
+        """Return the card to lead if `seat`, on lead, is sure of all remaining tricks wherever cards lie; else None."""
         certain = self.family.inference.claim
         if certain is None or self.turn != seat:
             return None
@@ -416,7 +416,7 @@ class Match:
         self._hinted = True
 
     def mark_short(self, seat: int) -> None:
-        """Note that the bot to act has the short budget; its next act is marked, in the record too.
+        """Mark the next action of the bot to act as one on the short budget, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """
@@ -435,7 +435,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """A copy of the running deal's state, hidden cards included: for host, tests and solvers, never for a seat."""
+        """A copy of the current deal's state, hidden cards included: for hosts, tests and solvers, never for a seat."""
         return self._state.copy()
 
     @property

@@ -13,7 +13,7 @@ A family keeps them in TOML files beside its rules (`Study.puzzles`), one table 
 
 `deal` may be a numbered deal, `7/312`; cards that a deal by places leaves out are as in the numbered deal 0/0.  `wrong`
 may stand in place of `right`: then all other actions are right.  `standing` gives the fields of the match's standing
-that differ from its beginning.  `proved` says that a solver finds the same.
+that differ from those of a new match.  `proved` says that a solver finds the same.
 """
 
 import re

@@ -18,7 +18,7 @@ class DealResult:
     delta: tuple[int, ...]
     """Points won or lost in the deal; zeros if it was thrown in."""
     totals: tuple[int, ...]
-    """Running points after the deal."""
+    """The totals after the deal."""
     money: tuple[int, ...]
     """Stakes won or lost so far; zeros if the table plays without stakes."""
     redealt: bool

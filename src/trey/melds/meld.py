@@ -1,7 +1,7 @@
 """Melds: which groups of cards make a set or a run, and which cards may be added to one.
 
 A meld is one integer, its *code*: kind, place, how many natural cards, how many wilds.  A run's places
-are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid as.
+are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild keeps standing for the card that it was laid as.
 """
 
 from typing import Annotated, cast
@@ -67,8 +67,8 @@ class MeldRules(Layout):
     """The meld rules of one round; ranks 0..12 are 2..A.
 
     `wild` is a rank or -1; `limit` is one of ONE, HALF, MAJORITY, UNLIMITED; `ace` one of LOW, HIGH, BOTH.
-    `points[wild]` is what a wild card costs.  Leaving it out, points never fall from 2 to K, and the ace is
-    below or above them all.  `set_melds` fills `limit`, `ace` and `runs`.
+    `points[wild]` is what a wild card costs.  Apart from the wild rank, points never fall from 2 to K, and the ace
+    costs less or more than all of them.  `set_melds` fills `limit`, `ace` and `runs`.
     """
 
     wild: Rank
@@ -86,7 +86,7 @@ class MeldRules(Layout):
 def set_melds(m: MeldRules, limit: int, ace: int) -> None:
     """Set the limit of wilds and the place of the ace, and the table of runs that follows from them.
 
-    The table is shared by all rules alike: a tuple, so that nobody writes into it.
+    Equal rules share one table: a tuple, so that nobody writes into it.
     """
     m.limit, m.ace = limit, ace
     m.runs = cast("list[int]", run_table(limit, ace))
@@ -94,7 +94,7 @@ def set_melds(m: MeldRules, limit: int, ace: int) -> None:
 
 @kernel
 def meld_code(kind: int, where: int, first: int, last: int, naturals: int, wilds: int) -> int:
-    """Return the code of a meld: a set of rank `where`, or a run of suit `where` from place to place."""
+    """Return the code of a meld: a set of rank `where`, or a run of suit `where` from `first` to `last`."""
     return _LAID | kind | where << 1 | first << 5 | last << 9 | naturals << 13 | wilds << 18
 
 
@@ -156,7 +156,7 @@ def place_rank(place: int) -> int:
 
 @kernel
 def run_place(code: int, card: int) -> int:
-    """Return the place where a card stands in a run; its ace is low where the run begins with it."""
+    """Return the place where a card stands in a run; an ace is low if the run begins with it."""
     return 0 if card & 15 == 12 and code_first(code) == 0 else (card & 15) + 1
 
 
@@ -293,7 +293,7 @@ def _read_run(one: int, two: int, jokers: int, m: MeldRules) -> int:
 
 @kernel
 def read_meld(one: int, two: int, jokers: int, m: MeldRules) -> int:
-    """Return the code of exactly these cards as one meld, or 0: fewest wilds first, a set before a run.
+    """Return the code of exactly these cards as one meld, or 0; fewest wilds first, then a set before a run.
 
     `one` and `two` are the masks of cards held at least once and twice.
     """

@@ -1,9 +1,9 @@
-"""The runs of one suit: for every set of ranks, how few and how many wilds lay exactly these as runs.
+"""The runs of one suit: for every set of ranks, the fewest and the most wilds that lay exactly these as runs.
 
 A suit is a mask of thirteen ranks with the ace lowest (bit 0 ace, bit 1 two, ... bit 12 king).  A high ace
-stands at place 13.  The table holds, for each mask, `few | many << 12`, or -1 where no number of wilds
-helps; every number between the two works.  `docs/decisions/0021-the-meld-solver.md` says why it is enough to
-cut the ranks, in order, into runs.
+stands at place 13.  The table holds, for each mask, `few | many << 12`, or -1 if no number of wilds helps; every
+number between the two works.  `docs/decisions/0021-the-meld-solver.md` says why it is enough to cut the ranks, in
+order, into runs.
 """
 
 from functools import cache
@@ -80,6 +80,6 @@ def _bounds(ranks: int, ace: int, limit: int) -> tuple[int, int] | None:
 
 @cache
 def run_table(limit: int, ace: int) -> tuple[int, ...]:
-    """Return the table of one limit of wilds and one place of the ace, shape (8192,)."""
+    """Return the table for one limit of wilds and one place of the ace, shape (8192,)."""
     found = [_bounds(ranks, ace, limit) for ranks in range(RUN_TABLE)]
     return tuple(-1 if b is None else b[0] | b[1] << 12 for b in found)

@@ -102,7 +102,7 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
 
 @out_of_line
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
-    """Return the least points of a hand, or of its rest after the best discard; `w.picks` tells how."""
+    """Return the least points of a hand, or of what is left after the best discard; `w.picks` says how."""
     split_suits(w, one, two, jokers, m)
     w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
     price_ranks(w, m)

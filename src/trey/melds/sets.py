@@ -1,6 +1,6 @@
-"""The sets of one choice of runs: the points of the cards that the runs leave, with the wilds that they leave.
+"""The sets of one choice of runs: the points of the cards that remain when the runs leave these cards and wilds.
 
-In each rank three cards are a set, two want one wild, and one alone wants two where wilds are not limited.
+In each rank three cards are a set, two need one wild, and one alone needs two if wilds are unlimited.
 A wild saves most in the dearest pair, so the choice is by points, never by trying.  Wilds that no meld needs
 are laid where there is room; those that find none are *spare* and cost points.
 """

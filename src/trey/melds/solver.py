@@ -1,13 +1,13 @@
 """The exact meld solver: the least points a Three Thirteen hand can leave unmelded.
 
 Runs belong to one suit and sets to one rank.  So the search chooses, suit by suit, which natural cards
-lie in runs (`meld_walk.py`), and settles the sets of what is left by counting (`meld_sets.py`).  Wilds are a
+lie in runs (`walk.py`), and settles the sets of what is left by counting (`sets.py`).  Wilds are a
 number, never cards: no number of them makes the search blow up.  `docs/decisions/0021-the-meld-solver.md` has the
 argument.
 
 A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
-cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Where `w.tables` is not 0, cards
-may also be added to the melds whose codes stand in `w.table`.
+cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  If `w.tables` is not 0, cards may also be
+added to the melds whose codes stand in `w.table`.
 
     m = MeldRules(wild=1, wild_natural=1, same_suit=1, partial=1, joker_points=20, points=[...])
     set_melds(m, ONE, LOW)                         # trey.melds.meld, trey.melds.runs
@@ -55,7 +55,7 @@ def least_without(w: MeldWork, one: int, two: int, jokers: int, card: int, m: Me
 def arrange(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the least points and lay the melds that attain them.
 
-    For i below `w.melds`: `w.onto[i]` is -1 for a new meld, or the index of the meld on the table added to;
+    For i below `w.melds`: `w.onto[i]` is -1 for a new meld, or the index of the meld on the table that is added to;
     `w.size[i]` is the number of cards from the hand; `w.code[i]` the code of the whole meld.  `w.cards` and
     `w.stands` hold the cards and what each stands for, meld after meld: runs from low to high, the natural
     cards of sets first.  `w.left_one`, `w.left_two` and `w.left_jokers` are the cards that stay in hand.
@@ -111,7 +111,7 @@ def least_after_discard(w: MeldWork, one: int, two: int, jokers: int, m: MeldRul
 
 @kernel
 def outs(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
-    """Return the mask of cards (bit 13: the joker) after whose discard nothing is left unmelded."""
+    """Return the mask of cards (bit 13: the joker) whose discard leaves nothing unmelded."""
     found, rest = 0, choices(one, jokers)
     if least_after_discard(w, one, two, jokers, m):
         return 0

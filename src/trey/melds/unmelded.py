@@ -1,11 +1,11 @@
 """A quick test of whether a hand may be able to go out, before the solver is called.
 
-A card is *unmelded* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  In a
-meld with k wilds there are at most k + 1 stretches of neighbours between them, of two unmelded cards each, so at most
-4 k unmelded cards; and one card is discarded.
+A card is *unmelded* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  The k
+wilds of a meld leave at most k + 1 stretches of neighbours, with at most two unmelded cards each, so at most 4 k
+unmelded cards; and one card is discarded.
 
-A card is *lonely* if no other card has its rank, nor lies within two places in its suit: with one wild a meld, which
-then has two natural cards next to each other or to the wild, no wild helps it either.
+A card is *lonely* if no other card has its rank or lies within two places of it in its suit.  If a meld may hold only
+one wild, two of its natural cards are next to each other or to the wild, so a wild cannot help a lonely card.
 """
 
 from trey.core.cards import ALL_RANKS

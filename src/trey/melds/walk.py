@@ -1,8 +1,8 @@
-"""Every way of laying runs in one suit of a hand; where runs may mix suits, all cards count as the first suit.
+"""Every way of laying runs in one suit of a hand; if runs may mix suits, all cards count as the first suit.
 
 The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to
-each run on the table, then masks of ranks that all lie in runs; `meld_runs.py` knows with how many wilds.  A
-further mask is in order only where it shares a rank with every mask before it, else the two would be one.
+each run on the table, then masks of ranks that all lie in runs; `runs.py` says with how many wilds.  A further mask is
+allowed only if it shares a rank with every mask before it; otherwise the two would be one.
 
 What a way takes is `used`, the counts of its cards, and `span`: PART bits of the fewest wilds, PART bits of
 the most, and from KEPT up how many cards of the wild rank stand for themselves.  Both add up over layers and

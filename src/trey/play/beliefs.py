@@ -41,7 +41,7 @@ LIKELY = 16
 """The number that stands for certainty when we say how likely a seat is to follow the rules of thumb."""
 FIRST_LIKELY = 8
 UNLIKE = 4
-"""What each choice that the rules of thumb would not have made takes off that number; each other choice adds 1."""
+"""What each choice against the rules of thumb takes off a seat's likelihood; each other choice adds 1."""
 
 LIKE_THE_NETWORK = 13
 """In how many of 16 worlds a seat is assumed to play as the network does."""
@@ -162,7 +162,7 @@ def alike(d: Space) -> None:
 
 @kernel
 def others_alike(d: Space) -> None:
-    """Do the same for the others, and let the viewer's own seat play on as its network does."""
+    """Model the other seats as `alike` does, and the viewer's own seat as the network."""
     alike(d)
     d.t.like |= 1 << d.o.seat
 

@@ -1,6 +1,6 @@
 """Runs of deals: playing on from a state, playing many whole deals, and playing whole matches.
 
-Whatever else a run must do is done by hooks: kernels (d, n), where `d` is the workspace and `n` is what the way of
+Anything else that a run must do is left to hooks: kernels (d, n), where `d` is the workspace and `n` is what the way of
 choosing thinks with.
 """
 

@@ -122,7 +122,7 @@ def _tell(n: Net, x: Thought, head: int) -> None:
 def thinking(family: Family) -> Callable[..., int]:
     """Return the kernel (n, x, o, p) -> the best legal action, or -1 if the family leaves the decision to the habit.
 
-    It returns -1 too for a long ladder of bids (`trey.core.codes`).  `x.worth` holds the worth of each action.
+    It also returns -1 for a long ladder of bids (`trey.core.codes`).  `x.worth` holds the worth of each action.
     """
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     features = family.study.features

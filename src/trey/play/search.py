@@ -1,6 +1,6 @@
 """The search over worlds: it draws worlds, tries some actions in each, and compares the results.
 
-All actions are tried in the same worlds, so what counts is each one's difference from the action that they are compared
+All actions are tried in the same worlds, so what counts is the difference of each from the action that it is compared
 with.
 """
 
@@ -80,7 +80,7 @@ def searching(
 
 @cache
 def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False) -> Outcome:
-    """Return the kernel for an action's points over the table's mean, times the seats, when all seats play on in a way.
+    """Return the kernel for an action's points over the mean, times the number of seats, when all play on in a way.
 
     :param acting: do the action first; if false, the deal is played on as it stands.
     :param keeping: first copy how the previous deal ended from `d.child` to `d.again`.

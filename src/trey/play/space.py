@@ -29,13 +29,15 @@ class Tally(Layout):
     deep: Flag
     """1 if the deal is played out when the seat chooses again, 0 if its network estimates the rest."""
     match: Count
-    """The number of the running match."""
+    """The number of the current match."""
     above: Count
     """The code of an action less its place here, except for a pass (`trey.core.codes`)."""
     stays: Flag
-    """1 to search the world that was drawn last once more, when the result of the first action in it is known."""
+    """1 to search the last world again instead of drawing one; `first` is then known."""
     first: Points
-    """That result.  The layers of the `Thought` that follows begin on a cache line."""
+    """The points, in this world, of the action that the others are compared with.  The layers of the `Thought` that
+    follows begin on a cache line.
+    """
 
 
 class Space(Protocol):
@@ -51,7 +53,7 @@ class Space(Protocol):
     after: Standing
     """The match's standing after an imagined deal."""
     s: State
-    """The running deal, or the world that was drawn."""
+    """The current deal, or the world that was drawn."""
     child: State
     """The world after an action; also scratch for drawing worlds."""
     again: State

@@ -25,7 +25,7 @@ Way = Callable[[Any, Any, State], int]
 
 @cache
 def at_random(family: Family) -> Way:
-    """Return the way that takes a legal action at random, each equally likely."""
+    """Return the way that takes a legal action uniformly at random."""
     legal = family.engine.legal
 
     def draw(d: Space, n: Any, s: State) -> int:

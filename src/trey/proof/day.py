@@ -1,4 +1,4 @@
-"""The deal of the day: the same cards for everybody, computed from only the date and the rules.
+"""The deal of the day: the same cards for everybody, computed from the date and the rules alone.
 
 `docs/shuffle.md` says how, so anyone can compute it, and nobody, not even the host, can choose it.
 """

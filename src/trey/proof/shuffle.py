@@ -1,9 +1,9 @@
 """The shuffle that anyone can check.
 
 Before a deal the table publishes a `Commitment`: the hash of its secret, the seals of the seats' numbers, and
-the log, a hash of everything published before.  Then the seats open their numbers.  The dealer, the order of
+the log, a hash of everything published before.  Then the seats reveal their numbers.  The dealer, the order of
 the pack and the salt follow from the secret and the numbers; the `ShuffleProof` shows all of it afterwards.
-`docs/shuffle.md` says it byte by byte.
+`docs/shuffle.md` describes it byte by byte.
 """
 
 import hashlib
@@ -70,7 +70,7 @@ def _frame(*fields: Field) -> bytes:
 
 
 def hash_of(*fields: Field) -> bytes:
-    """Return the hash of a frame: of each field in turn, after its length."""
+    """Return the hash of a frame: each field in turn, preceded by its length."""
     return hashlib.sha256(_frame(*fields)).digest()
 
 
@@ -134,7 +134,7 @@ class ShuffleProof:
             raise _wrong("shuffle-unreadable")
 
     def dealer(self) -> int:
-        """Return the seat that deals first, when this is the first deal of a match."""
+        """Return the seat that deals first, if this is the first deal of a match."""
         return _below(self._stream("dealer"), len(self.numbers))
 
     def order(self, cards: Sequence[T]) -> list[T]:
@@ -323,7 +323,7 @@ _SENTENCES: Final = {
     ),
     "shuffle-log": Text(
         "Deal {deal}: the log does not continue from the deals before it; something was replaced.",
-        "Donne {deal}\u00a0: le journal ne suit pas des donnes précédentes\u00a0; on y a touché.",
+        "Donne {deal}\u00a0: le journal ne fait pas suite aux donnes précédentes\u00a0; quelque chose a été remplacé.",
     ),
     "shuffle-pack": Text(
         "Deal {deal}: the pack is not in the order that follows from the shuffle.",

@@ -48,11 +48,12 @@ class Choice:
     worlds: int
     """Worlds in each half."""
     hinted: bool
-    """The seat had asked for a hint."""
+    """Whether the seat had asked for a hint."""
     short: bool
-    """The choice is by a bot on the short budget."""
+    """Whether a bot on the short budget made the choice."""
     shown: bool
-    """The cost exceeds chance and a small difference, and the family's best bot would not have done the same."""
+    """Whether the cost is beyond chance and a small difference, and the family's best bot would have chosen otherwise.
+    """
     also: tuple[Action, ...] = ()
     """Other actions as good as `better`, as far as the worlds show; only for shown choices."""
     view: View | None = None
@@ -60,8 +61,9 @@ class Choice:
     plan: Text | None = None
     """The plan that was missed, if the worlds show one; only for shown choices."""
     why: Text | None = None
-    """Why the other action is better: a fact that is not as true of what was done, what decides, and how often it is
-    better (`trey.bots.contrast`); of shown choices."""
+    """Why the other action is better: a fact that is not as true of the action played, what decides, and how often it
+    is better (`trey.bots.contrast`); only for shown choices.
+    """
 
     @property
     def interval(self) -> float:
@@ -86,7 +88,7 @@ class Judged:
 
 
 def rivals(rules: Rules, observation: Observation, done: int) -> list[Code]:
-    """Return the actions that may have been better: the certainly best one, else all that are not dominated."""
+    """Return the actions that may have been better: the one that is certainly best, else all undominated ones."""
     family, work = rules.family, rules.work()
     known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
     better = [known] if known >= 0 else weighed(undominated(rules, observation).legal)

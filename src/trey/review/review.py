@@ -45,7 +45,7 @@ class Accuracy:
     phase: str
     choices: int
     good: int
-    """The number of choices to which no other action was clearly better."""
+    """The number of choices where no other action was clearly better."""
     cost: float
     """The mean cost of a choice."""
     error: float
@@ -64,7 +64,7 @@ class Review:
     accounts: tuple[Account, ...]
     """The accounts of each finished deal, by seat."""
     turnings: tuple[Turning, ...]
-    """The turning points of each finished deal, by seat, if there is a clear one."""
+    """The turning point of each finished deal for each seat, where there is a clear one."""
     seed: int
     worlds: int
     fast: bool
@@ -108,7 +108,7 @@ def review(
     fast: bool | None = None,
     tell: Tell = _silent,
 ) -> Review:
-    """Judge every choice of some seats (all of them) in some deals (all of them) of a match, finished or not.
+    """Judge every choice in a match, finished or not, or only those of some `seats` or `deals`.
 
     The judgement of a deal does not depend on which other deals are judged.
 
@@ -221,7 +221,7 @@ class _Reader:
 
     @property
     def _asked(self) -> bool:
-        """Whether the running deal is to be judged."""
+        """Whether the current deal is to be judged."""
         return self._deals is None or self._match.number in self._deals
 
     def _deal(self, event: Dealt, at: int) -> None:

@@ -40,7 +40,7 @@ class Turning:
     at: int
     """The place in the match's log of the act that began the trick or turn."""
     gain: float
-    """Expected points after it less those before."""
+    """Expected points after the trick or turn less those before it."""
     error: float
     """The standard error of the gain."""
 

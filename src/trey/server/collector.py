@@ -2,7 +2,7 @@
 
 The objects of a match live long and form no cycles; reference counts free them.  A collector that walks a thousand
 tables finds nothing and takes a third of a second.  So only young objects are walked; those that survive are set apart
-(`gc.freeze`), and everything is walked once an hour, or when there is twice as much as after the last time.
+(`gc.freeze`), and everything is walked once an hour, or when twice as much is set apart as after the last full walk.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ NEVER: Final = 2**31 - 1
 LOOK: Final = 60.0
 """Seconds between two looks at how many objects are set apart."""
 LOOKS: Final = 60
-"""After this many walks of the young, everything is walked."""
+"""After this many looks, everything is walked."""
 
 
 class Collector:
-    """What may be garbage in this process.  There is one."""
+    """The garbage collection of this process.  There is one."""
 
     def __init__(self, *, looks: int = LOOKS) -> None:
         self._looks = looks
@@ -29,14 +29,14 @@ class Collector:
         self._before = gc.get_threshold()
 
     def begin(self) -> None:
-        """Set today's objects apart, and from now on those that survive a first walk.  Called in the server's loop."""
+        """Set apart what is there now, and later what survives a first walk.  Called in the server's event loop."""
         gc.set_threshold(YOUNG, NEVER, NEVER)
         gc.callbacks.append(_set_apart)
         self._sweep()
         asyncio.get_running_loop().call_later(LOOK, self._again)
 
     def end(self) -> None:
-        """Leave the process as it was."""
+        """Restore the process's own garbage collection."""
         if _set_apart in gc.callbacks:
             gc.callbacks.remove(_set_apart)
             gc.set_threshold(*self._before)

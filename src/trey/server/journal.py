@@ -1,4 +1,4 @@
-"""The server's log for operators: lines, as text or as JSON; never a token, and a table by its hash."""
+"""The server's log for operators, in lines of text or JSON: it holds no token, and names a table by its hash."""
 
 import hashlib
 import json
@@ -16,10 +16,10 @@ __all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
-"""The request or socket that the server is working for: eight hex digits, which its answer's header repeats."""
+"""The number of the request or socket that is being served: eight hex digits, repeated in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""Warnings of one kind that are written at most in this many seconds; each may be about another table."""
+"""At most this many warnings of one kind are written in as many seconds; each may be about another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -95,7 +95,7 @@ class OnceASecond(logging.Filter):
 
 
 def write_to_stderr(style: Style) -> None:
-    """Write warnings as text; as JSON, a line for every request too."""
+    """Log to standard error: as text, only warnings; as JSON, also a line for every request."""
     handler = _Stderr()
     handler.addFilter(OnceASecond())
     handler.setFormatter(JsonLine() if style == "json" else TextLine())
@@ -109,7 +109,7 @@ def write_to_stderr(style: Style) -> None:
 
 @contextmanager
 def isolated(what: str, *args: object) -> Iterator[None]:
-    """Keep trouble to itself, so that housekeeping goes on."""
+    """Log an error instead of raising it, so that housekeeping goes on."""
     try:
         yield
     except TreyError as error:

@@ -48,42 +48,43 @@ TOO_MANY: Final = "53300"
 """PostgreSQL's error code when it has no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
-    "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
+    "ready": Text("trey is at {}   (Ctrl-C to stop)", "trey est à {}   (Ctrl-C pour arrêter)"),
     "lan": Text("On your network: {}", "Sur votre réseau : {}"),
     "metrics": Text("Health and metrics: {}", "Santé et mesures : {}"),
     "metrics_taken": Text(
-        "{} cannot be used for health and metrics.", "{} ne peut servir pour la santé et les mesures."
+        "{} cannot be used for health and metrics.", "{} ne peut pas servir pour la santé et les mesures."
     ),
-    "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
+    "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; trey utilise le {}."),
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
-    "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
+    "no_db": Text("{} cannot be opened or written.", "Impossible d'ouvrir {} ou d'y écrire."),
     "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
     "no_connections": Text(
-        "The database {} does not have the seven free connections that a server needs; raise max_connections.",
-        "La base de données {} n'a plus les sept connexions qu'il faut à un serveur\u00a0; augmentez max_connections.",
+        "The database {} does not have seven free connections for this server; raise max_connections.",
+        "La base de données {} n'a pas sept connexions libres pour ce serveur\u00a0; augmentez max_connections.",
     ),
     "in_use": Text(
-        "Another trey server uses {}; end it first, or give this one another file with --db.",
+        "Another trey server uses {}; stop it first, or give this one another file with --db.",
         "Un autre serveur trey utilise {}\u00a0; arrêtez-le d'abord, ou donnez à celui-ci un autre fichier avec --db.",
     ),
     "full": Text(
         "There is no space left on the disk for {}; nothing was changed.",
-        "Il n'y a plus de place sur le disque pour {}\u00a0; rien n'a été changé.",
+        "Il n'y a plus de place sur le disque pour {}\u00a0; rien n'a changé.",
     ),
     "read_only": Text(
         "{} cannot be written: the folder or the disk is read-only, or belongs to somebody else.",
-        "{} ne peut être écrit\u00a0: le dossier ou le disque est en lecture seule, ou appartient à quelqu'un d'autre.",
+        "Impossible d'écrire dans {}\u00a0: le dossier ou le disque est en lecture seule, ou "
+        "appartient à quelqu'un d'autre.",
     ),
     "foreign": Text(
         "{} is a database of another program; nothing was changed.",
-        "{} est la base de données d'un autre programme\u00a0; rien n'a été changé.",
+        "{} est la base de données d'un autre programme\u00a0; rien n'a changé.",
     ),
     "damaged": Text(
         "The database is damaged; restore a copy of it.  {1}.",
-        "La base de données est abîmée\u00a0; restaurez-en une copie.  {1}.",
+        "La base de données est corrompue\u00a0; restaurez-en une copie.  {1}.",
     ),
-    "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
-    "bye": Text("Stopped; every table is kept.", "Arrêté\u00a0; toutes les tables sont gardées."),
+    "newer": Text("{} was written by a newer version of trey.", "{} a été écrit par une version plus récente de trey."),
+    "bye": Text("Stopped; every table is kept.", "Serveur arrêté\u00a0; toutes les tables sont conservées."),
 }
 
 
@@ -94,7 +95,7 @@ def _cores() -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """How to serve."""
+    """The server's options."""
 
     host: str = "127.0.0.1"
     port: int = PORT
@@ -103,22 +104,22 @@ class Options:
     relay: str = "127.0.0.1"
     """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
     open: bool | None = None
-    """Open a browser; None: if there seems to be one."""
+    """Whether to open a browser; None: if there seems to be one."""
     bot_delay: tuple[float, float] = Pace.bot_delay
     """The shortest and the longest time that a bot seems to think, in seconds."""
     seal_wait: float = 2.0
     number_wait: float = 3.0
     return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
-    """Processes for bots that think: one for each core beside the server's own, four at most."""
+    """Processes for bots that think: one for each core besides the server's own, at most four."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     names: frozenset[str] = frozenset()
     """Names of the server besides its addresses, such as `cards.example.org`."""
     root: str = ""
-    """The folder of its host that trey lies in, such as `/cards`."""
+    """The path under which trey is served, such as `/cards`."""
     proxies: str = "127.0.0.1"
-    """Addresses of the proxies that are trusted to say a client's address, separated by commas."""
+    """Addresses of the proxies that are trusted to give a client's address, separated by commas."""
     metrics: tuple[str, int] | None = None
     """The address and port of the operators' pages; None: there are none."""
     log: Style = "text"

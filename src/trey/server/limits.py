@@ -1,4 +1,4 @@
-"""Who may ask, and how much: one connection, one address, the whole server."""
+"""Who may make requests, and how many: one connection, one address, the whole server."""
 
 import asyncio
 import random
@@ -14,61 +14,61 @@ from trey.server.wire.spoken import SPOKEN
 __all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "Rates", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
-"""A host's name or address as a request states it; no other part of a URL."""
+"""Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
 MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
-"""The fewest seconds that a client who asks too fast waits for an answer, so that asking faster is no use."""
+"""The shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing."""
 
 
 async def penance() -> None:
-    """Let a client who asks too fast wait; times differ, so that clients who came together do not go on together."""
+    """Make a client that asks too fast wait; waits differ, so that clients that came together spread out."""
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rates:
-    """How often something may be done: times a second, and times in a burst."""
+    """How often something may be done: how many times a second, and how many in a burst."""
 
     messages: tuple[float, float] = (20, 60)
-    """On one socket; a message costs what its answer costs the server."""
+    """Messages on one socket; each costs what its answer costs the server."""
     address_messages: tuple[float, float] = (200, 1000)
-    """The same on all sockets of an address."""
+    """Messages on all sockets of one address."""
     frames: tuple[float, float] = (10, 100)
     """Pings, pongs and parts of messages on one socket."""
     connects: tuple[float, float] = (10, 150)
     """New sockets from one address."""
     changes: tuple[float, float] = (0.2, 100)
-    """Changes at one table that are not the game: settings, seats, seals, bots that stand in.  Each is stored."""
+    """Changes at one table besides play: settings, seats, seals, bots that stand in.  Each is stored."""
     requests: tuple[float, float] = (20, 100)
     pages: tuple[float, float] = (40, 400)
     """Files of the client for one address; further ones are delayed."""
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
-    """Codes that belong to no table: to try them all takes years."""
+    """Guesses of codes that belong to no table; trying all codes would take years."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a host may change."""
+    """The limits that a host may change."""
 
     message_bytes: int = 4096
     body_bytes: int = 16_384
     record_bytes: int = 262_144
-    """The largest body that brings a match begun elsewhere."""
+    """The largest body of a request that brings a match begun elsewhere."""
     rates: Rates = Rates()
     sockets_per_address: int = 100
     sockets_per_table: int = 64
     sockets_per_seat: int = 8
     connections: int = 10_000
-    """Open connections, sockets or not."""
+    """Open connections, WebSockets included."""
     connections_per_address: int = 300
-    """Connections without a socket from one address that is not a proxy's; a browser holds six."""
+    """Connections other than WebSockets from one address that is not a proxy's; a browser holds six."""
     request_seconds: float = 10
     """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432
     """Memory for records, replays and reviews that were asked for."""
     early: bool = False
-    """A deal is reviewed before anybody asks, while the next one is played."""
+    """Whether each deal is reviewed before anybody asks, while the next one is played."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
@@ -89,7 +89,7 @@ class Limits:
     keep_days: int | None = None
     """A table whose match is over is deleted after this many days on which the server ran; None: never."""
     day_results: int = 10_000
-    """People's results that are kept of a day's deal, at most; none where it is 0."""
+    """The most results of people that are kept of a day's deal; 0: none."""
     spoken: tuple[str, ...] = SPOKEN
     """The languages that a client may ask for."""
 
@@ -104,7 +104,7 @@ class Bucket:
         self._then = clock()
 
     def take(self, drops: float = 1) -> bool:
-        """Take some drops; say whether they were there."""
+        """Take some drops if the bucket has them; return whether it had."""
         self._fill()
         if self._level < drops:
             return False
@@ -117,7 +117,7 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether nothing was taken for so long that the bucket is full."""
+        """Whether the bucket has filled up again."""
         self._fill()
         return self._level >= self._burst
 
@@ -128,14 +128,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of the ten thousand addresses heard from last."""
+    """Buckets for the ten thousand addresses heard from most recently."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, drops: float = 1) -> bool:
-        """Take drops of an address's bucket; say whether they were there."""
+        """Take drops from an address's bucket if it has them; return whether it had."""
         share = share_of(address)
         bucket = self._buckets.pop(share, None) or Bucket(self._rate, self._burst)
         while len(self._buckets) >= MOST_ADDRESSES:
@@ -151,7 +151,7 @@ class Buckets:
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
-    """Return who shares limits with an address: the address itself, or its whole network with IPv6; "" is nobody."""
+    """Return what shares an address's limits: the address alone, or with IPv6 its /64 network; "" if it has none."""
     if not address:
         return ""
     from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it
@@ -166,7 +166,7 @@ def share_of(address: str) -> str:
 
 
 def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]) -> bool:
-    """Whether a browser's page may speak to this server; other programs send no origin."""
+    """Return whether a browser's page may speak to this server; other programs send no origin."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
@@ -174,9 +174,9 @@ def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]
 
 
 def knows_host(host: str, names: frozenset[str]) -> bool:
-    """Whether a name is the server's: addresses and `localhost` are, other names must be given to it.
+    """Return whether a host name is the server's: addresses and `localhost` are; others must be in `names`.
 
-    A page elsewhere could point its own name at this machine and would then have the same origin.
+    Otherwise a page elsewhere could point its own name at this machine, and would then have the same origin.
     """
     found = HOST.fullmatch(host)
     if not found:

@@ -1,4 +1,4 @@
-"""The metrics of a house, for whoever looks after it."""
+"""The metrics of a house, for its operators."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,13 +7,13 @@ __all__ = ["Meters", "Silent"]
 
 
 class Meters(Protocol):
-    """Times in seconds, and counts; no name, no address, no table is in them."""
+    """Times in seconds, and counts; they contain no name, no address and no table."""
 
     def gauge(self, name: str, said: str, tell: Callable[[], float], /) -> None:
-        """Let `tell` say a number whenever the metrics are asked for."""
+        """Add a metric whose value `tell` returns whenever the metrics are read."""
 
     def acted(self, seconds: float, /) -> None:
-        """Count an action that all have been sent."""
+        """Count an action that has been sent to everybody."""
 
     def refused(self, code: str, /) -> None:
         """Count a refusal."""
@@ -24,13 +24,13 @@ class Meters(Protocol):
 
     @property
     def lag(self) -> float:
-        """How late the event loop came, at worst, in the last five seconds."""
+        """The longest delay of the event loop in the last five seconds."""
 
     async def watch(self, beat: Callable[[], object] = ..., /) -> None:
         """Measure the event loop until cancelled, and call `beat` four times a second."""
 
     def text(self) -> bytes:
-        """Return all of it."""
+        """Return all metrics as text."""
 
 
 class Silent:
@@ -40,7 +40,7 @@ class Silent:
     lag = 0.0
 
     def gauge(self, _name: str, _said: str, _tell: Callable[[], float]) -> None:
-        """Nobody asks for it."""
+        """Do nothing: nobody reads it."""
 
     def acted(self, _seconds: float) -> None:
         """Nobody counts it."""
@@ -49,8 +49,8 @@ class Silent:
         """Nobody counts it."""
 
     async def watch(self, _beat: Callable[[], object] = lambda: None) -> None:
-        """Nothing is measured."""
+        """Do nothing: nothing is measured."""
 
     def text(self) -> bytes:
-        """There is nothing to tell."""
+        """Return nothing."""
         return b""

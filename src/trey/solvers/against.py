@@ -3,7 +3,7 @@
 Each question has the answer yes or no: can the seat take `need` more tricks?  Alpha-beta answers it card by card.
 Results are stored between tricks with the cards that the proof rests on, and hold for every position where those cards
 are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick from another of its suit; then all
-above it matter too.  Touching cards of a hand are tried once.
+above it matter too.  Of a hand's touching cards, only one is tried.
 """
 
 from trey.core.cards import ALL_RANKS
@@ -22,7 +22,7 @@ __all__ = ["ready_search", "tricks_against"]
 TABLE_FROM = 3
 """The fewest tricks left for a position to be looked up; nearer the end, playing on is quicker."""
 SHORT = 5
-"""With this few tricks left, no result is cached."""
+"""In a search that begins with this few tricks left, no result is cached."""
 
 
 # The deal

@@ -1,7 +1,7 @@
 """The worth of every action in every world that fits what a seat knows.
 
-Where one action is worth no less in each of them, and more in some, hidden cards cannot speak against it: all hands are
-open to everybody in each world, so this is what it brings whatever the others know.
+If an action is worth no less than the others in every world, and more in some, no hidden card speaks against it: in
+each world all hands are open to everybody, so this is what it brings whatever the others know.
 """
 
 from dataclasses import dataclass

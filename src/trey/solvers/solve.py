@@ -1,8 +1,8 @@
 """The exact worth of every action with all hands open.
 
-In a game of tricks: see `against` and `each`.  Where there are sides it is searched from the first choice after they
-are settled, through whatever the game asks before the first card, to points; where each plays for himself, from the
-first card.  In a game of draws and melds: the points that the hand counts if the deal ends with this turn.
+In a game of tricks, see `against` and `each`.  If there are sides, the search goes from the first choice after they
+are settled, through every choice before the first card, down to points; if each plays for himself, from the first
+card.  In a game of draws and melds, the worth is the points that the hand counts if the deal ends with this turn.
 """
 
 from collections.abc import Callable
@@ -41,8 +41,9 @@ class Worth:
 
     action: Action
     points: float
-    """The points of the seat to act in this deal; in a game of melds, the count of its hand, on average over the cards
-    that may come."""
+    """The points that the seat to act makes in this deal; in a game of melds, what its hand counts, on average over
+    the cards that may come.
+    """
     tricks: Count | None = None
     """The tricks that the seat to act takes if the others play together against it; in a game with sides, its side's
     tricks with best play by all.  None in a game without tricks."""
@@ -69,7 +70,9 @@ def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], Non
         this phase is not solved.
     """
     if state.turn < 0:
-        raise IllegalError("solve-over", "Nobody is to act there.", "Personne ne doit agir à ce moment-là.")
+        raise IllegalError(
+            "solve-over", "Nobody is to act in this position.", "Personne n'a à jouer dans cette position."
+        )
     if rules.family.study.opened and rules.family.study.score:
         return _solve_tricks(rules, state, OpenSolver(fast=fast, tell=tell or _tell_nobody))
     if rules.family.study.counted:
@@ -135,7 +138,7 @@ def _tell_nobody(_part: float) -> None:
 
 
 def opened(rules: Rules, state: State) -> OpenHands:
-    """Return the tricks of a state with all hands open, and the sides that are taken in it."""
+    """Return the tricks of a state with all hands open, and which seat plays against the others."""
     h, family = OpenHands(), rules.family
     assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
     family.study.opened(h, state, rules.params)

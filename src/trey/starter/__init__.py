@@ -1,4 +1,4 @@
-"""Starter: a small game of tricks for three, to begin a game of your own from."""
+"""Starter: a small game of tricks for three, as a start for a game of your own."""
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS

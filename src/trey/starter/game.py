@@ -1,4 +1,4 @@
-"""Starter as kernels: what a table is, what is legal, what an action does, and what a deal counts."""
+"""Starter as kernels: what a table is, what is legal, what an action does, and what a deal scores."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -34,7 +34,7 @@ HAND = 8
 PACKETS = Packets("4 4")
 RANKING = Ranking(PACK, [Order("9TJQKA", "")])
 PLAIN = 0
-"""The row of the ranking: there are no trumps."""
+"""The only row of the ranking: there are no trumps."""
 MOST_ACTS = 1
 """Before the first lead."""
 
@@ -51,13 +51,13 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
 
 
 class Public(TrickTable, plays=3 * HAND):
-    """What everybody knows of a running deal."""
+    """What everybody knows of the current deal."""
 
     # Yours: bids, contracts, whatever lies open.
 
 
 class State(Public, Hands, Acts, acts=MOST_ACTS):
-    """Everything about a running deal."""
+    """Everything about the current deal."""
 
 
 class Observation(Public, engine.Observation, Known, Counted, Acts, acts=MOST_ACTS + 3 * HAND):
@@ -66,7 +66,7 @@ class Observation(Public, engine.Observation, Known, Counted, Acts, acts=MOST_AC
 
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal four each and four each; the dealer's left leads."""
+    """Deal four cards each, twice; the player on the dealer's left leads."""
     PLACES.deal(s, m, p, order)
     # Yours: who begins, and with what.
     open_play(s, PLAY, left_of(s.dealer))

@@ -1,4 +1,4 @@
-"""What a table of Starter may settle, and its presets."""
+"""The options of a table of Starter, and its presets."""
 
 from trey.core.from_text import options_in, presets_in
 from trey.core.goals import Goals
@@ -13,8 +13,8 @@ OPTIONS = options_in(
     """
     # trick_points = Points for a trick = Points par pli (points; D1)
     1 of 1 to 20
-    What every trick counts for whoever takes it.
-    Ce que chaque pli rapporte à celui qui le fait.
+    What each trick counts for the player who takes it.
+    Ce que chaque pli rapporte au joueur qui le fait.
     """,
     GOALS,
 )

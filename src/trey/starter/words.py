@@ -52,7 +52,7 @@ RULES = RuleText(
     * first dealer
 
     # The play = Le jeu (play)
-    The dealer's left leads to the first trick.
+    The player on the dealer's left leads to the first trick.
     Le joueur à gauche du donneur entame le premier pli.
     You must follow the led suit if you can; otherwise play any card. There are no trumps.
     Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Il n'y a pas d'atout.

@@ -58,7 +58,7 @@ lobby-sitDown = Sit down
 lobby-watch = Watch
 lobby-fairness = Every shuffle can be checked.
 lobby-checker = Check a shuffle
-lobby-busy = Setting the table…
+lobby-busy = Setting up the table…
 lobby-invite = Invite friends
 # (game)
 lobby-inviteTo = Invite friends to { $game }
@@ -80,15 +80,15 @@ lobby-learnGame = Learn { $game } in three minutes
 
 ## here
 
-here-title = The table comes to this device
+here-title = Loading the table
 # (have: number, all: number)
-here-coming = The table comes to this device: { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+here-coming = Loading the table: { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
 here-start = Setting up the table…
 here-read = Reading your tables…
-here-ready = Ready, without a network too ✓
+here-ready = Ready, even without a network ✓
 here-wait = trey is open in another tab of this browser. Close that tab, and this one will go on.
 here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
-here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once it has been loaded, it needs no network.
+here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once loaded, it needs no network.
 here-dealt = Dealt by this device
 here-dealtText = Your device shuffles the cards itself, so it shows no proof of the shuffle. Bots see only their own cards.
 
@@ -129,16 +129,16 @@ setup-minutes = { $n ->
    *[other] { $n } minutes
 }
 setup-clock = Time for each turn
-setup-clockHelp = When it is over, a bot makes that one move.
+setup-clockHelp = When it runs out, a bot makes that one move.
 setup-noClock = no limit
 setup-create = Create the table
 setup-refused = These rules cannot be combined:
 # (low: number, high: number)
 setup-limits = From { $low } to { $high }.
 setup-noLimit = none
-setup-cardsHelp = Cards such as 2C, with commas.
+setup-cardsHelp = Cards such as 2C, separated by commas.
 # (n: number, low: number, high: number)
-setup-numbersHelp = Up to { $n } numbers from { $low } to { $high }, with commas.
+setup-numbersHelp = Up to { $n } numbers from { $low } to { $high }, separated by commas.
 
 ## join
 
@@ -176,7 +176,7 @@ copy-failed = That could not be copied. Copy it from here:
 
 ## newer
 
-newer-here = A new trey is here.
+newer-here = A new version is ready.
 newer-load = Load it
 
 ## lost
@@ -384,7 +384,7 @@ why-tooMany = { $n ->
 }
 why-sending = Your last move is still being sent.
 why-offline = There is no connection right now.
-why-drawFirst = Draw a card first: from the stock or the discards.
+why-drawFirst = Draw a card first, from the stock or the discard pile.
 why-claim = You can claim the rest when you lead and nobody can take another trick from you.
 why-watching = You are watching this table.
 
@@ -491,7 +491,7 @@ record-chart = { $n ->
    *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
 }
 record-keep = Keep it, or take it with you
-record-keepText = Save a copy, with the puzzles you have tried. Another device adds what it does not have yet.
+record-keepText = Save a copy, with the puzzles you have tried. Load it on another device to add what is missing there.
 record-save = Save as a file
 record-load = Add from a file
 # (matches: number, puzzles: number)
@@ -640,10 +640,10 @@ story-tricksGone = The tricks cannot be shown right now.
 ## invite
 
 invite-title = Invite
-invite-text = Whoever opens this link can take a free seat with just a name.
+invite-text = Anyone who opens this link can take a free seat; a name is enough.
 invite-link = Link
 invite-code = Code
-invite-own = Your own link, for another device of yours. Whoever has it has your seat, so do not share it.
+invite-own = Your own link, for another device of yours. Anyone who has it has your seat: do not share it.
 invite-copyOwn = Copy my own link
 invite-network = Your network
 invite-networkOut = Only this computer can open this link.
@@ -668,7 +668,7 @@ carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } t
 
 ## brought
 
-brought-away = Nobody else can reach this device. On a server of trey, “Your record” opens the saved match, and friends can join.
+brought-away = Nobody else can reach this device. On a trey server, “Your record” opens the saved match, and friends can join.
 brought-open = Go on with a match from another device
 
 ## shuffle
@@ -694,21 +694,21 @@ shuffle-wrong = { COUNT($deals) ->
    *[other] The shuffle does not check out: deals { JOIN($deals, ", ") }.
 }
 shuffle-why = What is wrong
-shuffle-again = The deals of this match were played before: whoever remembers them knows the cards.
+shuffle-again = The deals of this match were played before: anyone who remembers them knows the cards.
 # (n: number)
 shuffle-head = Line { $n } of the server’s public log. It must be the same for everyone:
 shuffle-numbers = Save my numbers
-shuffle-faults-ignored = The server left out the seal you sent. Unless you sealed another on a second device, it may have chosen the cards.
+shuffle-faults-ignored = The server left out the seal you sent. Unless you sent another from a second device, it may have chosen the cards.
 shuffle-faults-unheard = You showed your number and the server did not use it. A slow connection can cause that; if it happens again, the server may be choosing the cards.
 shuffle-faults-changed = What was promised before the deal was changed afterwards.
 shuffle-faults-skipped = The server promised one deal and showed another.
 shuffle-faults-unreadable = What the server showed cannot be read.
 shuffle-faults-secret = The secret is not the one that was promised.
 shuffle-faults-seal = A number does not fit its seal.
-shuffle-faults-log = The log does not follow from the deal before.
+shuffle-faults-log = This deal’s log does not follow from the previous deal’s.
 shuffle-faults-pack = The cards are not in the shuffle’s order: other cards were dealt.
 shuffle-faults-salt = The number for later shuffles is not the right one.
-shuffle-faults-dealer = Another seat should have dealt first.
+shuffle-faults-dealer = Another player should have dealt first.
 shuffle-faults-public = The server’s public log was changed, or lacks this deal.
 
 ## rules
@@ -849,7 +849,7 @@ options-groups-keys = Playing
 options-back = Backs
 options-backs-net = blue net
 options-backs-rings = red rings
-options-backs-sprigs = green suits
+options-backs-sprigs = suits on green
 options-cloth = Cloth
 options-cloths-sand = sand
 options-cloths-sage = green
@@ -864,7 +864,7 @@ options-sample = Four cards as you will see them
 options-try = Hear one
 options-language = Language
 options-theme = Appearance
-options-themes-auto = as the device
+options-themes-auto = like the device
 options-themes-light = paper (light)
 options-themes-dark = ink (dark)
 options-colours = Suit colours
@@ -883,7 +883,7 @@ options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits
 options-cards = Size of the cards
 options-cardSizes-small = small
 options-cardSizes-medium = medium
-options-cardSizes-large = large, where there is room
+options-cardSizes-large = large, if there is room
 options-faces = Cards in dark mode
 options-faceKinds-paper = light
 options-faceKinds-dark = dark
@@ -915,7 +915,7 @@ keys-list-ends-does = first, last card
 keys-list-enter-key = Enter
 keys-list-enter-does = play or choose the card
 keys-list-figures-key = 1 – 9
-keys-list-figures-does = press the buttons of your choice, in order
+keys-list-figures-does = press the buttons on offer, in order
 keys-list-first-key = H
 keys-list-first-does = to the first card you can play
 keys-list-state-key = Y
@@ -981,8 +981,8 @@ say-added = { $cards } added to a meld
 say-yourLastTurn = { $name } went out: your last turn.
 # (you: boolean, what)
 say-throws = { $you ->
-    [true] throw { $what }
-   *[other] throws { $what }
+    [true] discard { $what }
+   *[other] discards { $what }
 }
 # (you: boolean, what)
 say-puts = { $you ->
@@ -1039,8 +1039,8 @@ say-fined = { $n ->
 }
 # (n: number)
 say-reshuffled = { $n ->
-    [one] The discards are the new stock, { $n } card.
-   *[other] The discards are the new stock, { $n } cards.
+    [one] The discards, shuffled, become the stock: { $n } card.
+   *[other] The discards, shuffled, become the stock: { $n } cards.
 }
 
 ## company
@@ -1060,7 +1060,7 @@ company-host = host
 company-strength = How { $seat } plays
 company-offer = Offer the seat
 # (seat)
-company-offerTitle = Offer the seat of { $seat } to whoever has the link
+company-offerTitle = Offer the seat of { $seat } to anyone who has the link
 company-offered = offered to friends
 company-keep = Keep the bot
 # (seat)
@@ -1101,7 +1101,7 @@ company-watchers = Others may watch
 company-watchersHelp = They see what lies open on the table, never a hand.
 company-undo = Take-backs
 company-undoHelp = Until the next player has moved, and only if no card was revealed.
-company-grace = Bots wait before they answer
+company-grace = Bots wait before they play
 company-graceHelp = So there is time to take a card back.
 # (n: number)
 company-graceWays = { $n ->
@@ -1167,21 +1167,21 @@ company-send = Send
 company-line = { $name }: { $text }
 company-noLines = Nobody has said anything yet.
 company-forgotten = Messages are passed on and never stored; when the match is over, they are gone.
-company-chatOff = Set phrases only: the host has not switched typing on.
-company-invite-text = You play against bots until your friends come. Whoever opens this link takes a bot’s seat at once.
-company-invite-asks = Whoever opens this link can ask you for a bot’s seat.
-company-invite-asksHost = Whoever opens this link can ask the host for a bot’s seat.
-company-invite-takes = Whoever opens this link takes a bot’s seat at once.
-company-invite-closed = Whoever opens this link may watch, if watching is allowed.
+company-chatOff = Set phrases only: the host has not turned chat on.
+company-invite-text = You play against bots until your friends come. Anyone who opens this link takes a bot’s seat at once.
+company-invite-asks = Anyone who opens this link can ask you for a bot’s seat.
+company-invite-asksHost = Anyone who opens this link can ask the host for a bot’s seat.
+company-invite-takes = Anyone who opens this link takes a bot’s seat at once.
+company-invite-closed = Anyone who opens this link may watch, if the host allows it.
 
 ## puzzles
 
-puzzles-lead = Positions with a known right play. Find it, and read why.
+puzzles-lead = Positions whose right play is known. Find it, and read why.
 # (n: number)
 puzzles-one = Puzzle { $n }
 # (found: number, all: number, first: number)
 puzzles-solved = { $found } of { $all } solved, { $first } of them at the first try.
-puzzles-here = Only this device keeps this.
+puzzles-here = This stays on this device.
 puzzles-games = Games
 puzzles-level = How hard
 puzzles-any = all

@@ -69,8 +69,8 @@ lobby-learnGame = Apprendre { $game } en trois minutes
 
 ## here
 
-here-title = La table arrive sur cet appareil
-here-coming = La table arrive sur cet appareil : { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } sur { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } Mo
+here-title = Chargement de la table
+here-coming = Chargement de la table : { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } sur { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } Mo
 here-start = Préparation de la table…
 here-read = Lecture de vos tables…
 here-ready = Prêt, même sans réseau ✓
@@ -118,8 +118,8 @@ setup-create = Créer la table
 setup-refused = Ces règles sont incompatibles :
 setup-limits = De { $low } à { $high }.
 setup-noLimit = aucune
-setup-cardsHelp = Des cartes comme 2C (2 de trèfle), avec des virgules.
-setup-numbersHelp = Jusqu’à { $n } nombres de { $low } à { $high }, avec des virgules.
+setup-cardsHelp = Des cartes comme 2C (2 de trèfle), séparées par des virgules.
+setup-numbersHelp = Jusqu’à { $n } nombres de { $low } à { $high }, séparés par des virgules.
 
 ## join
 
@@ -335,7 +335,7 @@ why-tooMany = { $n ->
 }
 why-sending = Votre dernier coup est en cours d’envoi.
 why-offline = Il n’y a pas de connexion en ce moment.
-why-drawFirst = Prenez d’abord une carte : de la pioche ou de la défausse.
+why-drawFirst = Prenez d’abord une carte, à la pioche ou à la défausse.
 why-claim = Vous pouvez abattre votre jeu quand vous entamez et que personne ne peut plus vous prendre un pli.
 why-watching = Vous regardez cette table.
 
@@ -353,7 +353,7 @@ teach-hinted = { $name ->
    *[other] { $name } a demandé conseil.
 }
 teach-notNow = Vous pouvez demander conseil quand c’est à vous.
-teach-off = Les conseils sont coupés à cette table.
+teach-off = Les conseils sont désactivés à cette table.
 teach-hide = Masquer ces conseils
 teach-rule = La règle à ce sujet
 teach-noRule = Les règles de cette table n’en disent pas plus.
@@ -546,7 +546,7 @@ story-tricksGone = Les plis ne peuvent pas être montrés pour le moment.
 ## invite
 
 invite-title = Inviter
-invite-text = Celui qui ouvre ce lien peut prendre une place libre, avec un simple nom.
+invite-text = Ce lien permet de prendre une place libre ; il suffit d’un nom.
 invite-link = Lien
 invite-code = Code
 invite-own = Votre propre lien, pour un autre de vos appareils. Il donne votre place : ne le partagez pas.
@@ -573,13 +573,13 @@ carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer
 
 ## brought
 
-brought-away = Personne d’autre n’atteint cet appareil. Sur un serveur de trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
+brought-away = Personne d’autre n’atteint cet appareil. Sur un serveur trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
 brought-open = Continuer une partie d’un autre appareil
 
 ## shuffle
 
 shuffle-title = Le mélange
-shuffle-text = Avant la donne, le serveur publie l’empreinte de son secret ; chaque joueur ajoute un nombre ; ensemble, ils fixent l’ordre des cartes. Après la donne, le secret est montré, et chacun peut recalculer la donne.
+shuffle-text = Avant la donne, le serveur publie l’empreinte de son secret et chaque joueur ajoute un nombre ; l’ordre des cartes en découle. Après la donne, le secret est montré, et chacun peut recalculer la donne.
 shuffle-commitment = Empreinte publiée avant cette donne
 shuffle-check = Vérifier les donnes finies
 shuffle-none = Rien n’est encore publié.
@@ -600,17 +600,17 @@ shuffle-why = Ce qui ne va pas
 shuffle-again = Les donnes de cette partie ont déjà été jouées : ceux qui s’en souviennent connaissent les cartes.
 shuffle-head = Ligne { $n } du journal public du serveur. Elle doit être la même pour tous :
 shuffle-numbers = Enregistrer mes nombres
-shuffle-faults-ignored = Le serveur a omis votre sceau. Si vous n’en avez pas scellé un autre sur un second appareil, il a pu choisir les cartes.
+shuffle-faults-ignored = Le serveur a omis votre sceau. Si vous n’en avez pas envoyé un autre d’un second appareil, il a pu choisir les cartes.
 shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une connexion lente suffit ; si cela se répète, il choisit peut-être les cartes.
 shuffle-faults-changed = Ce qui était promis avant la donne a été changé après.
 shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre.
 shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
 shuffle-faults-secret = Le secret n’est pas celui qui était promis.
 shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
-shuffle-faults-log = Le journal ne suit pas la donne précédente.
+shuffle-faults-log = Le journal ne suit pas celui de la donne précédente.
 shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été données.
 shuffle-faults-salt = Le nombre des mélanges suivants n’est pas le bon.
-shuffle-faults-dealer = Un autre joueur aurait dû donner d’abord.
+shuffle-faults-dealer = Un autre joueur aurait dû donner le premier.
 shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
 
 ## rules
@@ -665,7 +665,7 @@ review-nothing = { $all ->
     [1] { $all } choix jugé : aucun n’était nettement moins bon qu’un autre.
    *[other] { $all } choix jugés : aucun n’était nettement moins bon qu’un autre.
 }
-review-own = Vos choix : { $good } bons, { $slips ->
+review-own = Bons choix : { $good } ; { $slips ->
     [0] aucun nettement moins bon
     [one] { $slips } erreur
    *[other] { $slips } erreurs
@@ -782,7 +782,7 @@ options-shortcuts = Raccourcis clavier à la table
 ## keys
 
 keys-title = Clavier
-keys-intro = Tab va d’une partie à l’autre. Dans la main :
+keys-intro = Tab va d’une zone à l’autre. Dans la main :
 keys-list-across-key = ← →
 keys-list-across-does = carte précédente, suivante
 keys-list-rows-key = ↑ ↓
@@ -792,7 +792,7 @@ keys-list-ends-does = première, dernière carte
 keys-list-enter-key = Entrée
 keys-list-enter-does = jouer ou choisir la carte
 keys-list-figures-key = 1 – 9
-keys-list-figures-does = les boutons de votre choix, dans l’ordre
+keys-list-figures-does = les boutons proposés, dans l’ordre
 keys-list-first-key = H
 keys-list-first-does = à la première carte jouable
 keys-list-state-key = Y
@@ -939,7 +939,7 @@ company-watchers = D’autres peuvent regarder
 company-watchersHelp = Ils voient ce qui est étalé sur la table, jamais une main.
 company-undo = Reprendre un coup
 company-undoHelp = Tant que le joueur suivant n’a pas joué, et si aucune carte n’a été révélée.
-company-grace = Les robots attendent avant de répondre
+company-grace = Les robots attendent avant de jouer
 company-graceHelp = Le temps de reprendre une carte.
 company-graceWays = { $n ->
     [0] non
@@ -989,11 +989,11 @@ company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
 company-forgotten = Les messages ne sont jamais gardés ; ils disparaissent à la fin de la partie.
 company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
-company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Celui qui ouvre ce lien prend la place d’un robot.
-company-invite-asks = Celui qui ouvre ce lien peut vous demander la place d’un robot.
-company-invite-asksHost = Celui qui ouvre ce lien peut demander à l’hôte la place d’un robot.
-company-invite-takes = Celui qui ouvre ce lien prend tout de suite la place d’un robot.
-company-invite-closed = Celui qui ouvre ce lien peut regarder, si c’est permis.
+company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Ce lien leur donne tout de suite la place d’un robot.
+company-invite-asks = Ce lien permet de vous demander la place d’un robot.
+company-invite-asksHost = Ce lien permet de demander à l’hôte la place d’un robot.
+company-invite-takes = Ce lien donne tout de suite la place d’un robot.
+company-invite-closed = Ce lien permet de regarder, si l’hôte l’autorise.
 
 ## puzzles
 
@@ -1003,7 +1003,7 @@ puzzles-solved = { $found ->
     [one] { $found } sur { $all } résolue, dont { $first } du premier coup.
    *[other] { $found } sur { $all } résolues, dont { $first } du premier coup.
 }
-puzzles-here = Seul cet appareil garde cela.
+puzzles-here = Cela reste sur cet appareil.
 puzzles-games = Jeux
 puzzles-level = Difficulté
 puzzles-any = toutes
@@ -1013,7 +1013,7 @@ puzzles-levels-hard = difficile
 puzzles-bots = Trouvé par { $names }.
 puzzles-noBot = Aucun robot ne le trouve à coup sûr.
 puzzles-proved = Prouvé par un solveur.
-puzzles-known = Connu par les livres et les joueurs.
+puzzles-known = Connu des livres et des joueurs.
 puzzles-start = Résoudre la suivante
 puzzles-next = Énigme suivante
 puzzles-all = Toutes les énigmes

@@ -63,7 +63,7 @@ class Params(Ranked, Packeted, Limited):
     bids: Annotated[Flag, "Trumps are named by the highest bid of tricks, not over the upcard."]
     dirty: Annotated[Count, "A club turned up: 0 is like any suit, 1 the dealer's for two tricks, 2 trump for all."]
     no_trump: Flag
-    all_play: Annotated[Flag, "Where all pass, all play without trumps."]
+    all_play: Annotated[Flag, "If all pass, all play without trumps."]
     dropping: Flag
     set_points: Points
 
@@ -98,7 +98,7 @@ def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> t
 
 
 class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
-    """What everybody knows of a running deal.  The declarer is called maker; `bid` is how many tricks he owes."""
+    """What everybody knows of the deal in progress. The declarer is called maker; `bid` is how many tricks he owes."""
 
     dropped: Annotated[Seats, "Who has dropped out."]
     out: Annotated[Seat, "Who sits the play out, -1 for nobody."]
@@ -132,13 +132,13 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @inlined
 def _is_dirty(s: State, p: Params) -> Flag:
-    """Return 1 where a club that was turned up has settled trumps."""
+    """Return 1 if a club that was turned up has settled trumps."""
     return 1 if p.dirty and s.upcard >> 4 == CLUBS else 0
 
 
 @inlined
 def _play_clubs(s: State, p: Params) -> None:
-    """Make clubs trump without a word: the dealer takes the upcard and owes two tricks, or all owe one."""
+    """Make clubs trump at once: the dealer takes the upcard and owes two tricks, or all owe one."""
     make_trump(s, p, CLUBS)
     if p.dirty == 1:
         s.declarer = s.dealer
@@ -160,7 +160,7 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
 
 @inlined
 def _names(s: State, p: Params) -> Codes:
-    """Return what may be named: over a suit that was turned down any other, or a pass."""
+    """Return what may be named: any suit after bids; any but the one turned down, or a pass, after an upcard."""
     suits = 15 << NAME | p.no_trump << NAME + NO_TRUMP
     return suits if s.declarer >= 0 else suits & ~(1 << NAME + (s.upcard >> 4)) | 1 << PASS
 
@@ -196,7 +196,7 @@ def _answer_upcard(s: State, p: Params, action: Code) -> None:
 
 @inlined
 def _bid(s: State, p: Params, action: Code) -> None:
-    """Bid tricks or pass; the highest bidder names trumps, at once where all five are bid."""
+    """Bid tricks or pass; the highest bidder names trumps, at once if all five are bid."""
     over = go_round(s, action)
     if action == HAND:
         s.declarer = s.bidder
@@ -236,7 +236,7 @@ def _pass_out(s: State, p: Params) -> None:
 
 @inlined
 def _open_stay(s: State, p: Params) -> None:
-    """Ask the others whether they drop out; where a club settled trumps, nobody may."""
+    """Ask the others whether they drop out; if a club settled trumps, nobody may."""
     if p.dropping and not _is_dirty(s, p):
         ask(s, STAY, left_of(s.declarer))
     else:
@@ -270,7 +270,7 @@ def _open_play(s: State) -> None:
 
 @inlined
 def score(s: State, p: Params) -> None:
-    """Take a point off for each trick of a seat that has what it owes; who has less gets points on."""
+    """Take a point off for each trick of a seat that has what it owes; a seat that has fewer gets points added."""
     alone = popcount(s.dropped) == 2
     for seat in range(3):
         made = HAND if alone and seat == s.declarer else s.tricks[seat]

@@ -8,8 +8,8 @@ GLOSSARY = (
     *terms_in(
         """
         # maker = preneur (maker = preneur)
-        who has made the trump and owes the most tricks
-        qui a fixé l'atout et doit le plus de plis
+        the player who has made trumps and owes the most tricks
+        le joueur qui a fixé l'atout et doit le plus de plis
 
         # upcard = retourne (upcard = retourne)
         the card turned up after the deal
@@ -24,16 +24,16 @@ GLOSSARY = (
         le valet d'atout, le plus fort ; l'autre valet de même teinte, le suivant, lui aussi atout
 
         # drop out = se coucher (drop out, drops out, dropped out = se coucher, se couche, se couchent, couché)
-        give up one's cards for the deal, and score nothing
+        give up the deal, and score nothing
         renoncer à la donne, et ne rien marquer
 
-        # bucked = il chute (bucked = chute, chuté)
-        with fewer tricks than are due: points go on
-        avec moins de plis que dus : le total monte
+        # bucked = chuter (bucked = chute, chuté)
+        said of a player who takes fewer tricks than they owe: their score goes up
+        faire moins de plis qu'on n'en doit : le total monte
 
         # dirty clubs = dirty clubs (dirty clubs, Dirty clubs = Dirty clubs)
-        a club turned up, trump without a word
-        un trèfle retourné, atout sans discussion
+        said when a club is turned up: clubs are trump at once
+        quand un trèfle est retourné : trèfle est atout sans discussion
         """
     ),
 )

@@ -18,7 +18,7 @@ MAKE_FROM, STAY_FROM = 26, 14
 @unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Make trumps or drop out by tenths of tricks, and play what stands."""
+    """Make trumps or drop out by what the hand should take, and play what nothing beats."""
     if o.phase == FIRST:
         return _answer(o, p)
     if o.phase == BID:
@@ -84,7 +84,7 @@ def _bid(o: Observation, p: Params) -> Code:
 
 @kernel
 def _name(o: Observation, p: Params) -> Code:
-    """Name the best trumps; where a pass is possible, only such as should make three tricks."""
+    """Name the best trumps; if a pass is possible, only those that should make three tricks."""
     best = _best_trump(o, p, o.legal >> NAME)
     return PASS if o.legal >> PASS & 1 and tenths(p, o.hand, best) < MAKE_FROM else NAME + best
 

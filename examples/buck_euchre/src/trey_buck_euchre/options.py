@@ -16,36 +16,36 @@ OPTIONS = options_in(
     - upcard = over the upcard = sur la retourne
     - bids = by bids of tricks = par annonces de plis
     Trumps are ordered up or named as in Euchre, or named by the player who bids the most tricks.
-    L'atout se commande ou se nomme comme à l'euchre, ou le nomme le joueur qui annonce le plus de plis.
+    L'atout se commande ou se nomme comme à l'euchre, ou le joueur qui annonce le plus de plis le nomme.
 
     # clubs = A club turned up = Trèfle retourné (calls; B1 B2 B5)
     dealer_two
     - as_others = like any suit = comme une autre couleur
-    - dealer_two = trumps, two tricks due by the dealer = atout, deux plis dus par le donneur
-    - all_one = trumps, one trick due by all = atout, un pli dû par tous
-    Dirty clubs: a club turned up is trump without a word, and nobody may drop out.
-    Un trèfle retourné est atout sans discussion, et personne ne peut se coucher.
+    - dealer_two = trumps, the dealer owes two tricks = atout, le donneur doit deux plis
+    - all_one = trumps, everybody owes one trick = atout, chacun doit un pli
+    Dirty clubs: if a club is turned up, clubs are trump at once, and nobody may drop out.
+    Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion, et personne ne peut se coucher.
 
     # no_trump = No-trump may be named = On peut jouer sans atout (calls; B4)
     no
-    Whoever names trumps may name none.
-    Celui qui nomme l'atout peut n'en nommer aucun.
+    The player who names trumps may name no-trump.
+    Celui qui nomme l'atout peut choisir sans-atout.
 
     # unmade = All pass = Tous passent (calls; B1 B3)
     thrown_in
     - thrown_in = thrown in = donne annulée
     - no_trump = played without trumps = jouée sans atout
-    Where nobody wants to name trumps: the next dealer deals, or all play without trumps for one trick each.
-    Si personne ne veut d'atout : le suivant donne, ou tous jouent sans atout, chacun devant un pli.
+    If nobody wants to name trumps, the next dealer deals, or all play without trumps and owe one trick each.
+    Si personne ne veut nommer l'atout, le donneur suivant donne, ou tous jouent sans atout et doivent un pli chacun.
 
     # dropping = Dropping out = Se coucher (before; B1 B3)
     yes
     Once trumps are named, the two others may drop out of the deal.
-    L'atout nommé, les deux autres peuvent se retirer de la donne.
+    Une fois l'atout nommé, les deux autres peuvent se coucher.
 
     # set_points = Points for too few tricks = Points pour trop peu de plis (points; B3)
     5 of 1 to 20
-    What is added to the score of a player who takes fewer tricks than are due.
+    What is added to the score of a player who takes fewer tricks than they owe.
     Ce qui s'ajoute au total d'un joueur qui fait moins de plis qu'il n'en doit.
     """,
     GOALS,
@@ -58,8 +58,8 @@ PRESETS = presets_in(
 
     # dirty_clubs = Dirty Clubs = Dirty Clubs (completed)
     nines=no calling=bids clubs=all_one dropping=no
-    For three with 20 cards; the highest bid of tricks names trumps.
-    À trois avec 20 cartes ; la plus haute annonce de plis choisit l'atout.
+    For three with 20 cards; the player who bids the most tricks names trumps.
+    À trois avec 20 cartes ; le joueur qui annonce le plus de plis nomme l'atout.
     """,
     OPTIONS,
 )

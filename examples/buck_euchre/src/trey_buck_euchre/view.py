@@ -36,7 +36,7 @@ def _tricks(count: int) -> Text:
 
 
 def _notes(o: Observation, p: Params) -> Iterator[Text]:
-    """Say what the maker owes, and why nobody makes it."""
+    """Say how many tricks the maker and the others owe, or everybody where there is no maker."""
     if o.done or o.trump < 0:
         return
     yield (
@@ -50,7 +50,7 @@ def _notes(o: Observation, p: Params) -> Iterator[Text]:
 
 
 def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
-    """Say what ordering up, and staying in, binds to."""
+    """Say what ordering up or staying in commits a seat to."""
     if not o.legal:
         return
     if o.phase == FIRST:
@@ -87,7 +87,7 @@ def _came_to(o: Observation, seat: Seat) -> Text:
             f"{name} {by_person(seat, 'a', 'avez')} fait {took.fr} : {made} de moins.",
         )
     return Text(
-        f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} on.",
+        f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} more.",
         f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} {dus} : {points} de plus.",
     )
 

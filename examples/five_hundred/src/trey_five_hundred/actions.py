@@ -1,4 +1,4 @@
-"""What one can do in Five Hundred: its phases and actions, each declared once with its words."""
+"""What you can do in Five Hundred: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions
 from trey.core.cards import PACKS
@@ -10,13 +10,13 @@ PACK = PACKS["e33"]
 LEVELS = range(6, 11)
 STRAINS = ("S", "C", "D", "H", "NT")
 BIDS = tuple(f"{strain}{level}" for level in LEVELS for strain in STRAINS)
-"""By their rungs, the first from 1; not `7S`, which is a card."""
+"""The bids by rung, the first is 1; not written `7S`, which is a card."""
 
 ACTIONS = Actions(PACK)
 BID = ACTIONS.phase(
     "bid",
     Text("Bidding", "Annonces"),
-    Text("Bid tricks and a suit, or pass.", "Annoncez des plis et une couleur, ou passez."),
+    Text("Bid a number of tricks and a suit, or pass.", "Annoncez un nombre de plis et une couleur, ou passez."),
     words={0: "pass"} | {rung: f"bid {bid}" for rung, bid in enumerate(BIDS, 1)},
 )
 DISCARD = discard_phase(ACTIONS, Text("Discard three cards.", "Écartez trois cartes."))

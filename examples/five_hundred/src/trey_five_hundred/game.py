@@ -37,7 +37,7 @@ PACKETS = Packets("3 t3 4 3")
 """Three each, three to the kitty, four each, three each."""
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": "JK"}
 RANKING = Ranking(PACK, [Order("789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")])
-"""Without trumps the joker is the only one."""
+"""At no-trump the joker is the only trump."""
 MOST_ACTS = 48
 """Before the first lead: every bid and pass that there can be, and the discards."""
 
@@ -118,7 +118,7 @@ def _take_kitty(s: State, p: Params) -> None:
 
 @inlined
 def score(s: State, p: Params) -> None:
-    """Pay the contract, 250 at least for all ten tricks; each of the others counts its own tricks."""
+    """Score the contract, at least 250 for all ten tricks; each of the others scores its own tricks."""
     for seat in range(3):
         s.delta[seat] = p.trick_points * s.tricks[seat]
     value = 40 + 20 * ((s.bid - 1) % 5) + 100 * ((s.bid - 1) // 5)

@@ -66,7 +66,7 @@ def _lead(o: Observation, p: Params) -> Card:
 
 @kernel
 def _follow(o: Observation, p: Params) -> Card:
-    """Take the trick, at the end of it as cheaply as can be; leave it to the other defender where that one has it."""
+    """Take the trick, if last to play as cheaply as possible, or leave it to the other defender who has it."""
     if partner_takes(o) and o.missing == 1:
         return cheapest(p, o.trump, o.legal)
     return follow_high(o, p, o.trump, o.legal)

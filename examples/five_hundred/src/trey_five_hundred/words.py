@@ -21,7 +21,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
     if o.delta[seat] > 0:
         verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
     else:
-        verb, verbe = by_person(seat, "fails", "fail"), by_person(seat, "manque", "manquez")
+        verb, verbe = by_person(seat, "fails to make", "fail to make"), by_person(seat, "manque", "manquez")
     yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
 
 
@@ -43,33 +43,33 @@ RULES = RuleText(
     """
     # aim
     The highest bidder, the declarer, plays alone against the two others for one deal, and must take at least as many of the ten tricks as they bid.
-    Le plus offrant, le preneur, joue seul contre les deux autres pour une donne, et doit faire au moins autant des dix plis qu'il en a annoncé.
+    Le plus offrant, le preneur, joue seul contre les deux autres pour une donne, et doit faire, sur les dix plis, au moins autant qu'il en a annoncé.
 
     # deal
     33 cards: in each suit from the ace (high) down to the 7, and the joker. Each player gets ten, and three lie face down as the kitty.
-    33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, faces cachées.
+    33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, face cachée.
     * first dealer
 
     # The bidding = Les annonces (bid)
-    From the dealer's left, each in turn bids from six to ten tricks with a suit as trumps or at no-trump, higher than the bid before, or passes. Whoever has passed bids no more.
+    From the dealer's left, each in turn bids from six to ten tricks with a suit as trumps or at no-trump, higher than the bid before, or passes. A player who has passed bids no more.
     À partir de la gauche du donneur, chacun à son tour annonce de six à dix plis avec une couleur d'atout ou sans atout, au-dessus de l'annonce précédente, ou passe. Un joueur qui a passé n'annonce plus.
-    At each number of tricks spades are lowest, then clubs, diamonds, hearts and no-trump. If all pass, nobody scores and the next dealer deals, after the last deal of a match too.
+    For the same number of tricks, spades are lowest, then clubs, diamonds, hearts and no-trump. If all pass, nobody scores and the next dealer deals, even after the last deal of a match.
     Pour un même nombre de plis, pique est le plus bas, puis trèfle, carreau, cœur et sans-atout. Si tous passent, personne ne marque et le donneur suivant donne, même après la dernière donne d'une partie.
 
     # The kitty = Le talon (discard)
     The declarer takes the kitty and discards three cards face down. They are turned up after the deal.
-    Le preneur prend le talon et écarte trois cartes, faces cachées. Elles sont retournées après la donne.
+    Le preneur prend le talon et écarte trois cartes, face cachée. On les retourne après la donne.
 
     # play
     The declarer leads to the first trick. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
     Le preneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
-    The joker is the highest trump, then come the jack of trumps, the other jack of the same colour, ace, king, queen and so on. At no-trump the joker is the only trump, and each jack ranks below its queen.
+    The joker is the highest trump; then come the jack of trumps, the other jack of the same colour, ace, king, queen and so on. At no-trump the joker is the only trump, and each jack ranks below its queen.
     À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.
 
     # score
-    Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each trick more is worth 100 more. The declarer wins so much, or loses it.
-    Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli de plus vaut 100 de plus. Le preneur les gagne, ou les perd.
-    Tricks beyond the bid count nothing, but a declarer who takes all ten wins 250 at least.
+    Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each trick more is worth 100 more. The declarer wins this value, or loses it.
+    Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli de plus vaut 100 de plus. Le preneur gagne cette valeur, ou la perd.
+    Tricks beyond the bid count nothing, but a declarer who takes all ten wins at least 250.
     Les plis au-delà de l'annonce ne comptent pas, mais un preneur qui fait les dix gagne au moins 250.
     Each of the two others scores {trick_points} points for every trick they take.
     Chacun des deux autres marque {trick_points} points par pli qu'il fait.

@@ -1,4 +1,4 @@
-"""Ninety-Nine, David Parlett's game for three: bid with three cards, then take exactly so many tricks."""
+"""Ninety-Nine, David Parlett's game for three: bid with three cards, then take exactly that many tricks."""
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
@@ -25,8 +25,9 @@ FAMILY = trick_family(
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),
     about=Text(
-        "Bid in secret with three of your twelve cards, then take exactly so many tricks with the other nine.",
-        "Annoncez en secret avec trois de vos douze cartes, puis faites exactement ces plis avec les neuf autres.",
+        "Bid in secret with three of your twelve cards, then take exactly that many tricks with the other nine.",
+        "Annoncez en secret avec trois de vos douze cartes, puis faites exactement autant "
+        "de plis avec les neuf autres.",
     ),
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",

@@ -48,7 +48,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
 class Standing(engine.Standing):
     """What a deal leaves to the next: points, and a trump."""
 
-    trump: Annotated[Suit, "Of the next deal."]
+    trump: Annotated[Suit, "The trump of the next deal."]
 
 
 class Public(TrickTable, plays=MOST_PLAYS):
@@ -60,11 +60,11 @@ class Public(TrickTable, plays=MOST_PLAYS):
 
 
 class State(Public, Hands, Aside, Acts, acts=MOST_ACTS):
-    """Everything about a running deal; set aside are the bid cards."""
+    """Everything about the deal in progress; the cards set aside are the bid cards."""
 
 
 class Observation(Public, engine.Observation, Known, Aside, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
-    """What one seat knows of it; of bid cards, its own and those that lie open."""
+    """What one seat knows of it: of the bid cards, its own and those that are face up."""
 
 
 @inlined
@@ -105,7 +105,7 @@ def act(s: State, p: Params, action: Code) -> None:
 
 @inlined
 def _offer(s: State, offer: Code) -> None:
-    """Offer to declare or to reveal; one alone may, and to reveal goes before to declare."""
+    """Offer to declare or to reveal; only one seat may, and revealing beats declaring."""
     if offer != PASS:
         s.caller = s.turn
         s.shows = offer
@@ -145,7 +145,7 @@ def score(s: State, p: Params) -> None:
 
 @inlined
 def _next_trump(made: Seats) -> Suit:
-    """Return the trump that a deal leaves: diamonds, spades, hearts or clubs when none, one, two or three made it."""
+    """Return the next trump: diamonds, spades, hearts or clubs if none, one, two or three bids were made."""
     count = popcount(made)
     if count == 0:
         return DIAMONDS
@@ -168,7 +168,7 @@ def close(m: Standing, s: State, p: Params) -> None:
 
 @kernel
 def stood(m: Standing, o: Observation, p: Params) -> None:
-    """Tell which trumps the match had come to before this deal."""
+    """Set the standing before this deal: its trump is that of this deal."""
     m.trump = o.trump
 
 
@@ -177,7 +177,7 @@ def stood(m: Standing, o: Observation, p: Params) -> None:
 
 @inlined
 def _bid_open(s: State, seat: Seat) -> Flag:
-    """Return 1 where everybody may see a seat's bid cards."""
+    """Return 1 if everybody may see a seat's bid cards."""
     if s.done:
         return 1 if seat == s.caller else s.made >> seat & 1
     return 1 if s.phase == PLAY and seat == s.caller else 0
@@ -185,13 +185,13 @@ def _bid_open(s: State, seat: Seat) -> Flag:
 
 @inlined
 def _hand_open(s: State, seat: Seat) -> Flag:
-    """Return 1 where a seat plays with its hand exposed."""
+    """Return 1 if a seat plays with its hand exposed."""
     return 1 if s.phase == PLAY and seat == s.caller and s.shows == REVEAL else 0
 
 
 @inlined
 def _fits(s: State, o: Observation) -> Flag:
-    """Return 1 unless, after the deal, somebody who failed bid what he took."""
+    """Return 1 unless the deal is over and the bids in `s` do not give the same seats that made theirs."""
     return 1 if o.done == 0 or _made(s) == o.made else 0
 
 

@@ -11,13 +11,13 @@ from trey_ninety_nine.actions import BID, PASS, PREMIUM
 from trey_ninety_nine.game import BID_CARDS, PLACES, Observation, Params, value_of
 
 MISS = 4
-"""How much more a percent beside the mark costs than a percent of doubt."""
+"""How much more a percent off the bid costs than a percent of doubt."""
 
 
 @unless_forced
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Bid what nine cards should take, then come as near to it as can be."""
+    """Bid what nine cards should take, then come as near to it as possible."""
     if o.phase == BID:
         return _bid(o)
     if o.phase == PREMIUM:
@@ -33,7 +33,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
 
 @kernel
 def _chance(card: Card, hand: Cards, trumps: Cards) -> int:
-    """Return roughly how many percent of the time a card takes a trick."""
+    """Return roughly the chance that a card takes a trick, in percent."""
     over = popcount(above(card) & ~hand)
     length = popcount(hand & suit_mask(card >> 4))
     if trumps >> card & 1:
@@ -45,7 +45,7 @@ def _chance(card: Card, hand: Cards, trumps: Cards) -> int:
 
 @kernel
 def _bid(o: Observation) -> Card:
-    """Choose the next bid card: of all bids with those set aside, begin the one that the rest should make."""
+    """Choose the next bid card, from the bid that the cards kept are most likely to make."""
     own = o.aside[o.seat]
     sure = doubt = 0
     cards = o.hand
@@ -60,7 +60,7 @@ def _bid(o: Observation) -> Card:
 
 @kernel
 def _cheapest_bid(o: Observation, own: Cards, sure: int, doubt: int) -> Card:
-    """Try every bid that goes on with `own`, of the hand that takes `sure` percent of a trick with so much doubt."""
+    """Return a card of the best bid that includes `own`, for a hand that should take `sure` percent of a trick."""
     best, least = NOBODY, 1 << 30
     more = BID_CARDS - popcount(own)
     first = o.hand
@@ -120,7 +120,7 @@ def _beaten_by(o: Observation, p: Params, card: Card) -> Count:
 
 @kernel
 def _follow(o: Observation, p: Params, due: Count) -> Card:
-    """Take the trick if one is due, else put the highest card that does not take it."""
+    """Take the trick if one is due, else play the highest card that does not take it."""
     takes = takers(o.legal, o.led, o.trumps, o.best)
     ducks = o.legal & ~takes
     cards = (takes or ducks) if due > 0 else (ducks or takes)

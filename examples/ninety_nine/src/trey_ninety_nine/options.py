@@ -23,13 +23,13 @@ OPTIONS = options_in(
 PRESETS = presets_in(
     """
     # ninety_nine = Ninety-Nine = Ninety-nine (source)
-    As its inventor has it since 1990, with premium bids; first to 100.
-    Le jeu de son inventeur depuis 1990, avec primes ; en 100 points.
+    The inventor's own version since 1990, with premium bids; first to 100.
+    La version de l'inventeur depuis 1990, avec primes ; en 100 points.
 
     # ninety_nine_secret = Ninety-Nine, no premium bids = Ninety-nine, sans primes (extra)
     premium_bids=no
-    All bids stay secret: the game to begin with.
-    Toutes les annonces restent secrètes : le jeu pour commencer.
+    All bids stay secret: a good version to start with.
+    Toutes les annonces restent secrètes : la bonne version pour commencer.
     """,
     OPTIONS,
 )

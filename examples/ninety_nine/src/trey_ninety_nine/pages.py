@@ -6,7 +6,7 @@ from trey_ninety_nine.options import GOALS
 RULES = RuleText(
     """
     # aim
-    Three players, each for themselves. Everybody bids in secret how many of the nine tricks they will take, and tries to take exactly so many.
+    Three players, each for themselves. Everybody bids in secret how many of the nine tricks they will take, and tries to take exactly that many.
     Trois joueurs, chacun pour soi. Chacun annonce en secret combien des neuf plis il fera, et cherche à en faire exactement autant.
 
     # deal
@@ -20,12 +20,12 @@ RULES = RuleText(
     ? first_trump = D
     In the first deal diamonds are trumps.
     À la première donne, carreau est atout.
-    After that, trumps are what the last deal left: clubs if all three made their bids, hearts if two did, spades if one did, diamonds if nobody did.
+    After that, trumps depend on the deal before: clubs if all three made their bids, hearts if two did, spades if one did, diamonds if nobody did.
     Ensuite l'atout dépend de la donne d'avant : trèfle si les trois annonces ont réussi, cœur si deux ont réussi, pique pour une, carreau pour aucune.
 
     # The bids = Les annonces (bid)
-    Everybody sets three cards aside, face down. They bid by their suits: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
-    Chacun écarte trois cartes, face cachée. Elles annoncent par leurs couleurs : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
+    Everybody sets three cards aside, face down. The suits of these cards are the bid: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
+    Chacun écarte trois cartes, face cachée. Leurs couleurs font l'annonce : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
     So two hearts and a diamond bid four tricks, and three diamonds bid none. The other nine cards are played.
     Deux cœurs et un carreau annoncent donc quatre plis, trois carreaux aucun. Les neuf autres cartes sont jouées.
     The bids are made in turn from the dealer's left; nobody sees the cards of the others.
@@ -47,14 +47,14 @@ RULES = RuleText(
     # score
     Every trick counts 1 point.
     Chaque pli compte 1 point.
-    Whoever took exactly as many tricks as they bid turns their bid cards up and gets 10 points more if all three did, 20 if two did, 30 if they alone did. A bid that was missed is not turned up.
+    A player who took exactly as many tricks as they bid turns their bid cards up and gets 10 points more if all three made their bids, 20 if two did, 30 if nobody else did. A bid that was missed is not turned up.
     Un joueur qui a fait exactement les plis qu'il a annoncés retourne ses cartes d'annonce et reçoit 10 points de plus si les trois ont réussi, 20 si deux ont réussi, 30 s'il est seul à réussir. Une annonce manquée n'est pas retournée.
     ? premium_bids
     A declaration is worth 30 points more and a revelation 60: to the player who offered it if they made their bid, otherwise to each of the other two, whatever they did.
     Une déclaration vaut 30 points de plus, une main étalée 60 : pour celui qui l'a proposée s'il a réussi, sinon pour chacun des deux autres, quoi qu'ils aient fait.
     ? premium_bids
-    Nine tricks, bid, revealed and made by one player alone, are worth 9, 30 and 60 points: ninety-nine, the most there is.
-    Neuf plis annoncés et faits main étalée, par un joueur seul à réussir, valent 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.
+    A player who bids nine tricks, reveals, and alone makes the bid gets 9, 30 and 60 points: ninety-nine, the most possible.
+    Un joueur qui annonce neuf plis, étale sa main et réussit seul reçoit 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.
     """,
     GOALS,
 )

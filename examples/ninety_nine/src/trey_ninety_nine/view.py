@@ -75,7 +75,7 @@ def _notes(o: Observation) -> Iterator[Text]:
 
 
 def _prices(o: Observation) -> Iterator[tuple[str, Text]]:
-    """Say what a premium bid adds, to whoever may make it."""
+    """Say what a premium bid adds, for a seat that may make it."""
     for code in cards_of(o.legal) if o.phase == PREMIUM else ():
         if code:
             points = 30 * code

@@ -1,4 +1,4 @@
-"""What one can do in Skat: its phases and actions, each declared once with its words."""
+"""What you can do in Skat: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
@@ -33,13 +33,13 @@ DISCARD = discard_phase(
 DECLARE = ACTIONS.phase(
     "declare",
     Text("Game", "Jeu choisi"),
-    Text("Which game do you play?", "À quel jeu jouez-vous ?"),
+    Text("Which game do you play?", "Quel jeu demandez-vous ?"),
     words={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
 )
 ANNOUNCE = ACTIONS.phase(
     "announce",
-    Text("Announcement", "Annonce de fin"),
-    Text("What will you announce?", "Qu'annoncez-vous ?"),
+    Text("Announcement", "Promesse"),
+    Text("What will you announce?", "Que promettez-vous ?"),
     words={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
 )
 PLAY, DONE = trick_phases(ACTIONS)

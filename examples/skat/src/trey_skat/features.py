@@ -1,7 +1,7 @@
 """How decisions in Skat look to a network.
 
-A card is told by its suit and height: trumps first, from the lowest, then the other suits, the longest first.  Before
-a game is declared the hand is told as it would look in the game that rules of thumb would choose.
+A card is described by its suit and height: trumps first, from the lowest, then the other suits, the longest first.
+Before a game is declared, the hand is described as it would look in the game that rules of thumb would choose.
 """
 
 from importlib.resources import files
@@ -57,7 +57,7 @@ LED = BY_NEXT + 2
 THERE = LED + 5
 """Card points in the trick."""
 CARD = THERE + 18
-"""The card that is put."""
+"""The card that is played."""
 TAKES = CARD + CARDS
 """[leads, follows, trumps or throws; loses or takes; place in the trick]."""
 OVER = TAKES + 24
@@ -230,7 +230,7 @@ def _word(x: Described, o: Observation, p: Params, code: Code) -> None:
 
 @kernel
 def _card(x: Described, o: Observation, p: Params, card: Card) -> None:
-    """Describe a card that is put to the trick."""
+    """Describe a card that is played to the trick."""
     place = o.size - o.missing
     takes = _takes(o, p, card)
     turn_on(x, CARD + _number(x, p, o.game, card))

@@ -93,7 +93,7 @@ class Public(TrickTable, Bidding, plays=3 * HAND_SIZE):
     game: Annotated[Count, "What is played, as it is declared; -1 before."]
     announced: Annotated[Count, "Schneider, schwarz or ouvert, as it is announced."]
     points: Annotated[Three[Points], "Card points in each seat's tricks."]
-    matadors: Annotated[Count, "With or without so many, once the deal is over."]
+    matadors: Annotated[Count, "How many matadors, with or without, once the deal is over."]
     value: Annotated[Points, "What the game is worth, once the deal is over."]
     won: Flag
     overbid: Flag
@@ -130,7 +130,7 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
 
 @inlined
 def _null_may(s: State, p: Params, ouvert: Flag) -> Flag:
-    """Return 1 where null is worth what was bid."""
+    """Return 1 if null is worth what was bid."""
     return 1 if null_value(s.by_hand, ouvert) >= p.ladder[s.bid] else 0
 
 
@@ -206,7 +206,7 @@ def null_value(hand: Flag, ouvert: Flag) -> Points:
 
 @kernel
 def matadors_of(p: Params, cards: Cards, game: Count) -> Count:
-    """Return with or without how many of the highest trumps in a row a declarer's cards are."""
+    """Return the matadors of a declarer's cards: how many of the highest trumps in a row they have, or lack."""
     has, rest, count = cards >> JACK & 1, p.trumps_of[game], 0
     while rest:
         top = pick(p, game, rest, 0, 1, 0)
@@ -219,7 +219,7 @@ def matadors_of(p: Params, cards: Cards, game: Count) -> Count:
 
 @kernel
 def score(s: State, p: Params) -> None:
-    """Score a game that is over: what it counts to the declarer, twice that against them where they lost it."""
+    """Score a game that is over: its value for the declarer who won it, twice that against the one who lost it."""
     seat, skat = s.declarer, s.aside[s.declarer] | s.talon
     if s.game >= NULL:
         s.won = s.tricks[seat] == 0
@@ -234,7 +234,7 @@ def score(s: State, p: Params) -> None:
 
 @inlined
 def _score_tricks(s: State, p: Params, seat: Seat, skat: Cards) -> None:
-    """Reckon a suit game or grand: its levels times its base, and whether it was won."""
+    """Value a suit game or grand, its levels times its base, and set whether it was won."""
     made = s.points[seat] + points_of(p, skat)
     all_tricks, none = s.tricks[seat] == HAND_SIZE, s.tricks[seat] == 0
     schneider = made >= 90 or made <= 30 or s.announced >= SCHNEIDER
@@ -255,7 +255,7 @@ def _score_tricks(s: State, p: Params, seat: Seat, skat: Cards) -> None:
 
 @inlined
 def _hand_open(s: State, seat: Seat) -> Flag:
-    """Return 1 where the declarer plays with an open hand."""
+    """Return 1 if the declarer plays with an open hand."""
     return 1 if seat == s.declarer and s.announced == OUVERT and s.phase >= PLAY else 0
 
 

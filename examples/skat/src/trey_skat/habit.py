@@ -16,7 +16,7 @@ from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, nu
 JACKS = 0x0200020002000200
 TEN, SEVEN = 8, 5
 EVEN = 200
-"""Three times the percent of games won at which a game brings nothing: lost ones count twice."""
+"""Three times the percentage of wins at which a game breaks even: a lost one counts twice."""
 SKAT_HELPS = 22
 """Percent that two cards more and a free choice of game are worth, at the least."""
 SURE_BY_HAND = 88
@@ -47,7 +47,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
 
 @kernel
 def chance(p: Params, cards: Cards, game: Count) -> Count:
-    """Return roughly how many percent of the time a declarer wins with ten cards, or the best ten of twelve."""
+    """Return roughly the percentage of games that a declarer wins with ten cards, or the best ten of twelve."""
     if game >= NULL:
         return max(96 - 14 * _gaps(cards) - (4 if game > NULL else 0), 0)
     trumps = p.trumps_of[game]
@@ -86,7 +86,7 @@ def _side(own: Cards, suit: Count, game: Count) -> Count:
 
 @kernel
 def _gaps(cards: Cards) -> Count:
-    """Return by how much cards fail to be low enough for null: of a suit a seven at most, then a nine, and so on."""
+    """Return how far cards are from low enough for null: in each suit a seven at most, then a nine, and so on."""
     gaps = 0
     for suit in range(4):
         own = cards >> (suit << 4) & 0x1FFF
@@ -144,7 +144,7 @@ def best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, l
 
 @kernel
 def _discard(o: Observation, p: Params) -> Card:
-    """Choose the next card to put into the skat: of the best pair for the best game."""
+    """Choose the next card to put into the skat: one of the best pair for the best game."""
     legal = 31
     for code in range(NULL, NULL + 2):
         legal |= (null_value(0, code - NULL) >= p.ladder[o.bid]) << code
@@ -195,7 +195,7 @@ def _card(o: Observation, p: Params) -> Card:
 
 @kernel
 def _follow(o: Observation, p: Params) -> Card:
-    """Take the trick where it stays taken, give points to a partner who has it, else play what costs least."""
+    """Take the trick if nobody can retake it, give points to a partner who has it, else play what costs least."""
     if partner_takes(o) and (o.missing == 1 or _stays(o, p)):
         return _fattest(o, p, o.legal)
     takes = takers(o, p, o.game, o.legal)
@@ -210,7 +210,7 @@ def _follow(o: Observation, p: Params) -> Card:
 
 @kernel
 def _stays(o: Observation, p: Params) -> Flag:
-    """Return 1 if the declarer, still to play, has nothing in the suits that are asked for that beats this trick."""
+    """Return 1 if the declarer, still to play, cannot win this trick; trumping a plain trick is left out."""
     cards = PLACES.may_hold(o, p, o.declarer) & (o.led | (o.trumps if o.best >= TRUMP else 0))
     return 1 if takers(o, p, o.game, cards) == 0 else 0
 
@@ -227,7 +227,7 @@ def _fattest(o: Observation, p: Params, cards: Cards) -> Card:
 
 @kernel
 def _null_card(o: Observation, p: Params) -> Card:
-    """The declarer stays under the trick with the highest card that does; the others stay under the declarer."""
+    """Play at null: as declarer stay under the trick with the highest card that does, else stay under the declarer."""
     under = o.legal & ~takers(o, p, o.game, o.legal)
     high = 1
     if o.led == 0 or (o.seat == o.declarer and under == 0):

@@ -8,15 +8,15 @@ OPTIONS = options_in(
     """
     # jump_bids = Jump bids = Annonces à saut (calls; I1)
     no
-    Any of the next eight numbers may be bid at once, not the next alone.
-    On peut annoncer l'un des huit nombres suivants, pas le prochain seulement.
+    You may bid any of the next eight numbers, not only the next.
+    On peut annoncer l'un des huit nombres suivants, pas seulement le prochain.
 
     # scoring = Scoring = Marque (points; I2 P1)
     list
     - list = the value of the game = la valeur du jeu
     - seeger_fabian = Seeger and Fabian = Seeger et Fabian
-    Seeger and Fabian: 50 more for a game won, 50 less for one lost, and 40 to each of the others then.
-    Seeger et Fabian : 50 de plus pour un jeu gagné, 50 de moins pour un jeu perdu, 40 à chacun des autres.
+    Seeger and Fabian: 50 more for a game won, 50 less for one lost, and then 40 to each of the others.
+    Seeger et Fabian : 50 de plus pour un jeu gagné, 50 de moins pour un jeu perdu, et alors 40 à chacun des autres.
     """,
     GOALS,
 )
@@ -28,7 +28,7 @@ PRESETS = presets_in(
 
     # skat_tournament = Skat, tournament list = Skat, liste de tournoi (source)
     scoring=seeger_fabian
-    With the points of Seeger and Fabian, as tournaments count.
+    With the points of Seeger and Fabian, as in tournaments.
     Avec les points de Seeger et Fabian, comme en tournoi.
     """,
     OPTIONS,

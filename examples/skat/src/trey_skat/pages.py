@@ -13,7 +13,7 @@ RULES = RuleText(
     32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.
     32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
     Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
-    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont mises face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
+    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
     The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
     Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.
 
@@ -26,13 +26,13 @@ RULES = RuleText(
     Any of the next eight numbers may be bid.
     On peut annoncer l'un des huit nombres suivants.
     ? not jump_bids
-    It is always the next number that is bid.
-    C'est toujours le nombre suivant qu'on annonce.
-    If both others have passed without a bid, forehand may play for 18, or nobody scores and the next dealer deals.
-    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18, ou personne ne marque et le donneur suivant donne.
+    You always bid the next number.
+    On annonce toujours le nombre suivant.
+    If both others have passed without a bid, forehand may play for 18; otherwise nobody scores and the next dealer deals.
+    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; sinon, personne ne marque et le donneur suivant donne.
 
     # The skat = Le skat (skat, discard)
-    Whoever is left in the bidding is declarer. They pick up the skat and put any two cards back, or leave it unseen for a hand game, which is worth more.
+    The player who is left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen for a hand game, which is worth more.
     Le joueur qui reste aux annonces est le preneur. Il prend le skat et écarte deux cartes à sa place, ou le laisse sans le regarder : un jeu sans le skat, qui vaut plus.
     The cards in the skat belong to the declarer: their points count, and so do its jacks and trumps.
     Les cartes du skat sont au preneur : leurs points comptent, ses valets et ses atouts aussi.
@@ -40,15 +40,15 @@ RULES = RuleText(
     # The games = Les jeux (declare, announce)
     In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
     Dans un jeu de couleur, les quatre valets et cette couleur sont atouts : valets de trèfle, de pique, de cœur et de carreau, puis as, dix, roi, dame, neuf, huit, sept.
-    At grand only the four jacks are trumps. At null there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.
+    In grand, only the four jacks are trumps. In null, there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.
     Au grand, seuls les quatre valets sont atouts. Au nul, il n'y a pas d'atout, les cartes se classent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.
-    Playing a suit or grand from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.
-    Dans un jeu de couleur ou à grand sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.
-    A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only where that is as much as was bid.
-    Un nul vaut 23, sans le skat 35, étalé 46, étalé sans le skat 59. On ne peut le demander que si cela suffit à son annonce.
+    In a suit game or grand played from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.
+    Dans un jeu de couleur ou un grand joué sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.
+    A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only if its value reaches the bid.
+    Un nul vaut 23, sans le skat 35, étalé 46, étalé sans le skat 59. On ne peut le demander que si sa valeur atteint l'annonce.
 
     # The play = Le jeu de la carte (play)
-    Forehand leads. You must follow the led suit if you can; trumps are a suit of their own, jacks with them. Otherwise play any card.
+    Forehand leads. You must follow the led suit if you can; trumps, jacks included, are a suit of their own. Otherwise play any card.
     Le premier entame. Il faut fournir la couleur demandée si on le peut ; les atouts, valets compris, sont une couleur à part. Sinon on joue ce qu'on veut.
     The highest trump takes the trick, or without one the highest card of the led suit: ace, ten, king, queen, nine, eight, seven. The winner leads next.
     Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée : as, dix, roi, dame, neuf, huit, sept. Le gagnant entame ensuite.
@@ -58,7 +58,7 @@ RULES = RuleText(
     # What a game is worth = La valeur d'un jeu
     Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. This base value is multiplied by the number of matadors plus 1.
     Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie cette valeur de base par le nombre de matadors plus 1.
-    Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has with the skat, or as many as he lacks from the top.
+    Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has, the skat included, or as many as he lacks from the top.
     Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : autant que le preneur en a, skat compris, ou qu'il lui en manque à partir du haut.
     Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
     On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.

@@ -1,7 +1,7 @@
-"""Endings that are proved: one card is right wherever the hidden cards lie; `python -m trey_skat.puzzles 1` finds them.
+"""Proved endings, in which one card is right wherever the hidden cards are; `python -m trey_skat.puzzles 1` finds them.
 
-In each world that fits what the seat knows all hands are open, and the declarer plays against the other two together.
-What a card brings is what the deal then counts to the declarer.
+In each world that fits what the seat knows, all hands are open, and the declarer plays against the other two together.
+What a card brings is what the deal then counts for the declarer.
 """
 
 import random
@@ -20,11 +20,11 @@ from trey_skat.actions import PACK
 from trey_skat.game import ENGINE, PLACES
 
 FEW, MOST, CLEAR, STRAY = 4, 140, 0.25, 0.2
-"""Cards in hand and worlds at most; in what part of the worlds a card is better than all others; slips of the play."""
+"""The most cards in hand and worlds, the least share of worlds with one best card, the rate of random cards."""
 
 
 def worlds(match: Match) -> Iterator[Any]:
-    """Yield every state that fits what the seat to act knows; cards that were said or kept in bidding are not read."""
+    """Yield every state that fits what the seat to act knows; what the bids tell of the hands is ignored."""
     seat, p = match.turn, match.rules.params
     seen, state = match.observation(seat), match.state
     hidden = {*PACK.cards} - {*cards_of(PLACES.seen(seen))}
@@ -46,7 +46,7 @@ def worlds(match: Match) -> Iterator[Any]:
 
 
 def value(s: Any, p: Any, w: Any, known: dict[Any, int]) -> int:
-    """Return what the deal counts to the declarer if all play as well as they can with open hands."""
+    """Return what the deal counts for the declarer if all play as well as they can with open hands."""
     if s.done:
         return int(s.delta[s.declarer])
     key = (*s.hands, s.turn, s.led, s.best, s.best_seat, s.points[s.declarer], *s.tricks)
@@ -64,7 +64,7 @@ def after(s: Any, p: Any, w: Any, code: int) -> Any:
 
 
 def prove(match: Match, most: int = MOST) -> tuple[set[str], float] | None:
-    """Return the cards that are best in every world, and in what part of the worlds all others are worse."""
+    """Return the cards that are best in every world, and the share of worlds in which all others are worse."""
     p, w, side = match.rules.params, match.rules.work(), 1 if match.turn == match.state.declarer else -1
     gains: list[dict[int, int]] = []
     possible = [*islice(worlds(match), most + 1)]
@@ -85,7 +85,7 @@ def prove(match: Match, most: int = MOST) -> tuple[set[str], float] | None:
 
 
 def found(table: Rules, seed: int) -> Iterator[tuple[Match, str, set[str], float]]:
-    """Yield endings that are proved, one a deal at most."""
+    """Yield proved endings, at most one a deal."""
     rng, habit, number = random.Random(seed), BOTS["habit"], 0
     while True:
         number += 1

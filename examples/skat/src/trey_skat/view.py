@@ -47,7 +47,7 @@ _SAID = {
 
 
 def _game(o: Observation) -> Text:
-    """Say which game is played: its name, and what was announced."""
+    """Return the game that is played in words: its name, and what was announced."""
     said = [Text(", hand", ", sans le skat")] * o.by_hand
     if o.announced and o.game < NULL:
         said.append(_SAID[o.announced])
@@ -96,7 +96,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
     yield Text(f"{name} {verb}: {what.en}.", f"{name} {verbe} : {what.fr}.")
     if o.overbid:
         bid = LADDER[o.bid - 1]
-        yield Text(f"The game is worth less than the {bid} that was bid.", f"Le jeu vaut moins que les {bid} annoncés.")
+        yield Text(f"The game is worth less than the bid of {bid}.", f"Le jeu vaut moins que les {bid} annoncés.")
 
 
 TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=_forbids, story=_story)

@@ -40,8 +40,8 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
     counted = _guarded(lambda: back_up(db, target), db, target)
     paper.say(
         Text(
-            "{}: {} tables with {} events, read again and in order.",
-            "{} : {} tables avec {} événements, relus et en règle.",
+            "{}: {} tables with {} events, read back and all in order.",
+            "{} : {} tables avec {} événements, relus, tout est en règle.",
         ).fill(target, *counted)
     )
     return 0
@@ -56,8 +56,8 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
     counted = _guarded(lambda: put_back(copy, db), copy, db)
     paper.say(
         Text(
-            "{} has {} tables with {} events again; start the server.",
-            "{} contient à nouveau {} tables avec {} événements ; lancez le serveur.",
+            "{} is restored: {} tables with {} events. Start the server.",
+            "{} est restauré : {} tables avec {} événements. Lancez le serveur.",
         ).fill(db, *counted)
     )
     return 0
@@ -92,8 +92,8 @@ def _database(asked: Path | None) -> Path:
     if asked is not None and str(asked).startswith("postgres"):
         raise OptionError(
             "not-a-file",
-            "PostgreSQL makes copies of its databases itself: pg_dump, and pg_restore.",
-            "PostgreSQL copie lui-même ses bases : pg_dump, et pg_restore.",
+            "PostgreSQL copies its databases itself: use pg_dump and pg_restore.",
+            "PostgreSQL copie lui-même ses bases : utilisez pg_dump et pg_restore.",
         )
     return asked or data_folder() / "trey.sqlite3"
 
@@ -135,15 +135,15 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
 SAID = {
     "missing": Text("There is no file {}.", "Il n'y a pas de fichier {}."),
     "exists": Text(
-        "{} is there already; nothing is overwritten. Move it away first.",
-        "{} existe déjà ; rien n'est écrasé. Déplacez-le d'abord.",
+        "{} already exists and was not overwritten. Move it away first.",
+        "{} existe déjà et n'a pas été écrasé. Déplacez-le d'abord.",
     ),
-    "in-use": Text("A server uses {}; end it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
+    "in-use": Text("A server is using {}; stop it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
     "foreign": Text("{} is not a database of trey.", "{} n'est pas une base de données de trey."),
-    "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
-    "damaged": Text("{} is damaged; it was not copied.", "{} est endommagé ; rien n'a été copié."),
+    "newer": Text("{} was written by a newer version of trey.", "{} a été écrit par une version plus récente de trey."),
+    "damaged": Text("{} is damaged; it was not copied.", "{} est corrompu ; rien n'a été copié."),
     "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
-    "unwritable": Text("{} cannot be written.", "{} ne peut être écrit."),
+    "unwritable": Text("{} cannot be written.", "{} ne peut pas être écrit."),
 }
 
 
@@ -166,8 +166,8 @@ BACKUP = Command(
     backup,
     (
         Text(
-            "The copy holds the cards of running deals: keep it as you keep the original. Nothing is overwritten.",
-            "La copie contient les mains en cours : gardez-la comme l'original. Rien n'est écrasé.",
+            "The copy holds the cards of deals in progress: protect it like the original. Nothing is overwritten.",
+            "La copie contient les cartes des donnes en cours : protégez-la comme l'original. Rien n'est écrasé.",
         ),
     ),
     ("trey backup evening.sqlite3", "trey backup /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),
@@ -175,8 +175,8 @@ BACKUP = Command(
 RESTORE = Command(
     "restore",
     Text(
-        "Put a copy where a server's tables should be; the server must be stopped, its old file moved away.",
-        "Remettre une copie à la place des tables d'un serveur ; il doit être arrêté, et son ancien fichier déplacé.",
+        "Restore a copy of a server's tables; first stop the server and move its old file away.",
+        "Restaurer une copie des tables d'un serveur ; arrêtez-le d'abord, et déplacez son ancien fichier.",
     ),
     (_file(Text("the copy", "la copie")), DB),
     restore,

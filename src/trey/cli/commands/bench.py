@@ -29,7 +29,7 @@ QUICK, LONG = 0.1, 1.0
 
 
 def machine() -> str:
-    """Return this machine and Python in a line."""
+    """Return a line that names this machine and its Python."""
     name = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -80,7 +80,7 @@ def bench(args: argparse.Namespace, paper: Paper) -> int:
     seconds = QUICK if args.quick else LONG
     paper.title(machine())
     paper.say(
-        Text("CPU time of one process, {} s for each figure", "temps de calcul d'un processus, {} s par mesure").fill(
+        Text("CPU time of one process, {} s for each figure", "temps processeur d'un processus, {} s par mesure").fill(
             figures("{}", seconds)
         )
     )
@@ -126,7 +126,7 @@ def _row(family: Family, seconds: float, paper: Paper) -> Iterator[str]:
 
 
 def short(value: float) -> Text:
-    """Return a rate with three figures."""
+    """Return a rate with three significant figures."""
     for unit, size in (("M", 1e6), ("k", 1e3)):
         if value >= size:
             return figures("{:.3g} " + unit, value / size)

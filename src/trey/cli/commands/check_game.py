@@ -46,7 +46,7 @@ def check_game(args: argparse.Namespace, paper: Paper) -> int:
     if not args.quick and (find_spec("pytest") is None or find_spec("hypothesis") is None):
         raise OptionError(
             "laws-missing",
-            "The laws need pytest and Hypothesis (trey's extra 'laws'); --quick does without.",
+            "The laws need pytest and Hypothesis (trey's extra 'laws'); --quick needs neither.",
             "Les lois demandent pytest et Hypothesis, fournis par l'extra « laws » de trey ; --quick s'en passe.",
         )
     paper.title(game.name.of(paper.lang))
@@ -71,9 +71,9 @@ def hold(game: Family) -> Found:
 def tell_laws(found: Found) -> Iterator[Text]:
     """Yield how many laws hold, and which do not."""
     if not found.held and not found.broken:
-        yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être essayée")
+        yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être testée")
         return
-    yield Text("  Laws: {} hold, {} do not", "  Lois : {} tenues, {} non").fill(found.held, len(found.broken))
+    yield Text("  Laws: {} hold, {} do not", "  Lois : {} respectées, {} non").fill(found.held, len(found.broken))
     for name in found.broken[:MOST_NAMED]:
         yield Text(f"    {name}", f"    {name}")
     if len(found.broken) > MOST_NAMED:
@@ -87,25 +87,25 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
     yield (
         Text("Phones:", "Téléphones :"),
         Text(
-            "at most {} words to choose from at once, of {} that fit",
-            "au plus {} mots à choisir à la fois, sur {} qui tiennent",
+            "at most {} choices in words at once; {} would fit",
+            "au plus {} choix en mots à la fois ; il en tiendrait {}",
         ).fill(most, FITS),
     )
     said = sentences(game)
     empty = sum(not text.en or not text.fr for text in said)
     yield (
         Text("Words:", "Mots :"),
-        Text("{} in each language, {} missing in one", "{} dans chaque langue, {} absents d'une").fill(
+        Text("{} texts, {} of them missing in one language", "{} textes, dont {} absents d'une langue").fill(
             len(said), empty
         ),
     )
     yield Text("Lines:", "Lignes :"), Text("{} in {} files", "{} dans {} fichiers").fill(*lines(game))
     missing = lacks(game)
     yield (
-        Text("Does without:", "Sans :"),
+        Text("Missing:", "Manque :"),
         Text(*(", ".join(text.of(lang) for text in missing) for lang in LANGUAGES))
         if missing
-        else Text("nothing", "rien ne manque"),
+        else Text("nothing", "rien"),
     )
 
 
@@ -116,12 +116,12 @@ def _speed(game: Family) -> Text:
     if not available():
         told = Text(
             "{} actions/s in plain Python, no machine code here; {} decisions/s by habit",
-            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s de habit",
+            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s pour habit",
         )
         return told.fill(short(plain), short(habit))
     return Text(
         "{} actions/s in plain Python, {} in machine code; {} decisions/s by habit",
-        "{} actions/s en Python simple, {} en code machine ; {} décisions/s de habit",
+        "{} actions/s en Python simple, {} en code machine ; {} décisions/s pour habit",
     ).fill(short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit))
 
 
@@ -165,12 +165,12 @@ def lines(game: Family) -> tuple[int, int]:
 def lacks(game: Family) -> list[Text]:
     """Return the features that other games have and this one lacks."""
     has = {
-        Text("hidden cards drawn", "cartes cachées tirées"): game.inference.sample,
-        Text("claiming the rest", "abattre son jeu"): game.inference.claim,
+        Text("sampling hidden cards", "tirage des cartes cachées"): game.inference.sample,
+        Text("claiming the remaining tricks", "abattre son jeu"): game.inference.claim,
         Text("reasons for hints", "raisons des conseils"): game.advice.reasons,
         Text("the solver", "le solveur"): game.study.opened,
         Text("networks", "les réseaux"): game.study.features,
-        Text("worth of hands", "valeur des mains"): game.study.hand_value,
+        Text("the worth of hands", "la valeur des mains"): game.study.hand_value,
         Text("puzzles", "les énigmes"): game.study.puzzles,
         Text("a guided deal", "une donne guidée"): game.words.lesson,
         Text("a glossary", "un glossaire"): game.words.glossary,
@@ -181,20 +181,20 @@ def lacks(game: Family) -> list[Text]:
 CHECK_GAME = Command(
     "check-game",
     Text(
-        "say how far a game is: laws, speed, phones, words, lines, and what it does without",
-        "dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce dont il se passe",
+        "Say how far a game has come: laws, speed, phones, words, lines, and what is missing.",
+        "Dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce qui manque.",
     ),
     (
         Argument("family", Text("an installed game", "un jeu installé"), Text("FAMILY", "FAMILLE"), {"nargs": "*"}),
-        flag("--quick", Text("without the laws", "sans les lois")),
+        flag("--quick", Text("skip the laws", "ne pas tester les lois")),
     ),
     check_game,
     (
         Text(
-            "The laws are those of 'pytest --trey-family FAMILY --strict', which says more of each that does not hold. "
-            "The exit status is 1 if one does not.",
+            "The laws are those of 'pytest --trey-family FAMILY --strict', which says more about each that fails. "
+            "The exit status is 1 if one fails.",
             "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chacune. "
-            "Le code de sortie est 1 si l'une n'est pas tenue.",
+            "Le code de sortie est 1 si l'une n'est pas respectée.",
         ),
     ),
     ("trey check-game euchre", "trey check-game euchre --quick"),

@@ -1,4 +1,4 @@
-"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and after how many deals it would show."""
+"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and how many deals it takes to tell."""
 
 import argparse
 import json
@@ -178,26 +178,26 @@ DUEL_HEADS = (
     Text("matches won", "parties gagnées"),
     Text("points a deal", "points par donne"),
 )
-WON_ALONE = Text("part of the matches won alone against the other", "part des parties gagnées, seul contre l'autre")
+WON_ALONE = Text(
+    "share of the matches won, alone against the others", "part des parties gagnées, seul contre les autres"
+)
 BY_MATCHES = Text("By matches won", "Aux parties gagnées")
 BY_POINTS = Text("By points a deal", "Aux points par donne")
-APART = Text(
-    "{}, {} plays better than {}: a seat of it has {} more.", "{}, {} joue mieux que {} : sa place a {} de plus."
-)
+APART = Text("{}, {} plays better than {}: {} more for each seat.", "{}, {} joue mieux que {} : {} de plus par place.")
 NOT_APART = Text(
-    "{}, they are not told apart: the first's seat has {} more.",
-    "{}, on ne les distingue pas : la place du premier a {} de plus.",
+    "{}, they cannot be told apart: the first has {} more for each seat.",
+    "{}, on ne les distingue pas : le premier a {} de plus par place.",
 )
 SURE = Text(
-    "It takes this many until you can be 95 % sure: in 95 of 100 series that long, the better player is ahead. The "
+    "It takes this many to be 95 % sure: in 95 of 100 series of that length, the better player is ahead. The "
     "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
-    "C'est ce qu'il faut pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
+    "Il en faut autant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
     "devant. "
     "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
 )
 HOW = Text(
-    "{} matches in {} rounds, --seed {}: in each round either bot plays alone against the other from every seat, all "
-    "on the same cards. Intervals are of 95 %, with the round as the unit.",
+    "{} matches in {} rounds, --seed {}: in each round, each bot plays alone against the other from every seat, always "
+    "on the same cards. The intervals are 95 %, with the round as the unit.",
     "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux joue seul contre l'autre de toutes les places, "
     "toujours avec les mêmes cartes. Les intervalles sont à 95 %, le tour étant l'unité.",
 )
@@ -207,8 +207,8 @@ ARGUMENTS = (
         "--bots",
         Text("NAMES", "NOMS"),
         Text(
-            "the two, with a comma, as 'trey ladder' takes them",
-            "les deux, avec une virgule, comme « trey ladder » les prend",
+            "the two bots, separated by a comma, as for 'trey ladder'",
+            "les deux robots, séparés par une virgule, comme pour « trey ladder »",
         ),
     ),
     number(
@@ -242,8 +242,8 @@ LUCK = Command(
     luck,
     (
         Text(
-            "Plays the same deals as 'trey lab duel', and can resume from the FILE that it saved.",
-            "Joue les mêmes donnes que « trey lab duel », et peut reprendre le FICHIER qu'il a gardé.",
+            "Plays the same deals as 'trey lab duel', and can resume from its FILE.",
+            "Joue les mêmes donnes que « trey lab duel », et peut reprendre son FICHIER.",
         ),
     ),
     ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),

@@ -42,8 +42,8 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
         ) from None
     paper.say(
         Text(
-            "{}: {} files, {} MB. Put the folder on any host for files, or show it here: python {}",
-            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur de fichiers, ou montrez-le ici : "
+            "{}: {} files, {} MB. Put the folder on any web host, or open it here: python {}",
+            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur web, ou ouvrez-le ici : "
             "python {}",
         ).fill(folder, written.files, round(written.bytes / 1e6), folder / "start.py")
     )
@@ -53,8 +53,8 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
 EXPORT_SITE = Command(
     "export-site",
     Text(
-        "write a table that needs no server: a folder of files for any host, or for a stick",
-        "écrire une table sans serveur : un dossier de fichiers pour tout hébergeur, ou pour une clé",
+        "Export a table that needs no server: a folder of files for any web host, or for a USB stick.",
+        "Exporter une table sans serveur : un dossier de fichiers pour n'importe quel hébergeur, ou pour une clé USB.",
     ),
     (
         Argument(

@@ -32,8 +32,8 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
         paper.lines(_levels(family, paper))
         paper.line()
     hint = Text(
-        "'trey rules PRESET' tells the rules, 'trey play PRESET' deals the cards.",
-        "« trey rules VARIANTE » dit les règles, « trey play VARIANTE » distribue.",
+        "'trey rules PRESET' prints the rules, 'trey play PRESET' deals the cards.",
+        "« trey rules VARIANTE » affiche les règles, « trey play VARIANTE » distribue les cartes.",
     )
     paper.say(hint)
     return 0

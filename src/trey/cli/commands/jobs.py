@@ -1,4 +1,4 @@
-"""The options of all commands with long runs: processes or cluster, and the file for results."""
+"""The options of all commands with long runs: processes or a cluster, and the file for results."""
 
 import argparse
 
@@ -42,8 +42,8 @@ RESUME_OPTION = option(
     "--resume",
     Text("FILE", "FICHIER"),
     Text(
-        "keep what is found in FILE, and play only what is not there yet",
-        "garder ce qui est trouvé dans FICHIER, et ne jouer que ce qui n'y est pas",
+        "save results in FILE, and play only what is not there yet",
+        "enregistrer les résultats dans FICHIER, et ne jouer que ce qui n'y est pas encore",
     ),
 )
 JOBS = (JOBS_OPTION, CLUSTER_OPTION, RESUME_OPTION)

@@ -69,8 +69,8 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
     if not available():
         raise OptionError(
             "no-machine-code",
-            "The laboratory needs machine code, and trey runs in plain Python here.",
-            "Le laboratoire a besoin de code machine, et trey tourne ici en Python simple.",
+            "The laboratory needs machine code, but trey runs in plain Python here.",
+            "Le laboratoire a besoin de code machine, or trey tourne ici en Python simple.",
         )
     return [rules_from(words, args.seats) for words in _apart(args.rules)]
 
@@ -217,36 +217,36 @@ def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
 
 POINTS = Text("points a deal above the table's mean", "points par donne au-dessus de la moyenne de la table")
 LENGTH = Text(
-    "Between the best place and the worst: {} points a deal. A match takes {} deals ({} to {} to {}: the shortest "
-    "twentieth, the median, the longest twentieth).",
-    "Entre la meilleure place et la pire : {} points par donne. Une partie prend {} donnes ({} à {} à {} : le "
-    "vingtième le plus court, la médiane, le vingtième le plus long).",
+    "Between the best place and the worst: {} points a deal. A match takes {} deals ({}, {} and {} at the shortest "
+    "twentieth, the median and the longest twentieth).",
+    "Entre la meilleure place et la pire : {} points par donne. Une partie prend {} donnes ({}, {} et {} pour le "
+    "vingtième le plus court, la médiane et le vingtième le plus long).",
 )
 UNENDED = Text(
     "{} matches were not over after {} deals; nobody won them.",
-    "{} parties n'étaient pas finies après {} donnes ; personne ne les gagne.",
+    "{} parties n'étaient pas finies après {} donnes ; personne ne les a gagnées.",
 )
 FELT = Text(
-    "Matters in {} % of the matches: in these something was done or scored differently than under the first rules.",
-    "Compte dans {} % des parties : il s'y est fait ou marqué autre chose que sous les premières règles.",
+    "Matters in {} % of the matches: something was played or scored differently there than under the first rules.",
+    "Compte dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
 )
 CHANGED = Text(
     "Points a deal, less those under the first rules on the same deals: {}.",
     "Points par donne, moins ceux des premières règles sur les mêmes donnes : {}.",
 )
 NEVER_FELT = Text(
-    "No effect: these bots did the same as under the first rules in every match. That says nothing of the rule: they "
+    "No effect: these bots played every match as under the first rules. That says nothing about the rule: they "
     "may never use what it allows.",
-    "Sans effet : ces robots ont fait comme sous les premières règles dans toutes les parties. Cela ne dit rien "
+    "Sans effet : ces robots ont joué toutes les parties comme sous les premières règles. Cela ne dit rien "
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
 )
 HOW = Text(
-    "Points are per deal, relative to the table's mean (higher is better), and less what better first hands brought; "
-    "matches are counted by place after the first dealer. Intervals are of 95 %, by matches: {} under each of the "
+    "Points are per deal, relative to the table's mean (higher is better), less what better first hands brought; "
+    "matches are counted by place after the first dealer. The 95 % intervals are over matches: {} under each set of "
     "rules, with {} in all seats, --seed {}; other players would give other figures.",
     "Les points sont ceux d'une place moins la moyenne de la table (plus c'est haut, mieux c'est), et moins ce "
     "qu'ont rapporté de meilleures premières mains ; les parties sont comptées par place après le premier donneur. "
-    "Les intervalles sont à 95 %, par partie : {} sous chacune des règles, avec {} à toutes les places, --seed {} ; "
+    "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
     "d'autres joueurs donneraient d'autres chiffres.",
 )
 ARGUMENTS = (
@@ -263,8 +263,8 @@ ARGUMENTS = (
         "--bot",
         Text("NAME", "NOM"),
         Text(
-            "who plays, as 'trey ladder' takes it; habit and strong are by far the fastest (habit)",
-            "qui joue, comme le prend « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
+            "the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (habit)",
+            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
         ),
         default="habit",
     ),
@@ -292,8 +292,8 @@ COMPARE = Command(
     compare,
     (
         Text(
-            "Tells what 'trey lab fairness' tells of each, and behind each but the first what it changes.",
-            "Dit de chacune ce que dit « trey lab fairness » et, de toutes sauf la première, ce qu'elle change.",
+            "Prints what 'trey lab fairness' prints for each set of rules and, but for the first, what it changes.",
+            "Affiche, comme « trey lab fairness », chaque jeu de règles et, sauf pour le premier, ce qu'il change.",
         ),
     ),
     (

@@ -67,7 +67,7 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def usual_bots(family: Family) -> str:
-    """Return the bots that are ranked if none is given: *habit*, and the network's bot or the strongest."""
+    """Return the bots that are ranked by default: *habit*, and the network's bot or else the strongest."""
     return f"{HabitBot.id},{StrongBot.id if learned(family) else family.advice.levels[-1]}"
 
 
@@ -85,8 +85,8 @@ def names_from(words: str, *families: Family) -> list[str]:
                 offered = ", ".join(BOTS.levels(family))
                 raise OptionError(
                     "bot-unoffered",
-                    f"No bot has learned {family.name.en}, so {name} cannot play it; there are {offered}.",
-                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; il y a {offered}.",
+                    f"No bot has learned {family.name.en}, so {name} cannot play it; choose from {offered}.",
+                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; choisissez parmi {offered}.",
                 )
     return names
 
@@ -118,7 +118,7 @@ def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
             yield Result(**fields)
         except TypeError as error:
             raise RecordError(
-                "run-unreadable", at, "this is not a round of a ladder.", "ce n'est pas un tour d'échelle."
+                "run-unreadable", at, "this is not a round of a ladder.", "ce n'est pas un tour de « trey ladder »."
             ) from error
 
 
@@ -155,7 +155,7 @@ def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
         ]
 
 
-WON = Text("part of the matches won", "part des parties gagnées")
+WON = Text("share of the matches won", "part des parties gagnées")
 LADDER = Command(
     "ladder",
     Text(
@@ -168,18 +168,18 @@ LADDER = Command(
             "--bots",
             Text("NAMES", "NOMS"),
             Text(
-                "who takes part, with commas: names, files of agents, or bots of your own as package.module:Name "
-                "(habit and strong; where nothing has been learned, the best there is)",
-                "qui participe, avec des virgules : des noms, des fichiers d'agents, ou vos robots : "
-                "paquet.module:Nom (habit et strong ; là où rien n'a été appris, le meilleur)",
+                "the bots, separated by commas: names, agents' files, or your own as package.module:Name "
+                "(habit and strong; without a network, the best there is)",
+                "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
+                "paquet.module:Nom (habit et strong ; sans réseau, le meilleur)",
             ),
         ),
         option(
             "--hero",
             Text("NAME", "NOM"),
             Text(
-                "this bot in one seat, in the others one of --bots after another",
-                "ce robot à une place ; aux autres, un des --bots à tour de rôle",
+                "put this bot in one seat, and in the others each of --bots in turn",
+                "mettre ce robot à une place et, aux autres, chacun des --bots à tour de rôle",
             ),
         ),
         number(
@@ -198,9 +198,9 @@ LADDER = Command(
     ladder,
     (
         Text(
-            "Each round draws who sits at the table, and plays a match from every seat on the same cards. After each "
-            "figure comes half of its 95 % interval, by rounds; ratings are OpenSkill's, by rounds.",
-            "Chaque tour tire au sort qui est à table, et joue une partie de chaque place avec les mêmes cartes. "
+            "Each round draws the bots at the table, and plays a match from every seat on the same cards. After each "
+            "figure comes half of its 95 % interval over rounds; ratings are OpenSkill's, round by round.",
+            "Chaque tour tire au sort les robots à table, et joue une partie de chaque place avec les mêmes cartes. "
             "Chaque chiffre est suivi de la moitié de son intervalle à 95 %, par tour ; les cotes sont celles "
             "d'OpenSkill, par tour.",
         ),

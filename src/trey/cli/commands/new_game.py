@@ -46,16 +46,24 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
         .of(paper.lang)
     )
     paper.say(
-        Text("Put it beside the other games:", "Mettez-le à côté des autres jeux :"),
+        Text("Install it next to the other games:", "Installez-le à côté des autres jeux :"),
         f"  pip install --editable {folder.name}",
-        Text("Test it by the laws, and write its golden files:", "Vérifiez-le, et écrivez ses fichiers de référence :"),
+        Text(
+            "Test it against the laws, and write its golden files:",
+            "Vérifiez ses lois, et écrivez ses fichiers de référence :",
+        ),
         f"  pytest --trey-family {name} --trey-golden",
         Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),
         f"  trey play {_presets(like, name)[like.presets[0].id]}",
         "  trey serve",
     )
     if like is STARTER:
-        paper.say(Text("Your rules go where '# Yours' stands.", "Vos règles vont là où se trouve « # Yours »."))
+        paper.say(
+            Text(
+                "Write your rules at the places marked '# Yours'.",
+                "Écrivez vos règles aux endroits marqués « # Yours ».",
+            )
+        )
     return 0
 
 
@@ -88,7 +96,7 @@ def _check(name: str, folder: Path) -> None:
     if not NAME.fullmatch(name) or len(name) > LONGEST or iskeyword(name):
         raise OptionError(
             "game-name",
-            f"{name[:40]!r} cannot be a game's name: small letters and digits, with _ between words, {LONGEST} at "
+            f"{name[:40]!r} cannot be a game's name: use lower-case letters and digits, _ between words, {LONGEST} at "
             "most.",
             f"« {name[:40]} » n'est pas un nom de jeu : des minuscules et des chiffres, avec _ entre les mots, "
             f"{LONGEST} au plus.",
@@ -154,7 +162,7 @@ def _renaming(names: Mapping[str, str], ids: Mapping[str, str]) -> Callable[[str
 NEW_GAME = Command(
     "new-game",
     Text(
-        "write a package with a game that plays at once, for you to change",
+        "Write a package with a game that is ready to play, for you to change.",
         "écrire un paquet avec un jeu qui se joue aussitôt, à modifier",
     ),
     (

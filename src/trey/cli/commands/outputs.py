@@ -16,7 +16,9 @@ __all__ = ["CHART", "OUTPUTS", "check_outputs", "write_all", "write_chart"]
 
 FILE = Text("FILE", "FICHIER")
 CHART = option(
-    "--chart", FILE, Text("draw it as an SVG, PNG or HTML page", "en faire un dessin SVG ou PNG, ou une page HTML")
+    "--chart",
+    FILE,
+    Text("draw a chart as SVG, PNG or an HTML page", "tracer un graphique en SVG, en PNG ou en page HTML"),
 )
 OUTPUTS = (
     flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
@@ -24,7 +26,10 @@ OUTPUTS = (
     option(
         "--parquet",
         FILE,
-        Text("write them as Parquet (needs Polars or PyArrow)", "les écrire en Parquet (il faut Polars ou PyArrow)"),
+        Text(
+            "write the figures as Parquet (needs Polars or PyArrow)",
+            "écrire les chiffres en Parquet (il faut Polars ou PyArrow)",
+        ),
     ),
     CHART,
 )

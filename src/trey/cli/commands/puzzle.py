@@ -19,7 +19,7 @@ __all__ = ["PUZZLE"]
 
 ASKED = tuple(family for family in FAMILIES if family.study.puzzles)
 """The games that have puzzles."""
-SOLVED = Text("Solved at the first try: {} of {}.", "Trouvés du premier coup : {} sur {}.")
+SOLVED = Text("Solved at the first try: {} of {}.", "Trouvées du premier coup : {} sur {}.")
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
@@ -49,8 +49,8 @@ def _families(name: str | None) -> tuple[Family, ...]:
         known = ", ".join(asked.id for asked in ASKED)
         raise OptionError(
             "family-unasked",
-            f"There are no puzzles of {chosen.name.en}; there are of {known}.",
-            f"Il n'y a pas d'énigmes de {chosen.name.fr} ; il y en a de {known}.",
+            f"There are no puzzles for {chosen.name.en}; there are for {known}.",
+            f"Il n'y a pas d'énigmes pour {chosen.name.fr} ; il y en a pour {known}.",
         )
     return (chosen,)
 
@@ -74,7 +74,7 @@ def _ask(order: list[tuple[int, Puzzle]], paper: Paper) -> int:
 
 def _listed(found: tuple[Puzzle, ...], paper: Paper) -> list[str]:
     lang = paper.lang
-    heads = (Text("rules", "règles"), Text("what is asked", "ce qui est demandé"), Text("bots", "robots"))
+    heads = (Text("rules", "règles"), Text("phase", "phase"), Text("bots", "robots"))
     rows = [["", *(head.of(lang) for head in heads)]]
     for place, puzzle in enumerate(found, 1):
         rows.append([str(place), puzzle.rules.text, puzzle.match().phase.name.of(lang), ", ".join(puzzle.levels)])
@@ -92,7 +92,7 @@ PUZZLE = Command(
             "family",
             Text(
                 "a game, such as euchre (all that have puzzles)",
-                "un jeu, comme euchre (tous ceux qui ont des problèmes)",
+                "un jeu, comme euchre (tous ceux qui ont des énigmes)",
             ),
             Text("[GAME]", "[JEU]"),
             {"nargs": "?"},
@@ -100,7 +100,10 @@ PUZZLE = Command(
         number("--number", Text("begin with number N of the list", "commencer par le numéro N de la liste")),
         flag(
             "--list",
-            Text("list them, with the bots that find each", "en donner la liste, avec les robots qui les trouvent"),
+            Text(
+                "list the puzzles, with the bots that solve each",
+                "lister les énigmes, avec les robots qui les trouvent",
+            ),
         ),
     ),
     run,

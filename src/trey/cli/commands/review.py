@@ -88,8 +88,8 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
         known = ", ".join(names)
         raise OptionError(
             "player-unknown",
-            f"Nobody here is called {args.player[:40]!r}; there are {known}.",
-            f"Personne ici ne s'appelle « {args.player[:40]} » ; il y a {known}.",
+            f"Nobody here is called {args.player[:40]!r}; the players are {known}.",
+            f"Personne ici ne s'appelle « {args.player[:40]} » ; les joueurs sont {known}.",
         )
     return found
 
@@ -166,28 +166,28 @@ REVIEW = Command(
         option("--player", Text("NAME", "NOM"), Text("this player's choices only", "les choix de ce joueur seulement")),
         number(
             "--top",
-            Text("show this many of the costliest choices (3)", "montrer ce nombre de choix, les plus coûteux (3)"),
+            Text("show the N costliest choices (3)", "montrer les N choix les plus coûteux (3)"),
             default=TOP,
         ),
         option(
             "--html",
             Text("OUT", "SORTIE"),
-            Text("write a page for the browser to OUT, too", "écrire aussi une page pour le navigateur dans SORTIE"),
+            Text("also write a page for the browser to OUT", "écrire aussi une page pour le navigateur dans SORTIE"),
         ),
         flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
         number("--seed", Text("simulate the same worlds again (1)", "simuler les mêmes mondes (1)"), default=1),
         number(
             "--worlds",
             Text(
-                "most worlds per choice in each half (128; fewer in plain Python)",
-                "nombre maximal de mondes par choix dans chaque moitié (128 ; moins en Python simple)",
+                "at most N worlds per choice in each half (128; fewer in plain Python)",
+                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python simple)",
             ),
         ),
     ),
     run,
     (
         Text(
-            "Every choice is tried against what else could have been done, in simulated worlds that fit what its "
+            "Every choice is compared with the other possible ones in simulated worlds that fit what its "
             "player knew. One half of the worlds says what was better, the other what it would have brought. A "
             "choice is shown if that exceeds two standard errors and a margin, and if the best bot would have chosen "
             "otherwise.",

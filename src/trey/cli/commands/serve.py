@@ -37,7 +37,7 @@ BOT_DELAY = option(
     "--bot-delay",
     Text("S", "S"),
     Text(
-        "how many seconds a bot seems to think (default: 0.4 to 1.2 by how close the choice is, 0 where it has none)",
+        "how many seconds a bot seems to think (default: 0.4 to 1.2, longer for a close choice; 0 if it has no choice)",
         "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2 selon que le choix est net ou "
         "serré, 0 s'il n'y en a pas)",
     ),
@@ -279,14 +279,14 @@ SERVE = Command(
             "--relay",
             Text("ADDRESS", "ADRESSE"),
             Text(
-                "address at which other servers of the same PostgreSQL database reach this one, over a network "
-                "of yours alone (default: 127.0.0.1)",
-                "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau à vous "
-                "seul (par défaut : 127.0.0.1)",
+                "address at which other servers of the same PostgreSQL database reach this one, over a private "
+                "network (default: 127.0.0.1)",
+                "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau "
+                "privé (par défaut : 127.0.0.1)",
             ),
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
-        flag("--no-open", Text("open no browser", "n'ouvrir aucun navigateur")),
+        flag("--no-open", Text("do not open a browser", "ne pas ouvrir de navigateur")),
         option(
             "--origin",
             Text("URL", "URL"),
@@ -301,9 +301,9 @@ SERVE = Command(
             "--name",
             Text("NAME", "NOM"),
             Text(
-                "a name by which the server is called, such as cards.example.org; may be repeated "
+                "a name under which the server is reached, such as cards.example.org; may be repeated "
                 "(addresses and localhost are always accepted)",
-                "un nom que porte le serveur, comme cards.example.org ; peut être répété "
+                "un nom sous lequel on joint le serveur, comme cards.example.org ; peut être répété "
                 "(adresses et localhost toujours acceptés)",
             ),
             action="append",
@@ -313,7 +313,7 @@ SERVE = Command(
             "--root-path",
             Text("FOLDER", "DOSSIER"),
             Text(
-                "the folder of the host that trey is in, if it shares the host, such as /cards",
+                "the folder of the website that trey is in, if it shares the site, such as /cards",
                 "le dossier du site où se trouve trey, s'il partage le site, comme /cartes",
             ),
         ),
@@ -321,9 +321,9 @@ SERVE = Command(
             "--proxy",
             Text("ADDRESS", "ADRESSE"),
             Text(
-                "a proxy, or a network of them, trusted to tell a player's address, besides this machine; may be "
+                "a proxy, or a network of proxies, trusted to tell a player's address, besides this machine; may be "
                 "repeated",
-                "un mandataire, ou un réseau de mandataires, auquel se fier pour l'adresse d'un joueur, en plus de "
+                "un proxy, ou un réseau de proxys, auquel se fier pour l'adresse d'un joueur, en plus de "
                 "cette machine ; l'option peut être répétée",
             ),
             action="append",
@@ -334,7 +334,7 @@ SERVE = Command(
             Text("FILE", "FICHIER"),
             Text(
                 "a trained agent that tables of its game offer under the file's name; may be repeated",
-                "un agent formé, que les tables de son jeu proposent sous le nom du fichier ; peut être répété",
+                "un agent entraîné, que les tables de son jeu proposent sous le nom du fichier ; peut être répété",
             ),
             action="append",
             default=[],
@@ -346,7 +346,7 @@ SERVE = Command(
             Text(
                 "where to report the server's health, for operators: /healthz, /readyz, /metrics "
                 "(default: nowhere; a port alone is this machine's)",
-                "où dire comment va le serveur, pour l'exploitant : /healthz, /readyz, /metrics "
+                "où publier l'état du serveur, pour l'exploitant : /healthz, /readyz, /metrics "
                 "(par défaut : nulle part ; un port seul est celui de cette machine)",
             ),
         ),
@@ -356,21 +356,21 @@ SERVE = Command(
             Text(
                 "how to write the log to standard error: text, warnings only; json, every request too (default: text)",
                 "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
-                "demande aussi (par défaut : text)",
+                "requête aussi (par défaut : text)",
             ),
         ),
         number(
             "--new-tables",
             Text(
-                "tables that one address may set in an hour (default: 30)",
+                "tables that one address may set up in an hour (default: 30)",
                 "tables qu'une même adresse peut préparer en une heure (par défaut : 30)",
             ),
         ),
         number(
             "--sockets",
             Text(
-                "connections that one address may hold at tables (default: 100)",
-                "connexions qu'une même adresse peut tenir à des tables (par défaut : 100)",
+                "connections to tables that one address may hold (default: 100)",
+                "connexions à des tables qu'une même adresse peut garder (par défaut : 100)",
             ),
         ),
         number(

@@ -26,15 +26,15 @@ __all__ = ["SOLVE", "position"]
 NUMBER = re.compile(r"\d{1,18}")
 NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
 HOLDS = Text("{}: ", "{} : ")
-TURN = Text("Deal {}: {} is to act, all hands open.", "Donne {} : à {} d'agir, toutes cartes visibles.")
+TURN = Text("Deal {}: {} to act, all hands open.", "Donne {} : à {} de jouer, toutes cartes visibles.")
 MEANT = {
     "each": Text(
-        "tricks: what {} takes in this deal if the two others play together against it",
-        "plis : ce que prend {} dans cette donne si les deux autres jouent ensemble contre",
+        "tricks: what {} takes in this deal if the others join forces",
+        "plis : ce que prend {} dans cette donne si les autres s'allient",
     ),
     "sides": Text(
         "tricks: what {}'s side takes in this deal if everybody plays as well as they can",
-        "plis : ce que prend {}, avec son camp, dans cette donne si chacun joue au mieux",
+        "plis : ce que prend le camp de {} dans cette donne si chacun joue au mieux",
     ),
     "melds": Text(
         "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
@@ -44,8 +44,8 @@ MEANT = {
     ),
 }
 EACH = Text(
-    "{}: what each takes if everybody plays for himself alone; of equal cards the others play what leaves {} fewest",
-    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent ce qui laisse le moins à {}",
+    "{}: what each takes if everybody plays alone; of equal cards, the others play the one that leaves {} fewest",
+    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent la carte qui laisse le moins à {}",
 )
 
 
@@ -78,7 +78,7 @@ def _numbered(args: argparse.Namespace) -> Match:
         raise OptionError(
             "after-count",
             "Only a record knows what was done; name the actions: --after 'trump S, play QS'.",
-            "Seul un relevé sait ce qui s'est fait ; nommez les actions : --after « atout pique, jouer DP ».",
+            "Seul un relevé sait ce qui a été joué ; nommez les actions : --after « atout pique, jouer DP ».",
         )
     match = Match(rules)
     match.deal_numbered(*map(int, found.groups()))
@@ -110,13 +110,13 @@ def _over(match: Match) -> IllegalError:
     """Return the error for a moment when nobody is to act; it suggests another moment of the deal."""
     deals = [at for at, event in enumerate(match.log) if isinstance(event, Dealt)]
     if not deals:
-        return IllegalError("solve-over", "Nothing was dealt yet.", "Rien n'a encore été distribué.")
+        return IllegalError("solve-over", "Nothing has been dealt yet.", "Rien n'a encore été distribué.")
     number, acts = len(deals), len(match.log) - deals[-1] - 1
     earlier = f"--deal {number} --after {acts // 2}"
     return IllegalError(
         "solve-over",
-        f"Deal {number} is over then. Name an earlier moment of the record: {earlier}.",
-        f"La donne {number} est alors finie. Nommez un moment plus tôt dans le relevé : {earlier}.",
+        f"Deal {number} is over then. Choose an earlier moment of the record: {earlier}.",
+        f"La donne {number} est alors finie. Choisissez un moment antérieur du relevé : {earlier}.",
     )
 
 
@@ -209,8 +209,8 @@ SOLVE = Command(
             "--after",
             Text("ACTIONS", "ACTIONS"),
             Text(
-                "after this many actions of that deal (default: all); or after these actions, with commas",
-                "après ce nombre d'actions de la donne (sinon toutes) ; ou après ces actions, avec des virgules",
+                "after this many actions of that deal (default: all); or after these actions, separated by commas",
+                "après ce nombre d'actions de la donne (sinon toutes) ; ou ces actions, séparées par des virgules",
             ),
             default="",
         ),
@@ -219,13 +219,13 @@ SOLVE = Command(
     run,
     (
         Text(
-            "A game of tricks is solved exactly from the first card, or where it has sides from when they are settled: "
+            "A game of tricks is solved exactly from the first card on or, if it has sides, once they are settled: "
             "what the seat to act takes in the whole deal if the others play together against it, and, near the end, "
-            "what everybody takes if each plays for himself alone. Where cards are melded: what the hand counts after "
+            "what everybody takes if each plays alone. In a game of melds: what the hand counts after "
             "each draw or discard.",
             "Un jeu de plis se résout exactement dès la première carte, ou dès que les camps sont formés s'il y en a : "
             "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
-            "fin, ce que prend chacun si chacun joue pour soi. Là où l'on pose des combinaisons : ce que compte "
+            "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",
         ),
     ),

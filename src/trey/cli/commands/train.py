@@ -36,8 +36,8 @@ def family_from(name: str) -> Family:
     if found.study.features is None:
         raise OptionError(
             "family-unlearned",
-            f"{found.name.en} does not say how its decisions look to a network.",
-            f"{found.name.fr} ne dit pas comment un réseau peut voir ses décisions.",
+            f"{found.name.en} does not describe its decisions for a network.",
+            f"{found.name.fr} ne décrit pas ses décisions pour un réseau.",
         )
     return found
 
@@ -50,8 +50,8 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     if not available():
         raise OptionError(
             "no-machine-code",
-            "Learning needs machine code, and trey runs in plain Python here.",
-            "Apprendre demande du code machine, et trey tourne ici en Python simple.",
+            "Training needs machine code, but trey runs in plain Python here.",
+            "L'apprentissage demande du code machine, or trey tourne ici en Python simple.",
         )
     from trey.bots.training import CHUNK
     from trey.bots.weights import write_net
@@ -69,8 +69,8 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     paper.title(f"{family.name.of(paper.lang)}   --seed {course.seed} --deals {course.chunks * CHUNK}")
     paper.say(
         Text(
-            "deals, CPU time, squared error, matches won of one seat against two of habit",
-            "donnes, temps de calcul, erreur quadratique, parties gagnées d'une place contre deux habitués",
+            "deals, CPU time, squared error, matches won by one seat against two of habit",
+            "donnes, temps processeur, erreur quadratique, parties gagnées par une place contre deux habitués",
         )
     )
     bar = Progress(course.chunks, course.done)
@@ -111,7 +111,7 @@ def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Cou
         raise OptionError(
             "course-other",
             f"{kept} keeps a course of {known}; leave --seed and --deals out, or name another file.",
-            f"{kept} garde un apprentissage de {known} ; laissez --seed et --deals, ou nommez un autre fichier.",
+            f"{kept} garde un apprentissage de {known} ; omettez --seed et --deals, ou nommez un autre fichier.",
         )
     return course
 
@@ -159,17 +159,17 @@ TRAIN = Command(
             "--resume",
             Text("FILE", "FICHIER"),
             Text(
-                "keep the training run in FILE, and continue it if it is there",
-                "garder l'apprentissage dans FICHIER, et le reprendre s'il y est",
+                "save the training run in FILE, and continue it if FILE exists",
+                "enregistrer l'apprentissage dans FICHIER, et le reprendre si FICHIER existe",
             ),
         ),
     ),
     train,
     (
         Text(
-            "It plays itself, its older selves and habit, in every preset of the family. The same seed "
+            "The network plays itself, its earlier versions and habit, in every preset of the family. The same seed "
             "gives the same weights.",
-            "Il joue contre lui-même, ce qu'il était plus tôt et l'habitué, dans toutes les variantes de la "
+            "Le réseau joue contre lui-même, ses versions antérieures et l'habitué, dans toutes les variantes de la "
             "famille. La même graine donne les mêmes poids.",
         ),
     ),

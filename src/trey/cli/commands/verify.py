@@ -23,13 +23,13 @@ MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
 )
 SAID = {
-    "sealed": Text("{} had a say", "voix au mélange : {}"),
+    "sealed": Text("{} had a say in the shuffle", "voix au mélange : {}"),
     "late": Text("{} showed a number without a seal", "nombre sans sceau : {}"),
     "silent": Text("{} sealed a number that was not used", "nombre scellé mais pas employé : {}"),
 }
 NOBODY = Text(
-    "nobody had a say: whoever ran the table could have chosen the cards",
-    "personne n'a eu son mot à dire : celui qui tenait la table a pu choisir les cartes",
+    "nobody had a say: the host could have chosen the cards",
+    "personne n'a eu son mot à dire : l'hôte a pu choisir les cartes",
 )
 
 
@@ -120,7 +120,7 @@ def _check_heads(match: Match, text: str) -> None:
                 "shuffle-head",
                 line,
                 f"Deal {number}: the server's public log did not go on from where it was.",
-                f"Donne {number} : le journal public du serveur n'a pas continué d'où il était.",
+                f"Donne {number} : le journal public du serveur n'a pas repris là où il en était.",
             )
         before = now
 
@@ -168,8 +168,8 @@ def _check_mine(match: Match, path: str, text: str) -> int:
     if not found:
         raise TreyError(
             "numbers-unreadable",
-            f"{path} has no numbers of a client.",
-            f"{path} ne contient aucun nombre d'un client.",
+            f"{path} holds no numbers kept by a client.",
+            f"{path} ne contient aucun nombre gardé par un client.",
         )
     kept = {(table, int(deal)): (int(seat), seal, number) for table, deal, seat, seal, number in found}
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle ")]
@@ -222,8 +222,8 @@ VERIFY = Command(
         Text(
             "The exit status is 0 when all are in order, 1 when one is damaged, edited or impossible, "
             "2 when one cannot be read.",
-            "L'état de sortie est 0 si tout est en règle, 1 si un relevé est abîmé, modifié ou impossible, "
-            "2 s'il ne peut être lu.",
+            "Le code de sortie est 0 si tout est en règle, 1 si un relevé est corrompu, modifié ou impossible, "
+            "2 si un relevé ne peut pas être lu.",
         ),
     ),
     (

@@ -27,7 +27,7 @@ SEED_OPTION = number(
 )
 SEATS_OPTION = number(
     "--seats",
-    Text("players, where the game takes more or fewer", "joueurs, là où le jeu en admet plus ou moins"),
+    Text("number of players, if the game leaves a choice", "nombre de joueurs, si le jeu laisse le choix"),
 )
 RECORD_OPTION = option(
     "--record",
@@ -38,10 +38,9 @@ BOTS_OPTION = option(
     "--bots",
     Text("NAMES", "NOMS"),
     Text(
-        "who sits where, with commas: {}, an agent's file, or package.module:Name; the last name repeats; "
-        "usually habit",
-        "qui s'assied où, avec des virgules : {}, fichier d'un agent, ou paquet.module:Nom ; le dernier nom se répète, "
-        "d'ordinaire habit",
+        "the bots, separated by commas: {}, an agent's file, or package.module:Name; the last one repeats (habit)",
+        "les robots, séparés par des virgules : {}, fichier d'agent, ou paquet.module:Nom ; le dernier se répète "
+        "(habit)",
     ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
     default="habit",
 )

@@ -52,7 +52,7 @@ def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
 
 
 def why_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Yield the explanation of this turn for beginners, and the part of the rules that it is about."""
+    """Yield the beginners' explanation of this turn, and the rules that apply to it."""
     if view.coach:
         yield from paper.wrapped(remark(view.coach, names, paper.lang))
     for section in rules.family.words.pages(rules.options, rules.seats):

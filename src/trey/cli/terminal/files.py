@@ -12,7 +12,7 @@ __all__ = ["check_place", "file_text", "write_whole"]
 
 
 def file_text(path: str) -> str:
-    """Return the text of a file, with its line ends unchanged.
+    """Return the text of a file, with its line endings unchanged.
 
     :raises TreyError: `file-unreadable`.
     """
@@ -91,8 +91,8 @@ def _unwritable(path: str | Path, error: OSError) -> TreyError:
 def _why(error: OSError) -> Text:
     """Return why the system refuses a file."""
     reasons = {
-        errno.ENOENT: Text("there is no such file or folder", "il n'y a pas de tel fichier ou dossier"),
-        errno.EACCES: Text("you may not", "ce n'est pas permis"),
+        errno.ENOENT: Text("there is no such file or folder", "aucun fichier ou dossier de ce nom"),
+        errno.EACCES: Text("permission denied", "permission refusée"),
         errno.EISDIR: Text("it is a folder", "c'est un dossier"),
         errno.ENOSPC: Text("the disk is full", "le disque est plein"),
     }

@@ -1,4 +1,4 @@
-"""A match hosted at this machine: its players, deals and bots, and the record on disk."""
+"""A match hosted on this machine: its players, deals and bots, and the record on disk."""
 
 import random
 import secrets
@@ -29,7 +29,7 @@ __all__ = ["Host", "bots_from", "enlisted", "new_seed"]
 SEED_LIMIT = 1 << 62
 AGENT = ".npz"
 """The file name suffix of an agent's file."""
-UNDONE = Text("You take that back.", "Vous reprenez cela.")
+UNDONE = Text("You take that back.", "Vous reprenez votre choix.")
 NO_UNDO = Text(
     "You cannot take that back: the next player has moved, or it showed you a card.",
     "Vous ne pouvez pas reprendre ce coup\u00a0: le joueur suivant a joué, ou vous avez vu une carte.",
@@ -42,7 +42,7 @@ def new_seed() -> int:
 
 
 def bots_from(names: str, count: int) -> list[Bot]:
-    """Return `count` bots from a list of names, agents' files or modules with commas; the last bot fills the rest.
+    """Return `count` bots from comma-separated names, agents' files or modules; the last bot fills the rest.
 
     :raises OptionError: `bot-unknown`, `bot-unoffered`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
     :raises WeightsError: as `enlisted`.
@@ -68,7 +68,7 @@ def _bot(word: str) -> Bot:
     if bot.id in FAST_ONLY and not available():
         raise OptionError(
             "bot-unoffered",
-            f"In plain Python {bot.id} would only play as {StrongBot.id} does; name that one.",
+            f"In plain Python {bot.id} would play no better than {StrongBot.id}; name that one.",
             f"En Python simple, {bot.id} ne jouerait pas mieux que {StrongBot.id} ; nommez celui-ci.",
         )
     return bot
@@ -84,7 +84,7 @@ def enlisted(path: str) -> Bot:
         raise OptionError(
             "bot-needs-numpy",
             "An agent from a file needs NumPy (trey's extra 'fast').",
-            "Un agent venu d'un fichier a besoin de NumPy, fourni par l'extra « fast » de trey.",
+            "Un agent lu dans un fichier a besoin de NumPy, fourni par l'extra « fast » de trey.",
         )
     from trey.envs.agent import enlist
 

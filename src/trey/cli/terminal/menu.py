@@ -55,7 +55,7 @@ def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:
         typed = ask(Text("1-{} (Enter: 1) > ", "1-{} (Entrée : 1) > ").fill(len(rows)).of(paper.lang), paper)
         if not typed or (typed.isdecimal() and 1 <= int(typed) <= len(rows)):
             return int(typed or 1) - 1
-        paper.say(Text("Please type a number of the list.", "Tapez un numéro de la liste."))
+        paper.say(Text("Please type a number from the list.", "Tapez l'un des numéros de la liste."))
 
 
 def _listed(rows: Sequence[Row], paper: Paper) -> list[str]:

@@ -48,7 +48,7 @@ _LAST_TURN = Text("{0} {0:has|have} a last turn.", "{0} {0:joue|jouez} un dernie
 _LAYS = Text("{0} {0:lays|lay} {1}", "{0} {0:pose|posez} {1}")
 _OUT = Text("{0} {0:goes|go} out.", "{0} {0:finit|finissez}.")
 _PICKS_UP = Text("pick up {}", "ramasse {}")
-_RESHUFFLED = Text("The discards are the new stock: {}.", "La défausse, mélangée, devient la pioche : {}.")
+_RESHUFFLED = Text("The discards, shuffled, are the new stock: {}.", "La défausse, mélangée, devient la pioche : {}.")
 _SEES = Text("sees {}", "voit {}")
 _SHOWS = Text("{0} {0:shows|show} {1}", "{0} {0:montre|montrez} {1}")
 _TARGETS = Text(". Targets: {}", ". Objectifs : {}")
@@ -132,7 +132,7 @@ class Narrator:
         return lines
 
     def flush_unless(self, seat: int) -> list[str]:
-        """Return the lines that are still waiting, unless they are that seat's own and may go on."""
+        """Return the lines that are still waiting, unless they belong to that seat and may go on."""
         if self._line is not None:
             return [] if self._line.seat == seat else self.flush()
         return [] if self._passing and next(reversed(self._passing))[0] == seat else self.flush()

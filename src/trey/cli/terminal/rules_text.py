@@ -34,9 +34,9 @@ def _title(preset: str, family: str) -> str:
 
 
 def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str]:
-    """Return the options as they are set; those that differ from the family's own values are marked."""
+    """Return the options as they are set; those that differ from the family's defaults are marked."""
     lang = paper.lang
-    yield Text("OPTIONS (* differs from the usual)", "OPTIONS (* : différent de la règle usuelle)").of(lang)
+    yield Text("OPTIONS (* differs from the default)", "OPTIONS (* : autre que la valeur par défaut)").of(lang)
     for option in rules.family.options:
         yield from _setting(option, rules, paper)
         if explained:
@@ -70,7 +70,9 @@ def allowed(option: Option) -> Text:
         case "numbers":
             few, most = schema["shortest"], schema["longest"]
             count = str(most) if few == most else f"{few} – {most}"
-            words = Text("{} numbers {} – {}, with commas", "{} nombres {} – {}, avec des virgules")
+            words = Text(
+                "{} numbers from {} to {}, separated by commas", "{} nombres de {} à {}, séparés par des virgules"
+            )
             return words.fill(count, schema["low"], schema["high"])
         case "cards":
             return Text("cards, {} at most", "cartes, {} au plus").fill(schema["most"])

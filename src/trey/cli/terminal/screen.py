@@ -27,7 +27,7 @@ _LABELS = {
 }
 INDENT = 15
 FEW_BIDS = 10
-"""From this many bids on, only the next and the highest are shown."""
+"""Of this many bids or more, only the first two and the last are shown."""
 _OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 _ONE = Text(" It is for {}.", " Elle est pour {}.")
@@ -136,7 +136,7 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     if view.face_down and not view.hand:
         yield from _labelled(
             _LABELS["hand"].of(lang),
-            [Text("{} cards face down", "{} cartes cachées").fill(view.face_down).of(lang)],
+            [Text("{} cards face down", "{} cartes face cachée").fill(view.face_down).of(lang)],
             paper,
         )
     elif view.deadwood is None:
@@ -161,7 +161,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
 
 
 def choices(view: View) -> list[Action]:
-    """Return the viewer's legal actions in the order of his hand, those without a card last."""
+    """Return the viewer's legal actions in the order of the hand, those without a card last."""
     place = {card: at for at, card in enumerate(view.hand)}
     actions = [Action.read(text) for text in view.legal]
     return sorted(actions, key=lambda action: place.get(action.what, len(place)))

@@ -27,7 +27,7 @@ def signed(number: int) -> str:
 
 
 def plain(number: int) -> str:
-    """Return a number, a loss with a real minus sign."""
+    """Return a number, a negative one with a real minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 

@@ -21,7 +21,7 @@ __all__ = ["Sitting", "refuse_existing"]
 
 HELP = (
     Text(
-        "Type what you do: a number of the list, a card (QS, 10H, q♠), or words (play QS, pass, "
+        "Type what you do: a number from the list, a card (QS, 10H, q♠), or words (play QS, pass, "
         "trump hearts). The first letters are enough if they leave no doubt: h for hearts, a suit or a "
         "rank for the only such card.",
         "Tapez ce que vous faites : un numéro de la liste, une carte (DP, 10C, d♠) ou des mots (jouer DP, "
@@ -29,10 +29,10 @@ HELP = (
         "valeur pour la seule carte qui convient.",
     ),
     Text(
-        "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are asked for. "
-        "Enter alone does the only possible thing.",
+        "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are needed. "
+        "Enter alone does the only possible action.",
         "Couleurs : P pique, C cœur, K carreau, T trèfle. Plusieurs cartes sur une ligne s'il en faut "
-        "plusieurs. Entrée seule fait la seule chose possible.",
+        "plusieurs. Entrée seule joue la seule action possible.",
     ),
     Text("?        this help", "?         cette aide"),
     Text("rules    the rules of this table", "règles    les règles de cette table"),

@@ -16,7 +16,7 @@ Verbs = Mapping[str, Text]
 
 
 def is_listed(legal: Sequence[Action]) -> bool:
-    """Say whether actions are listed by number; not if some are done with a number, which you then type."""
+    """Say whether actions are listed by number; not if an action is itself a number to type."""
     return all(sort_of(action.what) != "number" for action in legal)
 
 
@@ -64,8 +64,8 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
     if len(found) > owed:
         raise IllegalError(
             "cards-too-many",
-            f"{owed} cards are asked for, not {len(found)}.",
-            f"On demande {owed} cartes, pas {len(found)}.",
+            f"Name {owed} cards, not {len(found)}.",
+            f"Nommez {owed} cartes, pas {len(found)}.",
         )
 
 

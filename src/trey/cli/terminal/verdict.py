@@ -30,20 +30,20 @@ __all__ = [
 PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
 HEAD = Text("{} {}, {}, {}: {}", "{} {}, {}, {} : {}")
 COUNTED = Text(
-    "{} choices judged in at most {} worlds twice over, seed {}",
-    "{} choix jugés dans au plus {} mondes deux fois, graine {}",
+    "{} choices judged, each in at most 2 × {} worlds, seed {}",
+    "{} choix jugés, chacun dans au plus 2 × {} mondes, graine {}",
 )
 COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
-    "interval; how the others play on is simulated, so it remains an estimate.",
+    "interval; the rest of the deal is simulated, so it remains an estimate.",
     "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
     "moitié de l'intervalle à 95 % ; la suite du jeu est simulée, cela reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
-    "In points against the table's mean. Place: what the seat could expect before the cards. Cards: how much more "
+    "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "
     "or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the "
     "others did.",
-    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant les cartes. Cartes : ce que "
+    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant la donne. Cartes : ce que "
     "la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes "
     "cachées, et ce "
     "qu'ont fait les autres.",
@@ -58,7 +58,7 @@ FOLLOWED_REALLY = Text(
     "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7
-"""The most acts of an alternative that are told."""
+"""How many acts of an alternative are told at most."""
 
 
 def action_text(action: Action, family: Family, lang: Language) -> str:
@@ -85,7 +85,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
 def details(
     choice: Choice, line: Line | None, found: Review, names: Sequence[str], lang: Language
 ) -> Iterator[tuple[str, str]]:
-    """Yield the hand, the table, the action, the better one with the reason, and how it would have gone on."""
+    """Yield the hand, the table, the action, the better one and why, and how play would have gone on."""
     family, view = found.rules.family, choice.view
     if view is not None:
         yield Text("held", "main").of(lang), faces(view.hand, lang)
@@ -121,8 +121,8 @@ def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang
 
 
 def accuracy_heads(lang: Language) -> list[str]:
-    """Return the heads of the table of phases."""
-    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("cost of one", "coût de chacun"))
+    """Return the column headings of the table of phases."""
+    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("cost of each", "coût de chacun"))
     return ["", "", *(head.of(lang) for head in heads)]
 
 
@@ -136,8 +136,8 @@ def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterat
 
 
 def account_heads(found: Review, lang: Language) -> list[str]:
-    """Return the heads of the table of deals."""
-    heads = [Text("points", "points"), Text("against mean", "sur moyenne")]
+    """Return the column headings of the table of deals."""
+    heads = [Text("points", "points"), Text("above mean", "écart")]
     heads += [Text("place", "place"), Text("cards", "cartes"), Text("choices", "choix"), Text("the rest", "le reste")]
     return [found.rules.family.words.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
 

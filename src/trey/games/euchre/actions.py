@@ -1,4 +1,4 @@
-"""What one can do in Euchre: its phases and actions, each declared once with its words."""
+"""What you can do in Euchre: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS

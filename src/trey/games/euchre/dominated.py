@@ -1,8 +1,8 @@
-"""What a good player of Euchre does not do.
+"""Actions that a good player of Euchre avoids.
 
-He takes no trick from the other defender that the maker cannot take, nor trumps a card of his that only a trump can
-beat.  Of cards of a suit that all lose, or all win to the last to play, he parts with the lowest, and of cards that are
-worth the same he sets the lower aside.  With the highest trumps and nothing else he goes alone where that pays.
+A good player takes no trick from the other defender if the maker cannot take it, or only by trumping a plain card.  Of
+a suit's cards that all lose, or all win when played last, a good player plays the lowest; of cards that are worth the
+same, the lower is set aside.  With the highest trumps and nothing else, a good player goes alone if that pays.
 """
 
 from trey.core.hidden import Work
@@ -20,7 +20,7 @@ __all__ = ["undominated"]
 
 @kernel
 def undominated(o: Observation, p: Params, w: Work) -> Codes:
-    """Return the legal actions that nothing the seat knows speaks against; all of them where it has no other."""
+    """Return the legal actions that no other beats wherever the hidden cards lie, as far as the game knows."""
     if o.phase in (CAST, PICKING):
         return o.legal & ~_as_good_as_lower(o, p)
     if o.phase == CHOICE:
@@ -54,7 +54,7 @@ def _takes_all_alone(o: Observation, p: Params) -> Flag:
 
 @kernel
 def _least_useful(o: Observation, cards: Cards, winners: Cards, last: Flag) -> Cards:
-    """Return of each suit's losers the lowest, and all winners, or the lowest of each suit where they are `last`."""
+    """Return the lowest loser of each suit, and all winners, or if `last` only the lowest winner of each suit."""
     found = 0
     losers, best = in_line(cards & ~winners, o.trump, o.trumps), in_line(winners, o.trump, o.trumps)
     for suit in range(4):

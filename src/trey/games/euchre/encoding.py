@@ -1,4 +1,4 @@
-"""What agents in training are shown of Euchre."""
+"""What agents in training observe of Euchre."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from trey.kernel.mark import kernel
 __all__ = ["ENCODING"]
 
 Others = Annotated[list[Cards], 2]
-"""Of the seat after the viewer, and of the one after that."""
+"""Cards of the seat after the viewer, then of the one after that."""
 Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 Upcard = Annotated[int, Kind("upcard", 4)]
 

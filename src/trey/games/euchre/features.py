@@ -27,12 +27,12 @@ __all__ = ["FEATURES"]
 H_MAKER, H_DEFENDER, H_FIRST, H_SECOND, H_DISCARD, H_WORD = range(6)
 
 MAKER = TRICK_FEATURES
-"""The maker is the viewer, the next, the last, or not known yet."""
+"""Whether the maker is the viewer, the next seat, the last, or not known yet."""
 DEALER = MAKER + 4
 MADE = DEALER + 3
 """Tricks the maker has."""
 HOW = MADE + 6
-"""With the dummy, alone, a lone defender, the viewer alone."""
+"""How the deal is played: with the dummy, the maker alone, another defender alone, the viewer defending alone."""
 UP = HOW + 4
 """Where the upcard is."""
 UPCARD = UP + 4

@@ -1,4 +1,4 @@
-"""What a first hand of Euchre is worth, whoever holds it."""
+"""What a hand of Euchre is worth as dealt, in any seat."""
 
 from trey.core.cards import JOKER
 from trey.core.hidden import Work
@@ -12,14 +12,14 @@ from trey.kernel.mark import kernel
 __all__ = ["hand_value"]
 
 NEXT = 3
-"""What the suit of the same colour differs by."""
+"""The XOR of the numbers of two suits of the same colour."""
 
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return tenths of tricks with the upcard's suit as trumps, how many those are, or tenths with another suit.
+    """Return tenths of tricks with the upcard's suit as trumps, the number of trumps, or tenths with another suit.
 
-    Of others there is the suit of the upcard's colour, and the best of the other two.
+    The other suit is that of the upcard's colour, or the better of the remaining two.
     """
     if s.upcard == JOKER:
         return 0

@@ -96,7 +96,7 @@ seen, may_hold = PLACES.seen, PLACES.may_hold
 
 @kernel
 def unseen(o: Observation, p: Params) -> Cards:
-    """Return the cards that the viewer's opponents in the play may hold."""
+    """Return the cards that the other seats in play may hold."""
     lacking = -1
     for seat in range(3):
         if seat not in (o.seat, o.out):

@@ -9,5 +9,5 @@ __all__ = ["opened"]
 
 @kernel
 def opened(h: OpenHands, s: State, p: Params) -> None:
-    """Read a state."""
+    """Fill `h` from a state."""
     open_table(h, s, 1, s.out)

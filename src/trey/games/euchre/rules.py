@@ -50,7 +50,7 @@ __all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order"
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up.
 
-    A deal is thrown in, and dealt again, where somebody has too poor a hand.
+    If a hand is too poor, the deal is thrown in and dealt again.
     """
     deal_packets(s, p, order)
     while is_poor(p, s.hands[0]) or is_poor(p, s.hands[1]) or is_poor(p, s.hands[2]):
@@ -94,7 +94,7 @@ def may_order(p: Params, hand: Cards, offered: Suit) -> Flag:
 
 @kernel
 def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
-    """Return what a seat with these cards may name; one that is stuck, and has no card of any such suit, names any."""
+    """Return what a seat with these cards may name; a stuck dealer without a card of any such suit may name any."""
     names = SUIT_BITS
     if p.round2_excludes_turned_suit:
         names ^= 1 << NAME + offered
@@ -295,9 +295,9 @@ def score(s: State, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match; it ends when one seat is ahead with enough points, or several and may share.
+    """Add a finished deal to the match; it ends when one seat leads with enough points, or several do and may share.
 
-    After its last deal it ends in any case, and several share.
+    After its last deal the match ends in any case, and leaders with equal points share it.
     """
     goals.add(m, s, 3)
     most = goals.highest(m, 3)

@@ -1,4 +1,4 @@
-"""The numbers Euchre is played on: the settled options, the state, and what beats what."""
+"""The numbers behind Euchre: the settled options, the state, and what beats what."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -30,7 +30,7 @@ __all__ = [
 HAND = 5
 MOST_PLAYS = 3 * HAND
 MOST_ACTS = 15
-"""Before the first card: a suit for the joker, six bids, five cards set aside, and three answers."""
+"""Room for the acts before the first card: a suit for the joker, six bids, five cards set aside, and three answers."""
 SUIT_BITS = 15 << NAME
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": ""}
 RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
@@ -83,7 +83,7 @@ POOR: Mapping[str, tuple[Cards, Count, Cards]] = {
     "ace_no_face": (_of("789T"), HAND - 1, _of("JQK")),  # the joker, JK, too
     "farmers_hand": (_of("9T"), HAND - 1, 0),
 }
-"""`misdeal`: which cards make a hand poor, how many of them do, and which save it nevertheless."""
+"""`misdeal`: which cards make a hand poor, how many of them it takes, and which cards save it all the same."""
 
 
 def params(options: Mapping[str, Any], seats: Count) -> Params:
@@ -127,7 +127,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
 
 
 class Public(TrickTable, Upcard):
-    """What everybody knows of a running deal.  Sets of cards are masks."""
+    """What everybody knows of the current deal.  Sets of cards are masks."""
 
     offered: Annotated[Suit, "The suit of the first round, -1 until the dealer has named it for a joker."]
     maker: Seat
@@ -140,12 +140,12 @@ class Public(TrickTable, Upcard):
 
 @inlined
 def maker(x: Public) -> Seat:
-    """Return who plays against the others."""
+    """Return the seat that plays against the others."""
     return x.maker
 
 
 class State(Public, Hands, Aside, Talon):
-    """Everything about a running deal; the talon is the dummy."""
+    """Everything about the current deal; the talon is the dummy."""
 
     taker: Annotated[Seat, "The maker, once the dummy is taken; else -1."]
     acts: Annotated[list[Act], MOST_ACTS, "What was done before the first card; `plays` goes on from there."]

@@ -1,4 +1,4 @@
-"""3-5-8, or Sergeant Major: the caller names trumps, and every seat has a number of tricks to reach."""
+"""3-5-8, or Sergeant Major: the caller names trumps, and every seat has a target of tricks."""
 
 from importlib.resources import files
 
@@ -68,8 +68,8 @@ FAMILY = Family(
     id="sergeant_major",
     name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
     about=Text(
-        "Tricks for three: the caller names trumps, each player has a target.",
-        "Des plis à trois : l'annonceur nomme l'atout, chaque joueur a son objectif.",
+        "A trick game for three: the caller names trumps, and each player has a target.",
+        "Un jeu de plis à trois : l'annonceur nomme l'atout, chaque joueur a son objectif.",
     ),
     short="sergeant_major win_rule=fixed_hands:3",
     day="sergeant_major max_hands=1",

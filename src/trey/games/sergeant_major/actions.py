@@ -1,4 +1,4 @@
-"""What one can do in 3-5-8: its phases and actions, each declared once with its words."""
+"""What you can do in 3-5-8: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
@@ -97,9 +97,9 @@ ROLES = usual_roles("dealer") | {"caller": Text("caller", "annonceur")}
 
 ENDINGS = (
     ("tricks_in_hand", Text("enough tricks in one deal", "assez de plis en une donne")),
-    ("cumulative", Text("the total to reach", "le total à atteindre")),
+    ("cumulative", Text("the target total reached", "le total visé atteint")),
     ("target_plus", Text("far enough above the target", "assez au-dessus de l'objectif")),
     ("all_calls", Text("all calls made", "toutes les annonces faites")),
     ("fixed_hands", Text("the last deal played", "la dernière donne jouée")),
-    ("max_hands", Text("the most deals played", "le nombre maximal de donnes")),
+    ("max_hands", Text("the maximum number of deals", "le nombre maximal de donnes")),
 )

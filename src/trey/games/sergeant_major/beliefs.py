@@ -1,6 +1,6 @@
 """Turning an observation back into a state that fits it, and a state into the deal it came from.
 
-Even over all histories that fit: docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
+Draws are uniform over all histories that fit: see docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ __all__ = ["card_locations", "claim", "dealt", "sample", "shown"]
 
 ANY = -1
 DRAWS = 64
-"""Draws after which, none having been taken outright, one of them is."""
+"""After this many draws, if none was accepted outright, one of them is kept."""
 TRIES = 20_000
 HANDED_OUT = 3
 """The place of the kitty, after the three hands."""
@@ -33,7 +33,7 @@ HANDED_OUT = 3
 
 @kernel
 def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
-    """Draw a state that fits an observation with its acts; 0 when none was found."""
+    """Draw a state that fits an observation with its acts; return 0 if none was found."""
     w.x = rng.x
     _read_plays(o, p, w)
     found = _sample_present(s, o, p, w) if o.count else _sample_deal(s, o, p, w)
@@ -240,9 +240,10 @@ def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> 
 
 @kernel
 def claim(o: Observation, p: Params, w: Work) -> Card:
-    """Return the card to lead when the viewer on lead is certain of every trick left, else -1.
+    """Return the card to lead if the viewer is on lead and certain of every trick left, else -1.
 
-    The others may hold what was not seen, less what they have shown not to hold: by not following, and by duties.
+    The others may hold every unseen card but those they have shown not to hold: by not following suit, or by not
+    trumping or beating a trump when they had to.
     """
     if o.phase != PLAY or o.led or o.turn != o.seat:
         return NOBODY
@@ -365,7 +366,7 @@ def _take_up(s: State, o: Observation, w: Work) -> Flag:
 
 @kernel
 def dealt(order: PackOrder, s: State, p: Params) -> Flag:
-    """Give the order of the pack that this deal came from; what order cannot be known any more is told ascending."""
+    """Write the pack that this deal came from into `order`; cards whose order is no longer known are ascending."""
     order.dealer, order.salt, order.size = s.dealer, 0, popcount(p.cards)
     seat = s.dealer
     for place in range(3):

@@ -1,4 +1,4 @@
-"""What an option of 3-5-8 may be, each name with the number that kernels compare."""
+"""The values of options of 3-5-8, each name with the number that kernels compare."""
 
 from trey.games.sergeant_major.actions import ENDINGS
 
@@ -49,7 +49,7 @@ TIE_CONTINUE, TIE_SHARED, TIE_LAST_GAIN = range(3)
 TIES = {"continue": TIE_CONTINUE, "shared": TIE_SHARED, "last_hand_gain": TIE_LAST_GAIN}
 
 WIN_RULES = {name: number for number, (name, _) in enumerate(ENDINGS)}
-"""Every way to win is an ending; what is no option (`max_hands`) ends a match too."""
+"""Every value of `win_rule` is an ending; the option `max_hands` ends a match too."""
 BY_TRICKS = WIN_RULES["tricks_in_hand"]
 BY_TOTAL = WIN_RULES["cumulative"]
 BY_TARGET = WIN_RULES["target_plus"]
@@ -59,4 +59,4 @@ BY_MOST_HANDS = WIN_RULES["max_hands"]
 
 S_END, S_EXCHANGE, S_GIVE, S_RETURN, S_CALL, S_KITTY, S_REDEALS = range(7)
 STAGES = {"exchange": S_EXCHANGE, "give": S_GIVE, "return": S_RETURN, "call": S_CALL, "kitty": S_KITTY}
-"""What an order before the play is made of."""
+"""The stages before the play, which `phase_order` puts in order."""

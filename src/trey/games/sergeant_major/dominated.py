@@ -1,7 +1,7 @@
-"""What a good player of 3-5-8 does not do.
+"""Actions that a good player of 3-5-8 avoids.
 
-Of cards of a suit that all lose, or all win to the last to play, he parts with the one that is of least use: the
-lowest, in a Miz the highest; so with what he sets aside for a Miz.
+Of a suit's cards that all lose, or all win when played last, a good player plays the least useful: the lowest, in a
+Miz the highest.  The same holds for cards set aside for a Miz.
 """
 
 from trey.core.cards import SUITED
@@ -18,7 +18,7 @@ __all__ = ["undominated"]
 
 @kernel
 def undominated(o: Observation, p: Params, w: Work) -> Codes:
-    """Return the legal actions that nothing the seat knows speaks against; all of them where it has no other."""
+    """Return the legal actions that no other beats wherever the hidden cards lie, as far as the game knows."""
     if o.phase == PLAY and o.led:
         return _least_useful(o, takers(o.legal, o.led, o.trumps, o.best), 1 if o.missing == 1 else 0)
     if o.phase == DISCARD and o.call == MIZ:
@@ -28,7 +28,7 @@ def undominated(o: Observation, p: Params, w: Work) -> Codes:
 
 @kernel
 def _least_useful(o: Observation, winners: Cards, last: Flag) -> Cards:
-    """Return of each suit's losers the least useful, and all winners, or likewise where they are `last`."""
+    """Return the least useful loser of each suit, and all winners, or if `last` only the least useful winner."""
     found = 0
     for suit in range(4):
         losers, best = o.legal & SUITED & suit_mask(suit) & ~winners, o.legal & suit_mask(suit) & winners

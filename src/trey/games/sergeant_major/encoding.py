@@ -1,4 +1,4 @@
-"""What agents in training are shown of 3-5-8."""
+"""What agents in training observe of 3-5-8."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from trey.kernel.mark import kernel
 __all__ = ["ENCODING"]
 
 Others = Annotated[list[Cards], 2]
-"""Of the seat after the viewer, clockwise, and of the one after that."""
+"""Cards of the seat after the viewer, clockwise, then of the one after that."""
 Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 Call = Annotated[int, Kind("call", 6)]
 Calls = Annotated[int, Kind("calls", 6, mask=True)]

@@ -1,4 +1,4 @@
-"""The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
+"""The exchange of cards: who gives how many to whom, and what must come back (RULEBOOK 2.4)."""
 
 from trey.core.history import act_code
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
@@ -123,7 +123,7 @@ def _deliver(s: State, p: Params, giver: Seat) -> None:
 
 @kernel
 def answer_at_once(s: State, p: Params, giver: Seat, other: Seat, card: Card) -> Flag:
-    """Hand one gift over and return its answer; 1 if the receiver must choose that."""
+    """Hand over one gift and answer it; return 1 if the receiver must choose the card that comes back."""
     s.delivered |= 1 << giver
     s.hands[other] |= 1 << card
     if _answer(s, p, giver, other, 1 << card) == 0:

@@ -23,13 +23,13 @@ __all__ = ["FEATURES"]
 H_PLAY, H_DODGE, H_CALL, H_DISCARD, H_GIVE = range(5)
 
 ROLE = TRICK_FEATURES
-"""The viewer is the dealer, the next, the last."""
+"""Whether the viewer is the dealer, the next seat or the last."""
 KIND = ROLE + 3
 """Trumps, no-trump, Miz."""
 CALLER = KIND + 3
-"""The caller is the viewer, the next, the last; or nobody has called."""
+"""Whether the caller is the viewer, the next seat or the last, or nobody has called."""
 SLACK = CALLER + 4
-"""[seat, n]: how many of the tricks left a seat may lose and still end the match in this hand; 0 when it cannot."""
+"""[seat, n]: how many of the tricks left a seat may lose and still end the match in this deal; 0 if it cannot."""
 PACE = SLACK + 27
 """Tricks taken less the target."""
 TARGET = PACE + 24
@@ -40,7 +40,7 @@ WIN = KNOWN + 16
 WORD = WIN + 6
 """A word instead of a card: the six calls, pass, a look, keep, redeal, enough."""
 GIVEN = WORD + 11
-"""[give or return, role]: to whom a card goes."""
+"""[give or return, role]: who receives a card."""
 OWED = GIVEN + 6
 WIDTH = OWED + 8
 

@@ -1,4 +1,4 @@
-"""What a first hand of 3-5-8 is worth, whoever holds it."""
+"""What a hand of 3-5-8 is worth as dealt, in any seat."""
 
 from trey.core.kinds import Cards, Count, Seat
 from trey.core.tricks import suit_mask
@@ -14,7 +14,7 @@ TENS = 0x0100010001000100
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return tenths of tricks with the best trumps and without, those forced in a Miz, or its honours' strength."""
+    """Return tenths of tricks with the best trumps, without trumps, or forced in a Miz, or the honours' strength."""
     hand = (s.hands[seat] | s.asleep[seat]) & ~s.taken
     if aspect == 0:
         best = 0

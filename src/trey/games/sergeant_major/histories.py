@@ -1,13 +1,13 @@
-"""How cards came to where they lie now: in how many ways they can have, and one of those ways.
+"""How the cards came to lie where they are: the number of possible ways, and one of them.
 
-Of all exchanges only one can be hidden from a seat that looks on from the play: that between the two others, from the
-one that is up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came
-back.  So in a suit in which the giver now holds `t` cards above all that the other held on to, and the other held on to
-`n`, there are C(t, j) ways for the `j` cards that came back and C(n + j, j) for those that were given.
+Once cards are played, only one exchange can be hidden from a seat: that between the two others, from the one that is
+up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came back.
+Suppose that the other kept `n` cards of a suit, and the giver now holds `t` cards above them: then there are C(t, j)
+ways for the `j` cards that came back, and C(n + j, j) for those that were given.
 
-Where a card may not answer itself, a card that was given may stay above those that came back.  Then the ways are
-counted case by case: by which card was the last that was given of its suit, where they went one by one, else by how
-many of the highest that stayed were given.
+If a card may not be returned for itself, the other may keep a given card that is higher than those that came back.
+Then the ways are counted case by case: by the last card given of its suit if cards are exchanged one by one, else by
+how many of the highest cards kept had been given.
 """
 
 from trey.core.history import act_phase, act_seat, act_to
@@ -29,9 +29,9 @@ IN_KITTY, ASIDE, EXTRA = 3, 4, 5
 BLANKS_FROM, BLANK_COUNT = 13, 9
 """Bits that are not cards: three above each of the first three suits."""
 MOST = 18
-"""Above the number of cards that any exchange moves."""
+"""More cards than any exchange moves."""
 MOST_ORDERED, MOST_BOUNDED = 8, 5
-"""So many cards can be counted in each order, and bounded so, in 63 bits."""
+"""The most cards that can be counted in each order, and bounded in this way, in 63 bits."""
 
 
 @kernel
@@ -93,7 +93,7 @@ def _viewer_was_last(o: Observation, seat: Seat) -> Flag:
 
 @kernel
 def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
-    """Say what is hidden now: places 0..2 the hands, 3 the kitty, 4 what the caller set aside."""
+    """Set up the places of hidden cards: 0..2 the hands, 3 the kitty, 4 what the caller set aside."""
     others = 1 if o.caller != o.seat else 0
     seen = lying(o.kitty)
     w.hidden = unseen(o, p) & ~seen
@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the two places; return 0 where the draw must be refused, having more ways to lay out the blanks."""
+    """Join the two places; return 0 to reject the draw, the more often the more ways its blanks can lie."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)
@@ -392,14 +392,14 @@ def _most_moved(p: Params, w: Work, suit: Count, size: Count) -> Count:
 
 @kernel
 def count_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
-    """Return the number of ways in which the cards can have come to where they were just drawn to lie."""
+    """Return the number of ways in which the cards can have come to the places just drawn for them."""
     ways, giver = _unwind(o, p, w, early), far_giver(o)
     return ways * _exchanges(o, p, w, giver) if ways and giver >= 0 else ways
 
 
 @kernel
 def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
-    """Return a number that `count_pasts` never passes, 0 where none is known."""
+    """Return an upper bound of `count_pasts`, 0 if none is known."""
     ways, giver = 1, far_giver(o)
     if o.caller != o.seat and not early:
         forced = popcount(w.played_by[o.caller] & w.owed)
@@ -461,7 +461,7 @@ def _most_gifts(p: Params, w: Work, kept: Count, j: Count) -> Count:
 
 @kernel
 def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
-    """Choose one of the ways just counted: hands as dealt, kitty, hidden gifts, returns and discards; 0: draw again."""
+    """Choose one of the ways just counted, from the hands as dealt to hidden discards; return 0 to draw again."""
     giver = far_giver(o)
     w.handed = w.answered = w.late = 0
     w.dropped = w.dealt[ASIDE]

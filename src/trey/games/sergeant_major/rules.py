@@ -31,7 +31,7 @@ __all__ = ["apply", "deal", "legal", "open_stages"]
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
+    """Deal one card at a time, beginning with the seat after the dealer; the cards left over are the kitty."""
     clear_deal(s, p, m.number + 1, order.dealer, m)
     first = after(p, s.dealer)
     second = after(p, first)
@@ -52,7 +52,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @kernel
 def open_stages(s: State, p: Params) -> None:
-    """Go through the stages of this table's order until a seat has something to choose."""
+    """Go through this table's stages, in order, until a seat must choose."""
     while s.stage < 6 and p.order[s.stage] != S_END:
         if _open_stage(s, p, p.order[s.stage]):
             return
@@ -193,7 +193,7 @@ def _is_4444(hand: Cards) -> Flag:
 
 @kernel
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Carry out a legal action and everything that follows automatically."""
     if s.phase != PLAY:
         note(s, action, s.receiver if s.phase in (GIVE, RETURN) else NOBODY)
         _prepare(s, p, action)

@@ -1,4 +1,4 @@
-"""Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
+"""Points of a deal, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
 from trey.core.engine import finish
 from trey.core.kinds import Flag, Points, Seat, Seats
@@ -32,7 +32,7 @@ def won_early(s: State, p: Params, seat: Seat) -> Flag:
 
 @kernel
 def score(s: State, p: Params) -> None:
-    """Score a finished hand; one that stopped at a win counts for nobody's total."""
+    """Score a finished deal; one that a win cut short adds to nobody's total."""
     finish(s, DONE)
     complete = s.tricks[0] + s.tricks[1] + s.tricks[2] == p.hand_size
     for seat in range(3):
@@ -43,7 +43,7 @@ def score(s: State, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished hand to the match, or only what a hand thrown in leaves behind."""
+    """Add a finished deal to the match; of a deal thrown in, add only what it leaves behind."""
     m.number = s.deal
     for seat in range(3):
         m.used[seat] = s.used[seat]

@@ -1,4 +1,4 @@
-"""The numbers 3-5-8 is played on: the settled options, the state, and the seats around the table."""
+"""The numbers behind 3-5-8: the settled options, the state, and the seats around the table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -69,7 +69,9 @@ KITTY = 4
 """The largest kitty."""
 MOST_PLAYS = 51
 MOST_ACTS = 48
-"""Before the first card: 3 answers, 17 gifts and as many returns, a look, a call, 4 discards, and "enough" thrice."""
+"""Room for the acts before the first card: 3 answers, 17 gifts and as many returns, a look, a call, 4 discards, and
+"enough" thrice.
+"""
 
 Choice = Annotated[int, Kind("choice", 8)]
 """One of a few settings, or stages: see `choices`."""
@@ -84,7 +86,7 @@ def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
 
 
 def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> Sequence[str]:
-    """Return where each position of the pack is dealt to: one card at a time from the dealer's next, then the kitty."""
+    """Return where each position of the pack is dealt to: one by one from the seat after the dealer, then the kitty."""
     way = 1 if options["direction"] == "clockwise" else -1
     hands = [str((dealer + way * (1 + i)) % 3) for i in range(3 * options["hand_size"])]
     return hands + ["kitty"] * options["kitty_size"]
@@ -205,16 +207,18 @@ class Work(ConstrainedDeal, FarExchange):
     """Scratch for drawing a history that fits what a seat knows."""
 
     played_by: Three[Cards]
-    barred: Annotated[Three[Cards], "Cards that a seat's plays show it not to hold any more."]
+    barred: Annotated[Three[Cards], "Cards that each seat's plays show it no longer to hold."]
     origin: Annotated[Three[Cards], "The hands as they were dealt."]
     talon: Annotated[Four, "The kitty as it was dealt."]
-    taken: Annotated[Cards, "What another seat took of the kitty."]
-    handed: Annotated[Cards, "Among which hidden gifts are chosen."]
-    dropped: Annotated[Cards, "Among which hidden discards are chosen."]
-    answered: Annotated[Cards, "Among which hidden returns are chosen, where they are free."]
+    taken: Annotated[Cards, "What another seat took from the kitty."]
+    handed: Annotated[Cards, "The cards among which hidden gifts are chosen."]
+    dropped: Annotated[Cards, "The cards among which hidden discards are chosen."]
+    answered: Annotated[Cards, "The cards among which hidden returns are chosen, if they are free."]
     owed: Annotated[Cards, "Cards that came from the kitty, if the caller has them."]
-    above: Annotated[Cards, "What the seat that was down in the exchange of the others can only have been given in it."]
-    extra: Annotated[Count, "How many of those, and cards from the kitty, a place of their own has room for."]
+    above: Annotated[
+        Cards, "Cards that the seat that was down in the exchange of the two others can only have been given in it."
+    ]
+    extra: Annotated[Count, "How many of those cards, and of cards from the kitty, their own place has room for."]
 
 
 def work(p: Params) -> Work:
@@ -237,7 +241,7 @@ class Standing(engine.Standing, Carried):
 
 
 class Public(TrickTable, Carried):
-    """What everybody knows of a running deal."""
+    """What everybody knows of the current deal."""
 
     stage: Annotated[Count, "Where the deal is in the order of stages."]
     peeked: Flag
@@ -257,7 +261,7 @@ class Public(TrickTable, Carried):
 
 
 class State(Public):
-    """Everything about a running deal."""
+    """Everything about the current deal."""
 
     hands: Three[Cards]
     asleep: Annotated[Three[Cards], "Cards of a seat that it may not look at yet."]
@@ -284,7 +288,7 @@ def after(p: Params, seat: Seat) -> Seat:
 
 @kernel
 def clear_deal(s: State, p: Params, number: Count, dealer: Seat, before: Carried) -> None:
-    """Clear the whole state for the match's next deal; take over what went before it."""
+    """Clear the whole state for the match's next deal; copy what carries over from the last one."""
     clear_table(s, 3)
     copy_carried(s, before)
     s.deal, s.dealer = number, dealer
@@ -310,7 +314,7 @@ def lying(kitty: Four) -> Cards:
 
 @kernel
 def place(p: Params, seat: Seat, first: Seat) -> Count:
-    """Return how many seats after the `first` one a seat plays, 0 to 2; 3 where there is no first."""
+    """Return how many seats after `first` a seat plays, 0 to 2; 3 if there is no first seat."""
     if first < 0:
         return 3
     if seat == first:

@@ -1,4 +1,4 @@
-"""Three Thirteen: rounds of 3 to 13 cards, a new wild rank in each, and who melds all his cards goes out."""
+"""Three Thirteen: rounds of 3 to 13 cards, a new wild rank in each; to go out, meld all cards but a discard."""
 
 from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""What one can do in Three Thirteen: its phases and actions, each declared once with its words."""
+"""What you can do in Three Thirteen: its phases and actions, each declared once with its words."""
 
 from trey.core.action import Actions, Word
 from trey.core.cards import two_packs
@@ -33,7 +33,7 @@ __all__ = [
     "VERBS",
 ]
 
-_WORD, _WORD_2, _WORD_3 = 14, 15, 29  # numbers that are no card
+_WORD, _WORD_2, _WORD_3 = 14, 15, 29  # numbers that do not stand for cards
 STOCK, FROM_PILE = _WORD, _WORD_2
 GO_OUT, LAY = _WORD, _WORD_2
 MELD, DONE, UNDO = _WORD, _WORD_2, _WORD_3
@@ -105,7 +105,7 @@ SAYS = usual_says("enough") | {
     ),
     "draw pile": Word(
         Text("Take the top discard", "Prendre dans la défausse"),
-        Text("the top discard", "la carte de la défausse"),
+        Text("the top discard", "le dessus de la défausse"),
         source="pile",
     ),
     "discard": Word(Text("Discard {}", "Défausser {}"), Text("discard {}", "défausse {}")),
@@ -114,8 +114,8 @@ SAYS = usual_says("enough") | {
         Text("going out", "fin de manche"),
         primary=True,
         unless=Text(
-            "You can go out when every card but one is in a meld.",
-            "On peut finir quand toutes les cartes sauf une sont combinées.",
+            "You can go out when all your cards but one are in melds.",
+            "Vous pouvez finir quand toutes vos cartes sauf une sont combinées.",
         ),
     ),
     "lay": Word(Text("Lay down by hand", "Poser moi-même"), Text("laying down", "pose")),
@@ -123,7 +123,7 @@ SAYS = usual_says("enough") | {
         Text("Put {} down", "Poser {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
     ),
     "meld": Word(Text("Close this meld", "Fermer cette combinaison"), Text("one meld", "une combinaison")),
-    "done": Word(Text("Lay them down", "Poser tout cela"), Text("laid down", "cartes posées"), primary=True),
+    "done": Word(Text("Lay them down", "Tout poser"), Text("laid down", "cartes posées"), primary=True),
     "undo": Word(Text("Take them back", "Reprendre les cartes"), Text("taken back", "cartes reprises")),
     "add": Word(Text("Add {}", "Ajouter {}"), Text("{} added", "ajout {}"), Text("a card added", "une carte ajoutée")),
     "to": Word(Text("To meld {}", "Sur la combinaison {}"), Text("to meld {}", "sur la combinaison {}")),

@@ -1,6 +1,6 @@
 """Turning an observation back into a state that fits it, and a state into the deal it came from.
 
-docs/decisions/0040-which-hidden-cards-are-drawn.md says over what a draw is even, and why.
+docs/decisions/0040-which-hidden-cards-are-drawn.md says over what draws are uniform, and why.
 """
 
 from trey.core.cards import JOKER
@@ -37,7 +37,7 @@ EXCHANGED = 2
 
 @kernel
 def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
-    """Fill `s` with a state that fits an observation with its acts, and a past that led to it; 0 if none was found."""
+    """Fill `s` with a state that fits an observation and its acts, and with a past; return 0 if none was found."""
     copy_public(s, o)
     copy_turn(s, o)
     copy_past(s, o)
@@ -291,9 +291,10 @@ def _lays(o: Observation) -> Count:
 
 @kernel
 def dealt(order: PackOrder, s: State, p: Params) -> Flag:
-    """Give the order of the pack that this round came from.
+    """Write the pack that this round came from into `order`, and return 1.
 
-    Returns 0 once the stock was renewed or acts are forgotten: then no deal with the acts left leads to this state.
+    Return 0 once the stock was renewed or acts are forgotten: then no deal leads to this state by the acts that are
+    left.
     """
     if s.shuffles or not remembers_all(s):
         return 0
@@ -304,7 +305,7 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
 
 
 def shown(s: State, seat: Seat) -> Cards:
-    """Return the cards a seat was shown: in a wrong lay-down, and every hand when the round is scored."""
+    """Return the cards everybody has seen players hold: taken from the pile, laid down wrongly, or shown at the end."""
     cards = any(s.known_jokers) << JOKER
     for seen in s.known_one:
         cards |= seen

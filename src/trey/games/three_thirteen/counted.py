@@ -17,17 +17,17 @@ __all__ = ["certain", "counted", "from_stock", "with_card"]
 
 @kernel
 def with_card(p: Params, w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:
-    """Return the least points a hand can leave at the end of a turn in which it has drawn a card."""
+    """Return the fewest points that a hand can be left with at the end of a turn in which it drew `card`."""
     bit = bit_of(card)
     return least_after_turn(p, w, one | bit, two | one & bit, jokers + (card == JOKER))
 
 
 @kernel
 def counted(s: State, p: Params, w: Work, action: Code) -> Points:
-    """Return the mean points, in `POINT`s, that the hand to act counts after an action if the round ends with its turn.
+    """Return the mean points, in `POINT`s, of the acting seat's hand after an action if the round ends with its turn.
 
-    A card from the stock may be any that lies there; the best discard follows a draw.  -1 where the phase is no draw
-    and no discard.
+    A card from the stock may be any that lies there; a draw is followed by the best discard.  Return -1 if the phase
+    is neither a draw nor a discard.
     """
     ready(s, w)
     if s.finisher >= 0 and p.auto_meld and p.layoff:
@@ -49,9 +49,9 @@ def counted(s: State, p: Params, w: Work, action: Code) -> Points:
 
 @kernel
 def from_stock(o: Observation, p: Params, w: Work) -> Points:
-    """Return the mean points, in `POINT`s, that the hand counts with a card from the stock, -1 where none can come.
+    """Return the mean points, in `POINT`s, that the hand counts with a card from the stock, -1 if none can come.
 
-    Every card that the seat has not seen may come, one as well as another.
+    Every card that the seat has not seen is equally likely.
     """
     count_hidden(o, p, w)
     total, cards = 0, 0

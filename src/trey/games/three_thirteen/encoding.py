@@ -1,4 +1,4 @@
-"""What agents in training are shown of Three Thirteen."""
+"""What agents in training observe of Three Thirteen."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from trey.kernel.mark import kernel
 __all__ = ["ENCODING"]
 
 Others = Annotated[list[Cards], MOST_SEATS - 1]
-"""Of the seats after the viewer, in their order; none where fewer play."""
+"""Cards of the seats after the viewer, in order; none for seats that do not play."""
 Coming = Annotated[list[Cards], 4]
 Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 

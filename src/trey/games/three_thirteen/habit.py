@@ -1,4 +1,4 @@
-"""Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
+"""Rules of thumb for Three Thirteen: take what melds, keep what may meld, discard high cards nobody wants."""
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER, SUITED
 from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank
@@ -98,7 +98,7 @@ def _draw(o: Observation, p: Params, w: Work) -> Code:
 
 @kernel
 def may_meld(o: Observation, p: Params, w: Work, card: Card) -> Flag:
-    """Return 0 if a card is no wild and has too few cards of the hand beside it for any meld; quicker than solving."""
+    """Return 0 if a card is not wild and the hand has too few cards to meld with it; quicker than solving."""
     if _is_wild(o, card):
         return 1
     same = EACH_SUIT << (card & 15)

@@ -1,4 +1,4 @@
-"""What a first hand of Three Thirteen is worth, whoever holds it."""
+"""What a hand of Three Thirteen is worth as dealt, in any seat."""
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT
 from trey.core.kinds import Cards, Count, Seat
@@ -12,7 +12,7 @@ __all__ = ["hand_value"]
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return points left unmelded, points in all, how many wild cards, or how many pairs of cards fit."""
+    """Return a hand's unmelded points, all its points, its number of wild cards, or of pairs that fit together."""
     one, two, jokers = s.one[seat], s.two[seat], s.jokers[seat]
     ready(s, w)
     if aspect == 0:

@@ -1,8 +1,9 @@
-"""What the acts tell of hidden cards: at which positions of the pack they lay, and which of them came to light.
+"""What the acts tell about hidden cards: at which positions of the pack they lay, and which of them came to light.
 
-Positions are those of the pack as it was dealt.  Once the stock was renewed, what went before is settled: positions are
-then those of the renewed stock, and after them the cards that were held hidden when it was made.  If a hand
-shows a card that nobody knew it held, the card came from one of the positions that were hidden in that hand until then.
+Positions are those of the pack as it was dealt.  Once the stock is renewed, what went before no longer matters:
+positions are then those of the renewed stock, followed by those of the hidden cards in hands at that moment.  If a
+hand shows a card that nobody knew it held, the card came from one of the positions that were hidden in that hand until
+then.
 """
 
 from trey.core.cards import JOKER
@@ -64,7 +65,7 @@ def _begin(o: Observation, p: Params, w: Work) -> None:
 
 @kernel
 def count_hidden(o: Observation, p: Params, w: Work) -> None:
-    """Count into `held` the cards that are hidden now, by kind."""
+    """Count the cards that are hidden now into `held`, by kind."""
     for suit in range(4):
         for rank in range(13):
             w.held[suit << 4 | rank] = p.decks
@@ -105,7 +106,7 @@ def _give(w: Work, seat: Seat, position: Position) -> None:
 
 @kernel
 def take_as_it_is(o: Observation, p: Params, w: Work) -> None:
-    """Ask nothing of the past: the hidden cards lie anywhere in hands and stock."""
+    """Ignore the past: the hidden cards may lie anywhere in hands and stock."""
     _begin(o, p, w)
     w.at, w.end = 0, o.stock
     w.top = o.stock

@@ -26,7 +26,7 @@ __all__ = ["lay", "legal_lay"]
 
 @kernel
 def legal_lay(s: State, p: Params, w: Work, cards: Codes) -> Codes:
-    """Return what a seat may do while it lays melds by hand; it keeps a card to discard, where it needs one."""
+    """Return what a seat may do while it lays melds by hand; it keeps a card to discard if it needs one."""
     mask = 1 << UNDO
     if s.size[s.turn] - s.puts > 1 or p.out_without_discard:
         mask |= cards
@@ -52,7 +52,7 @@ def _lay_fits(s: State, p: Params, w: Work) -> Flag:
 
 @kernel
 def lay(s: State, p: Params, w: Work, action: Code) -> None:
-    """Put a card to a meld, close the meld, lay all of them down, or take everything back."""
+    """Add a card to the open meld, close the meld, lay all melds down, or take everything back."""
     if action == MELD:
         s.codes[s.closed] = s.group
         s.closed += 1

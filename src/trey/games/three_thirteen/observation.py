@@ -26,13 +26,13 @@ __all__ = ["Observation", "observe", "recall", "stood"]
 
 TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
 FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
-"""Acts, less their seat."""
+"""Acts without their seat."""
 
 
 class Observation(Public, engine.Observation, Turn, Past):
     """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
-    Of the others a lay-down is known once it is made, a card from the stock never: there `moved` is -1.
+    The others' lay-downs are known once they are made, their cards from the stock never: there `moved` is -1.
     """
 
     stock: Annotated[Count, "Cards left in the stock."]
@@ -75,7 +75,7 @@ def public_phase(phase: PhaseNumber) -> PhaseNumber:
 def recall(o: Observation, s: State, p: Params, seat: Seat) -> None:
     """Fill the acts with what `seat` may know of them now.
 
-    Others' lay-downs that were taken back are left out, and what the acting seat has only begun: nobody else knows.
+    Lay-downs that others took back are left out, and so is what another seat has only begun: nobody else knows of it.
     """
     for i in range(MOST_ACTS):
         o.acts[i] = 0
@@ -108,5 +108,5 @@ def _begun(s: State) -> Count:
 
 @kernel
 def stood(m: state.Standing, o: Observation, p: Params) -> None:
-    """Tell how the match stood before this round."""
+    """Write into `m` how the match stood before this round."""
     m.extra = 1 if o.deal > p.last_round else 0

@@ -88,7 +88,7 @@ def _legal_words(s: State, p: Params, w: Work) -> Codes:
 
 @kernel
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Carry out a legal action and everything that follows automatically."""
     s.acts[s.acted % MOST_ACTS] = act_of(s.turn, s.phase, action, NOBODY)
     s.moved[s.acted % MOST_ACTS] = NOBODY
     s.acted += 1

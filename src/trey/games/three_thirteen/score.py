@@ -27,7 +27,7 @@ END_ROUNDS, END_LIMIT = 1, 2
 
 @kernel
 def settle(s: State, p: Params, w: Work, seat: Seat, onto_table: Flag) -> None:
-    """Lay a seat's best melds; where only a whole hand counts, lay all of it or nothing."""
+    """Lay a seat's best melds; if only a whole hand may be laid, lay all of it or nothing."""
     ready(s, w)
     if onto_table:
         ready_table(s, w)

@@ -1,4 +1,4 @@
-"""Whether cards left in hand explain what the table laid from it on its final turn."""
+"""Whether a hand's remaining cards explain what the table laid from it on the final turn."""
 
 from trey.core.cards import JOKER
 from trey.core.encoding import place_of
@@ -16,7 +16,7 @@ __all__ = ["had_final_turn", "may_have_settled"]
 
 @kernel
 def may_have_settled(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> Flag:
-    """Return 1 unless the table, with the cards a seat holds in `s`, would have laid others than it did."""
+    """Return 0 if the table would have laid other cards than it did, given what a seat holds in `s`."""
     if not p.auto_meld or o.done or not had_final_turn(o, p, seat):
         return 1
     ready(o, w)
@@ -30,7 +30,7 @@ def may_have_settled(s: State, o: Observation, p: Params, w: Work, seat: Seat) -
 
 @kernel
 def had_final_turn(o: Observation, p: Params, seat: Seat) -> Flag:
-    """Return 1 if a seat's final turn, after somebody else's last one, is over."""
+    """Return 1 if somebody else has gone out and a seat's final turn is over."""
     if o.finisher < 0 or seat == o.finisher:
         return 0
     return 1 if place_of(seat, o.finisher, p.seats) < place_of(o.turn, o.finisher, p.seats) else 0

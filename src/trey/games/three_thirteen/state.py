@@ -1,4 +1,4 @@
-"""The numbers Three Thirteen is played on: settled options, state, and hands where a card may come twice."""
+"""The numbers behind Three Thirteen: settled options, state, and hands that may hold a card twice."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -65,7 +65,7 @@ __all__ = [
 
 
 LAST_ROUND = 13
-"""Cards in the longest round but an ace's, and in any extra one."""
+"""Cards in the round of kings, and in the extra round that breaks a tie."""
 MOST_ROUNDS = 22
 MOST_SHUFFLES = 2
 MOST_MELDS = 32
@@ -127,9 +127,9 @@ class Sightings(Layout, mixin=True):
 
 
 class Work(MeldWork, Positions, Sightings):
-    """Scratch: the meld solver's, which knows the meld rules of the table, and that of drawing a state.
+    """Scratch for the meld solver, which knows the table's meld rules, and for drawing a state.
 
-    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
+    The solver's `wild`, `points`, `tables` and `table` are set before each use (`ready`, `ready_table`).
     """
 
     filled: Pile  # what `sample` draws: `order` without a gap
@@ -176,7 +176,7 @@ class Params(Melded):
 
 
 def wild_rank(cards: Count) -> Rank:
-    """Return the rank that is wild with this many cards dealt: 3 to 10, J Q K, 14 aces, 15 twos."""
+    """Return the rank that is wild with this many cards dealt: 3 to 10, J, Q, K; aces with 14, twos with 15."""
     return 0 if cards == 15 else cards - 2
 
 
@@ -249,7 +249,7 @@ class Standing(engine.Standing):
 
 
 class Public(engine.State):
-    """What everybody knows of a running round."""
+    """What everybody knows of the current round."""
 
     cards: Annotated[Count, "How many cards this round dealt to each seat."]
     wild: Rank
@@ -297,7 +297,7 @@ class Turn(Layout, mixin=True):
 
 
 class Past(Layout, mixin=True):
-    """What was done in this round.  Act number i lies at i % MOST_ACTS; of a longer round the first are forgotten."""
+    """What was done in this round.  Act number i is at i % MOST_ACTS; a longer round forgets its first acts."""
 
     acted: Annotated[Count, "How many acts there were."]
     acts: Annotated[list[Act], MOST_ACTS, Bits(32)]
@@ -323,7 +323,7 @@ class Hands(Layout, mixin=True):
 
 
 class State(Public, Turn, Hands, Past):
-    """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
+    """Everything about the current round.  It is an `Rng` too, for shuffling discards."""
 
     stock: Annotated[
         list[Card], MOST_CARDS, Bits(16), "The pack as it was dealt; once the stock was renewed, the stock alone."
@@ -419,7 +419,7 @@ def clear_lay(s: Turn) -> None:
 
 @kernel
 def put_on_table(s: State, seat: Seat, card: Card, stands: Card, meld: Count) -> None:
-    """Lay a card of a seat, and the card it stands for, with a meld on the table."""
+    """Lay a seat's card with a meld on the table, and note which card it stands for."""
     s.laid[s.laid_count] = card | stands << 6 | meld << 12 | seat << 17
     s.laid_count += 1
 

@@ -1,1 +1,1 @@
-"""The doors: pages, requests and sockets."""
+"""The server's HTTP side: pages, requests and sockets."""

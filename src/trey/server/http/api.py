@@ -27,7 +27,7 @@ __all__ = ["Api", "answer", "trouble"]
 
 MOST_HOST: Final = 255
 OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
-"""A browser may keep this, and must ask each time whether it has changed."""
+"""Answers that a browser may keep, if it asks each time whether they have changed."""
 COSTS: Final = {
     "review": 20,
     "record": 5,
@@ -43,7 +43,7 @@ COSTS: Final = {
     "{table}": 3,
     "{code}": 3,
 }
-"""The cost of requests that cost the server more than others, by the last word of their route."""
+"""What expensive requests cost, by the last part of their route; others cost 1."""
 _LOG: Final = logging.getLogger("trey.server")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -60,7 +60,7 @@ def trouble(error: TreyError, lang: str = SPOKEN[0]) -> Response:
 
 
 class Api:
-    """The handlers; each is limited by address."""
+    """The handlers; requests are limited by address."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Api:
         return about
 
     async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`, of the link for the network while it is let in."""
+        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network's address while it is let in."""
         table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")

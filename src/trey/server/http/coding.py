@@ -1,4 +1,4 @@
-"""The compression that a client can read, and answers made from bodies that are compressed already."""
+"""The compression that a client accepts, and answers made from bodies that are already compressed."""
 
 import asyncio
 from typing import Final
@@ -15,15 +15,15 @@ NEVER: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
 def codings(request: Request) -> set[str]:
-    """Return the codings that a client accepts, by name."""
+    """Return the names of the content codings that a client accepts."""
     asked = (part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(","))
     return {name.strip() for name, _, weight in asked if weight.replace(" ", "") not in NEVER}
 
 
 async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str) -> Response:
-    """Return a packed body as an HTTP answer: as it is, or unpacked in a thread for a client that cannot do that.
+    """Return a gzipped body as an HTTP answer, decompressed in a thread for a client that does not accept gzip.
 
-    `headers` are names with `_` for `-`.
+    In the names of `headers`, `_` stands for `-`.
     """
     known = {"vary": "accept-encoding, accept-language", "cache-control": "no-store"}
     known |= {name.replace("_", "-"): value for name, value in headers.items()}

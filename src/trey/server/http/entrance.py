@@ -38,9 +38,9 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Entrance:
-    """Gives each request a number, `X-Request-ID` of its answer, and the answer its headers; notes it when it is over.
+    """Gives each request a number (`X-Request-ID` in its answer) and each answer its headers; logs the request.
 
-    Requests by another name are refused, and what fails behind it is told in words.
+    It refuses requests for another host name, and answers in words when something behind it fails.
     """
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
@@ -136,14 +136,14 @@ def refusal(code: str) -> Response:
 
 
 def early(status: HTTPStatus) -> bytes:
-    """Return an answer to what is no request yet; its connection ends."""
+    """Return the answer to a connection that sent no valid request; the connection then closes."""
     known = {"connection": "close", "content-length": "0"} | refused_early(status)
     lines = "".join(f"{name}: {value}\r\n" for name, value in known.items())
     return f"HTTP/1.1 {status.value} {status.phrase}\r\n{lines}\r\n".encode()
 
 
 def refused_early(status: int) -> dict[str, str]:
-    """Note what is refused before there is a request; return the headers of its answer."""
+    """Log a refusal that comes before there is a request; return the headers of its answer."""
     number = secrets.token_hex(4)
     _LOG.info("no request", extra={"more": {"request": number, "status": int(status)}})
     return HEADERS | {"x-request-id": number}

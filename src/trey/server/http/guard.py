@@ -202,7 +202,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def guarded(limits: Limits, proxies: str = "127.0.0.1") -> tuple[type[GuardedHttp], type[GuardedSocket]]:
-    """Return the protocols of a server with these limits behind these proxies, as uvicorn has them named."""
+    """Return uvicorn's HTTP and WebSocket protocol classes for a server with these limits and proxies."""
     http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": Crowd(proxies)})
     socket = type("Socket", (GuardedSocket,), {"limits": limits})
     return http, socket

@@ -1,4 +1,4 @@
-"""Pages for operators: whether the server is well, whether it takes requests, and its metrics."""
+"""Pages for operators: the server's health, whether it is ready for requests, and its metrics."""
 
 import asyncio
 import time
@@ -24,12 +24,12 @@ PATIENCE: Final = 5.0
 LEAST_SPACE: Final = 64 << 20
 """Free bytes on the disk below which somebody should make room."""
 CUT_OFF: Final = {"database-lost", "writer-stuck"}
-"""The faults that another server of the same database may not have."""
+"""Faults that other servers of the same database may be free of."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the server is.
+    """The server's health.
 
     `wrong` has codes: `database-lost`, `database-went-back`, `writer-stuck`, `disk-low`, `loop-late`.
     """
@@ -37,18 +37,18 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ok: bool
     wrong: tuple[str, ...] = ()
     fault: str = ""
-    """The code of the reason why nothing is stored any more."""
+    """Why nothing is stored any more; empty while all is well."""
     loop_lag_ms: float | None = None
     commit_age_s: float | None = None
     disk_free_mb: int | None = None
     tables: int | None = None
     sockets: int | None = None
     speed: str = ""
-    """How the rules run: `machine code: x86-64-v3`."""
+    """How the rules run, such as `machine code: x86-64-v3`."""
 
 
 class Operations:
-    """Answers `/healthz` and `/readyz`; the private port answers them in full, `/metrics` too, and nothing else."""
+    """Answers `/healthz` and `/readyz`; the private port answers only these, in full, and `/metrics`."""
 
     def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
         self._app, self._state, self._private = app, state, private

@@ -12,7 +12,7 @@ __all__ = ["PrometheusMeters"]
 
 BEAT_SECONDS: Final = 0.25
 BEATS: Final = 20
-"""Beats (five seconds of them) over which the loop's delay is taken."""
+"""The number of beats, five seconds in all, over which the loop's longest delay is taken."""
 TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
@@ -48,7 +48,7 @@ class PrometheusMeters:
         return Histogram(f"trey_{name}", said, buckets=buckets, registry=self.registry)
 
     def committed(self, seconds: float, jobs: int) -> None:
-        """Count a commit; from any thread."""
+        """Count a commit; callable from any thread."""
         self._commit.observe(seconds)
         self._batch.observe(jobs)
         self._committed = time.monotonic()
@@ -82,7 +82,7 @@ class PrometheusMeters:
             beat()
 
     def text(self) -> bytes:
-        """Return all of it as Prometheus reads it."""
+        """Return all metrics in Prometheus's text format."""
         return generate_latest(self.registry)
 
 

@@ -1,1 +1,1 @@
-"""Tables in memory: who is connected, what is told, what is due next."""
+"""Tables in memory: who is connected, what clients are told, what is due next."""

@@ -11,7 +11,7 @@ PATIENCE: Final = {"undo": 20.0, "concede": 60.0, "end": 60.0}
 
 @dataclass
 class Agreement:
-    """A proposal and who has agreed; in memory only: after a restart the player proposes it again."""
+    """A proposal and who has agreed; in memory only: after a restart the player must propose it again."""
 
     what: Literal["undo", "concede", "end"]
     seat: int
@@ -19,5 +19,5 @@ class Agreement:
     yes: list[int] = field(default_factory=list)
 
     def asked(self, people: set[int]) -> tuple[int, ...]:
-        """Return who of the people that are here has not agreed yet."""
+        """Return the seats of the people here who have not agreed yet."""
         return tuple(sorted(people - {self.seat, *self.yes}))

@@ -1,4 +1,4 @@
-"""The answers of a house to the calls of `wire.CALLS`, whether they come by HTTP or from a page on the same device."""
+"""A house's answers to the calls of `wire.CALLS`, which come by HTTP or from a page on the same device."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
@@ -17,7 +17,7 @@ __all__ = ["Answers", "Asked", "read"]
 
 MOST_LINES: Final = 1000
 QUICK: Final = 1
-"""How hard pages of the log are compressed: each is sent only once."""
+"""The compression level for pages of the log: low, as each is sent only once."""
 LOBBY_BYTES: Final = 2_097_152
 """Memory for answers to the lobby."""
 MOST_ACTION: Final = 60
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 class Answers:
-    """A method for each call: it returns a message, or the packed bytes of one or of a file."""
+    """A method for each call, which returns a message, or the compressed bytes of one or of a file."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -57,7 +57,7 @@ class Answers:
         return await self._of_lobby(asked, "games", catalogue.games)
 
     async def check(self, asked: Asked) -> wire.Checked:
-        """Say whether rules will do."""
+        """Say whether rules are valid."""
         return catalogue.check(read(asked.body, wire.Check))
 
     async def rules(self, asked: Asked) -> bytes:
@@ -98,7 +98,7 @@ class Answers:
         return await self._house.play_on(asked.words["table"], read(asked.body, wire.PlayOn), asked.address)
 
     async def bring_table(self, asked: Asked) -> wire.Seated:
-        """Make a table where a match goes on that was begun elsewhere."""
+        """Make a table that goes on with a match begun elsewhere."""
         return await self._house.bring_table(read(asked.body, wire.BringTable), asked.address)
 
     async def record(self, asked: Asked) -> bytes:
@@ -114,7 +114,7 @@ class Answers:
         return await self._house.archive.review(asked.words["table"], _deal_in(asked), asked.lang)
 
     async def otherwise(self, asked: Asked) -> bytes:
-        """Return how a deal might have gone on."""
+        """Return how a deal might have gone on with another action."""
         step, action = asked.words.get("step", ""), asked.words.get("action", "")
         if not _is_number(step):
             raise refuse("no-such-step")
@@ -122,7 +122,7 @@ class Answers:
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
 
     async def network(self, _asked: Asked) -> wire.Network:
-        """Return whether the way in from the network is open: there is none unless the listener says otherwise."""
+        """Return that no way in from the network is offered; `trey.server.http.api` answers this call itself."""
         return wire.Network()
 
     async def puzzles(self, asked: Asked) -> bytes:
@@ -139,7 +139,7 @@ class Answers:
         return await self._house.aside.do(partial(puzzles.tried, asked.words["puzzle"], tried.action))
 
     async def answer_puzzle(self, asked: Asked) -> wire.PuzzleTold:
-        """Return what is right."""
+        """Return the answer to a puzzle."""
         return await self._house.aside.do(partial(puzzles.answer, asked.words["puzzle"]))
 
     async def day(self, _asked: Asked) -> wire.Day:
@@ -147,7 +147,7 @@ class Answers:
         return self._house.days.today()
 
     async def bots_of_day(self, asked: Asked) -> wire.BotDays:
-        """Return what bots make of a day's deal, and people."""
+        """Return what bots and people made of a day's deal."""
         return await self._house.days.bots(asked.words["day"], asked.words["family"])
 
     async def tell_day(self, asked: Asked) -> wire.DayCounted:
@@ -170,7 +170,7 @@ class Answers:
 
 
 def read(body: bytes, kind: type[T]) -> T:
-    """Return what a body says.
+    """Return a request's body, decoded.
 
     :raises RefusalError: `bad-message`.
     """

@@ -16,7 +16,7 @@ __all__ = ["Archive"]
 
 
 class Archive:
-    """Answers questions about finished deals, compressed, and remembers the latest answers.
+    """Returns compressed answers about finished deals, and keeps the latest ones in memory.
 
     :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
     :param most_bytes: how much is remembered.

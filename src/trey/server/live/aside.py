@@ -1,4 +1,4 @@
-"""Work that would hold up the event loop is done elsewhere: the host of a house says where."""
+"""Where work is done that would hold up the event loop: a house's host decides."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Aside(Protocol):
-    """A place beside the event loop."""
+    """A place for work outside the event loop."""
 
     @property
     def slow(self) -> bool:
@@ -21,4 +21,4 @@ class Aside(Protocol):
         """Do work that takes less than a second, and return its result."""
 
     def worker(self, *, modest: bool = False) -> Worker:
-        """Return a worker for long thoughts; a `modest` one works when others do not."""
+        """Return a worker for long thoughts; a `modest` one gives way to the others."""

@@ -125,7 +125,7 @@ class BotTurns:
             await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
 
     async def hint(self, seat: int) -> Hint:
-        """Return what a bot would do on the seat to act, and tell everybody that the seat asked.
+        """Return what a bot would do in the seat to act, and tell everybody that the seat asked.
 
         :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `trouble`.
         :raises CapabilityError: the game has no inference, or no advice.

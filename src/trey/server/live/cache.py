@@ -21,7 +21,7 @@ unpack = gzip.decompress
 
 
 def pack(body: bytes, level: int = USUAL) -> bytes:
-    """Compress a body, in a thread or a process that has the time: never in the event loop."""
+    """Compress a body; this belongs in a thread or a process, never in the event loop."""
     return gzip.compress(body, level, mtime=0)
 
 
@@ -49,7 +49,7 @@ class ResponseCache:
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
-        """Return the body of a key; if there is none, let `compute` make it outside the event loop, and compress it."""
+        """Return a key's body; if there is none, make it with `compute`, outside the event loop, and compress it."""
         known = self.find(key)
         if known is not None:
             return known
@@ -65,7 +65,7 @@ class ResponseCache:
         return self._known.get(key)
 
     def keep(self, key: Hashable, packed: bytes) -> None:
-        """Keep a body; those that were asked for longest ago make room for it."""
+        """Keep a body; the least recently used ones make room for it."""
         self._known[key] = packed
         self._size += len(packed)
         while self._size > self._most and len(self._known) > 1:

@@ -13,11 +13,11 @@ __all__ = ["Cleanup"]
 
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
-"""How many sweeps make an hour, after which we look for tables that nobody finishes.  The wall clock plays no part."""
+"""How many sweeps make an hour, after which we look for unfinished tables.  The wall clock plays no part."""
 
 
 class Cleanup:
-    """Keeps a house while it is open."""
+    """Does a house's housekeeping while it is open."""
 
     def __init__(self, house: House) -> None:
         self._house, self._store, self._limits = house, house.store, house.limits
@@ -25,7 +25,7 @@ class Cleanup:
         """When all tables in memory were last looked at."""
 
     async def keep(self) -> None:
-        """Keep house until cancelled; failures are logged and tried again.
+        """Do the housekeeping until cancelled; what fails is logged and tried again.
 
         One process does the work that must be done only once for all.
         """
@@ -76,7 +76,7 @@ class Cleanup:
                 connection.cut()
 
     async def close_stale(self) -> None:
-        """Close the tables that nobody finishes, so that their shuffles are shown."""
+        """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
             with isolated("table %s", name_of(table_id)):
                 await self._close_stale(table_id)
@@ -95,7 +95,7 @@ class Cleanup:
             await self._store.let_go({table_id: room.epoch})
 
     async def forget(self) -> None:
-        """Delete the tables whose matches have been over for long, if the host wants that."""
+        """Delete the tables whose matches ended long ago, if the host wants that."""
         if self._limits.keep_days is not None:
             for table_id in await self._store.forget(self._limits.keep_days * 24):
                 room = self._house.rooms.get(table_id)

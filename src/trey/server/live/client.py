@@ -29,7 +29,7 @@ class Arrival(Struct, frozen=True, kw_only=True):
     """Whether it was here, and was welcomed, before the table moved."""
     address: str = ""
     lang: str = SPOKEN[0]
-    """The language that is spoken to them."""
+    """The language in which it is answered."""
 
 
 class Client:
@@ -85,7 +85,7 @@ class Client:
         await self._asker.ask(message)
 
     async def stay(self) -> bool:
-        """Return when nothing more is told: True if the table moved, False if goodbye was said.
+        """Wait until nothing more is sent; return True if the table moved, False if goodbye was said.
 
         :raises OSError: the client's line is gone.
         """

@@ -117,7 +117,7 @@ class Connection:
             self._wake.set()
 
     async def write(self, latest: Callable[[], str]) -> None:
-        """Send what is queued until `finish`; `latest` tells the present state to a client that fell behind."""
+        """Send what is queued until `finish`; `latest` returns the present state for a client that fell behind."""
         try:
             await self._write(latest)
         finally:

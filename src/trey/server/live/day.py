@@ -19,7 +19,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Days"]
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
-"""Bots that are compared: one that plays alike on every server, and the one that players meet, given machine code."""
+"""Bots that are compared: one that plays the same on every server and, with machine code, the one players meet."""
 PAST: Final = 30
 """How many past days can still be played."""
 SHARE: Final = "the deal of the day"
@@ -55,7 +55,7 @@ class Days:
         return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
 
     async def bots(self, text: str, family: str) -> wire.BotDays:
-        """Return the points of some bots in a day's deal, seat by seat, each playing all seats, and how people did.
+        """Return the points of some bots in a day's deal, each in all seats, and how people did.
 
         :raises RefusalError: `no-such-day`.
         """

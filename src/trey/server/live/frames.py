@@ -13,7 +13,7 @@ MOST_TOLD: Final = 16_777_216
 
 
 class PeerError(Exception):
-    """Another process does not answer, or is not the one it was; whether it did what it was asked last is unknown."""
+    """Another process does not answer, or was replaced; whether it carried out the last request is unknown."""
 
 
 class Frames:

@@ -1,4 +1,4 @@
-"""Decoding messages of a socket before anything is known of them."""
+"""Decoding a socket's messages before anything is known about them."""
 
 from typing import Final
 

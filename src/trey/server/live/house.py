@@ -1,7 +1,7 @@
 """The house: all tables of a server, those in memory and those that sleep in the store.
 
 Where several processes share a store, each has a house.  A table is in the memory of one house at a time, the one that
-has its lease; the others relay their clients there.  A single house has every lease and needs nothing of this.
+has its lease; the others relay their clients there.  A single house has every lease and needs none of this.
 """
 
 import asyncio
@@ -89,7 +89,7 @@ class House:
         self._listener, self._relay = Listener(self), relay
 
     async def open(self) -> None:
-        """Begin; where the store is shared, other processes reach this one at `relay`, an address of this machine.
+        """Begin; if the store is shared, other processes reach this one at `relay`, an address of this machine.
 
         :raises OSError: it is none.
         """
@@ -282,7 +282,7 @@ class House:
         return self.rooms.setdefault(table_id, Room(table, self, epoch))
 
     async def own(self, table_id: str) -> Room:
-        """Return `room`, unless the house closes.
+        """Return the same as `room`, unless the house is closing.
 
         :raises ElsewhereError, RefusalError: as `room`.
         :raises MovedError: the house closes.
@@ -316,7 +316,7 @@ class House:
             return known
 
     async def look(self, table_id: str) -> Table:
-        """Return a table as far as it is stored, whoever has it.
+        """Return a table as it is stored, whichever process has it.
 
         :raises RefusalError: `no-such-table`.
         """
@@ -364,7 +364,7 @@ class House:
         return msgspec.structs.replace(seated, token=token)
 
     async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
-        """Give a seat at a table of this process to whoever has the token of `key`, or let them ask for it.
+        """Give a seat at a table of this process to the owner of `key`'s token, or let them ask for it.
 
         :raises MovedError: it is not here any more.
         :raises RefusalError: as `sit`.
@@ -397,7 +397,7 @@ class House:
         return await self.about(table_id)
 
     async def about(self, table_id: str) -> wire.TableInfo:
-        """Return what anyone may know about a table, without taking it.
+        """Return what anyone may know about a table, without taking its lease.
 
         :raises RefusalError: `no-such-table`.
         """
@@ -431,7 +431,7 @@ class House:
         self.archive.reviewer.give_up(room.table.id)
 
     def lose(self, room: Room) -> None:
-        """Forget a room; whoever asks for it next gets it from the store."""
+        """Forget a room; the next request for it loads it from the store."""
         self.empty(room)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]

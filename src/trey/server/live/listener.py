@@ -49,7 +49,7 @@ class Listener:
         self.me = Peer("", "", "")
 
     async def begin(self, host: str) -> Peer:
-        """Listen on any free port of an address of this machine; return who this process is to others.
+        """Listen on any free port of an address of this machine; return this process's `Peer`.
 
         :raises OSError: it is no address of this machine.
         """
@@ -59,7 +59,7 @@ class Listener:
         return self.me
 
     async def end(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._server:
             self._server.close()
         for task in list(self._tasks):

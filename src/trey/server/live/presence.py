@@ -1,4 +1,4 @@
-"""Who is connected now; no event keeps it, and a restart forgets it.  Clients come back by themselves."""
+"""Who is connected now; no event stores it, and a restart forgets it.  Clients come back by themselves."""
 
 from collections.abc import Iterator
 
@@ -19,11 +19,11 @@ class Presence:
         """When a seat's player came, by seat."""
 
     def of(self, seat: int | None) -> Iterator[Connection]:
-        """The connections of a seat, or of those who look on without one."""
+        """Return a seat's connections; for None, those of clients that watch without a seat."""
         return (c for c in self.connections if c.seat == seat and not c.blind)
 
     def here(self, seat: int) -> bool:
-        """Whether a seat's player is connected."""
+        """Return whether a seat's player is connected."""
         return any(True for _ in self.of(seat))
 
     @property
@@ -32,7 +32,7 @@ class Presence:
         return {c.seat for c in self.connections if c.seat is not None}
 
     def people(self, table: Table) -> set[int]:
-        """The seats whose players are here and play for themselves."""
+        """Return the seats whose players are here and play for themselves."""
         return {seat for seat in self.players if not table.seats[seat].bot}
 
     @property
@@ -42,12 +42,12 @@ class Presence:
 
     @property
     def viewers(self) -> list[int | None]:
-        """The seats that look on, and None if anyone watches."""
+        """The seats whose players see the game, and None if anyone watches."""
         return sorted({c.seat for c in self.connections if not c.blind}, key=lambda seat: -1 if seat is None else seat)
 
     @property
     def watchers(self) -> int:
-        """How many watch, without those who wait for a seat."""
+        """How many watch, not counting those who wait for a seat."""
         return sum(1 for c in self.of(None) if not c.guest)
 
     @property
@@ -57,7 +57,7 @@ class Presence:
 
     @property
     def all_relayed(self) -> bool:
-        """Whether anybody is here, and everybody comes through another process."""
+        """Whether clients are connected, and all of them through other processes."""
         return bool(self.connections) and all(c.relayed for c in self.connections)
 
     @property

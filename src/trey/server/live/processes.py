@@ -25,7 +25,7 @@ class Beside:
     slow = False
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Return what some work returns."""
+        """Do work in a thread, and return its result."""
         return await asyncio.to_thread(work)
 
     def worker(self, *, modest: bool = False) -> "Process":
@@ -34,7 +34,7 @@ class Beside:
 
 
 class Process:
-    """One process, started when it is first needed; a `modest` one runs when others are idle."""
+    """One process, started when it is first needed; a `modest` one has a lower priority."""
 
     shared = False
 
@@ -66,7 +66,7 @@ class Process:
         return answer
 
     def end(self) -> None:
-        """End the process now, whatever it does."""
+        """End the process now, whatever it is doing."""
         pool, self._pool = self._pool, None
         self._known.clear()
         if pool:

@@ -36,7 +36,7 @@ TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
     events.Hosted: wire.HostChanged,
     events.Closed: wire.Closed,
 }
-"""Events that everybody is told alike: the message has a part of the event's fields."""
+"""Events of which everybody is told the same: the message has some of the event's fields."""
 
 
 def event_for(
@@ -136,7 +136,7 @@ def facts(
     waiting: Iterable[Guest] = (),
     budget: Text | None = None,
 ) -> wire.Facts:
-    """Return all about a table that is not in a view."""
+    """Return everything about a table that is not in a view."""
     known = table.commitment
     return wire.Facts(
         stage=table.stage,
@@ -161,7 +161,7 @@ def facts(
 
 
 def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
-    """Return what anyone may know about a table; without a presence nobody is connected."""
+    """Return what anyone may know about a table; without a `presence`, nobody counts as connected."""
     return wire.TableInfo(
         table=table.id,
         code=table.code,

@@ -17,7 +17,7 @@ from trey.server.wire.refusals import REFUSALS, refuse
 __all__ = ["Errand", "Relay", "info_at", "sit_at"]
 
 PATIENCE: Final = 5.0
-"""Seconds for an answer of another process."""
+"""Seconds to wait for another process's answer."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -25,7 +25,7 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A request to another process: to bring a client, to let somebody sit down, or to tell about a table."""
 
     to: str
-    """The process that is meant; another may have its address by now."""
+    """The process that is meant; its address may belong to another by now."""
     brings: Arrival | None = None
     sits: wire.Join | None = None
     key: str = ""

@@ -1,4 +1,4 @@
-"""How people did at a day's deal: results that this server's own records prove, one of each device."""
+"""How people did at a day's deal: results that this server's own records prove, one for each device."""
 
 import asyncio
 import time
@@ -25,7 +25,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Results", "is_list", "proved"]
 
 FRESH: Final = 30.0
-"""Seconds after which results are read again that other processes may have stored."""
+"""Seconds after which results are read again, as other processes may have stored more."""
 TRIES: Final = 5
 _LIST: Final = "day-"
 """How the ids of lists begin; no table's does."""
@@ -48,10 +48,10 @@ def is_list(table_id: str) -> bool:
 
 
 def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules: Rules) -> tuple[int, int]:
-    """Return the seat that a token is for, and the points that its player made of a day's deal.
+    """Return the seat that a token opens, and its player's points in a day's deal.
 
-    They count if the table's record says that it was played to the end by this player alone, without a hint, against
-    the bots that all who play the day meet.
+    They count if the table's record says that this player alone played it to the end, without a hint, against the bots
+    that everybody meets in the deal of the day.
 
     :raises RefusalError: `wrong-token`; `day-unproved`.
     """
@@ -87,7 +87,7 @@ def _is_alone(event: events.Event, seat: int) -> bool:
 
 
 class Results:
-    """The results of all days that the store has, a list of each deal.
+    """All results of deals of the day that the store has, a list for each deal.
 
     :param most: kept of a deal; none where it is 0.
     """
@@ -98,7 +98,7 @@ class Results:
         self._one_at_a_time = asyncio.Lock()
 
     async def people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made which points in a seat, the fewest points first."""
+        """Return how many people made each number of points in each seat, the fewest points first."""
         if not self._most:
             return ()
         async with self._one_at_a_time:
@@ -160,7 +160,7 @@ class Results:
             raise refuse(error.code) from error
 
     def forget(self, first: date) -> None:
-        """Remember nothing of the days before one, nor of a database that went back."""
+        """Drop from memory the results of the days before `first`."""
         self._known = {key: known for key, known in self._known.items() if key[0] >= first}
 
 

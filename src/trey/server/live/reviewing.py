@@ -25,13 +25,13 @@ __all__ = ["Reviewer"]
 PATIENCE: Final = 20.0
 """Seconds that somebody waits for an answer; then they are told that the review is still being made, and ask again."""
 LONGEST: Final = 180.0
-"""Seconds after which a reviewing process is taken for dead: plain Python needs a minute for a long deal."""
+"""Seconds after which a reviewing process counts as dead: plain Python needs a minute for a long deal."""
 REST: Final = 120.0
 """Seconds without a request after which the process is ended to free its memory."""
 SLICE: Final = 0.05
 """Seconds, roughly, that a worker reviews at a time while others wait for it: a bot never waits longer."""
 MOST: Final = 8
-"""Deals that may wait for a review at once at all tables together, one a table."""
+"""Deals that may wait for a review at once, at all tables together; one from each table."""
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
 Packed = dict[str, bytes]
@@ -39,7 +39,7 @@ Packed = dict[str, bytes]
 
 
 class Reviewer:
-    """Thinks about finished deals, and remembers what it found.
+    """Reviews finished deals, and keeps the reviews in memory.
 
     :param spoken: the languages to have each review in.
     :param worlds, fast: as `trey.review.review` takes them.
@@ -66,12 +66,12 @@ class Reviewer:
         self._resting: asyncio.TimerHandle | None = None
 
     def fast(self, family: Family) -> bool:
-        """Whether a game's reviews play on with the network: a game from another package may have no machine code."""
+        """Return whether a game's reviews play on with its network; one from another package may lack machine code."""
         fast = self._how["fast"]
         return available(family) if fast is None else bool(fast)
 
     async def review(self, table: str, match: Match, deal: int, lang: str) -> bytes:
-        """Return the review of a finished deal, a compressed `Review`; asking again loses nothing.
+        """Return the review of a finished deal, a compressed `Review`; asking again does not start it over.
 
         :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
         :raises CapabilityError: the game has no inference, or no advice.
@@ -107,7 +107,7 @@ class Reviewer:
             self._expected.add(key)
 
     def give_up(self, table: str | None = None) -> None:
-        """Give up reviews that nobody has asked for, of one table or of all, after the present slice."""
+        """Give up reviews that nobody has asked for, of one table or of all, after the current slice."""
         self._given_up |= {key for key in self._expected if table in {None, key[0]}}
         self._expected -= self._given_up
 

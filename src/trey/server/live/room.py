@@ -57,7 +57,7 @@ class Services(Protocol):
     meters: Meters
 
     def deal_over(self, room: "Room") -> None:
-        """A deal has just ended."""
+        """Note that a deal has just ended."""
 
     def empty(self, room: "Room") -> None:
         """Note that nobody plays any more."""
@@ -96,7 +96,7 @@ class Room:
     # What happens
 
     async def happen(self, *new: events.Event) -> None:
-        """Store events, then let them happen and tell everyone.  Called under the lock.
+        """Store events, then apply them and tell everyone.  Called under the lock.
 
         :raises MovedError: something else was stored before; nothing has happened.
         :raises RefusalError: `trouble`, `no-room`, they could not be stored; the room is lost and loaded again.
@@ -303,7 +303,7 @@ class Room:
         return self._facts if same and self._facts else self.facts()
 
     def tell_facts(self) -> None:
-        """Tell everyone the facts, after a change of nothing else."""
+        """Tell everyone the facts when nothing else has changed."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
 
     def _clock(self) -> wire.Clock | None:
@@ -324,9 +324,9 @@ class Room:
         again: bool = False,
         check: Callable[[], object] = lambda: None,
     ) -> None:
-        """Let a client in, on a seat or to watch; one that was here before the table moved (`again`) hardly notices.
+        """Let a client in, to a seat or to watch; one here before the table moved (`again`) is not welcomed again.
 
-        `check` raises an error if it may no longer come in: it may have waited at the door.
+        `check` raises an error if the client may no longer come in, as it may have waited for the lock.
         """
         async with self.lock:
             self.check()
@@ -478,7 +478,7 @@ class Room:
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
-        """Store what is under way and nothing after it; later requests are for another room."""
+        """Finish what is being stored, and store nothing more; later requests are for another room."""
         async with self.lock:
             self._end()
             self.moved = True
@@ -492,7 +492,7 @@ class Room:
                 connection.finish(why, again=True)
 
     def idle_for(self, now: float) -> float:
-        """Return for how long nobody was connected, 0 if somebody is."""
+        """Return for how many seconds nobody has been connected, 0 if somebody is."""
         return 0.0 if self.presence.connections else now - self.idle_since
 
     def rest(self) -> None:
@@ -503,7 +503,7 @@ class Room:
     async def under(self, work: Callable[[], Sequence[events.Event]], *, asked: float | None = None) -> None:
         """Carry out the events that `work` decides on, and what follows from them.
 
-        The time from `asked`, on the loop's clock, until everyone has been sent them is measured.
+        It measures the time from `asked`, on the loop's clock, until they have been sent to everyone.
         """
         async with self.lock:
             self.check()

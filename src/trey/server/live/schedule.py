@@ -40,7 +40,7 @@ class Times:
     lapse: float | None = None
     """When the open proposal lapses."""
     holds: bool = False
-    """Whether bots wait until it is settled."""
+    """Whether bots wait until the proposal is settled."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ SUBSTITUTE: Final = "habit"
 PATIENCE: Final = 2.0
 """Seconds that a table waits for a bot before another plays for it."""
 HANG: Final = 4.0
-"""Seconds after which a process that thinks is taken for dead, and replaced."""
+"""Seconds after which a process that thinks counts as dead, and is replaced."""
 HINT_PATIENCE: Final = 4.0
 """Seconds that somebody waits for a hint from the strongest bot before a quick one gives it."""
 FIRST: Final = 30.0
@@ -65,7 +65,7 @@ class Thinker:
     async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
 
-        A quick bot answers for it as in `choose`, without alternatives.
+        If that bot fails or takes too long, a quick one answers, without alternatives.
         """
         with using(short=self.aside.slow):
             bot = adviser(rules.family, fast=available(rules.family)).id

@@ -52,7 +52,7 @@ class Line(Protocol):
 
 
 class Visit:
-    """One client: it asks where the table is, and follows it when it moves."""
+    """One client: it sends its requests to where the table is, and follows the table when that moves."""
 
     def __init__(self, house: House, line: Line, who: Arrival) -> None:
         self._house, self._line, self._who = house, line, who
@@ -81,7 +81,7 @@ class Visit:
         return isinstance(self._at, Client) and self._at.connection.waiting_since is not None
 
     async def ask(self, message: wire.ClientMessage) -> None:
-        """Ask where the table is; whoever has it answers the client."""
+        """Send a request to where the table is; the process that has the table answers the client."""
         if isinstance(message, (wire.Seal, wire.ShowNumber)) and message.seal:
             self._who = replace(self._who, partakes=True)
         while True:

@@ -1,4 +1,4 @@
-"""Workers for bots' long thoughts: each has one at a time, and tables take turns."""
+"""Workers for bots' long thoughts: each has one at a time, and those who ask take turns."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ class WorkerError(Exception):
 
 @dataclass(frozen=True)
 class Thought:
-    """Work for a worker: a function of a module, and its arguments."""
+    """Work for a worker: a module-level function, and its arguments."""
 
     work: Callable[..., Any]
     args: tuple[Any, ...]
@@ -30,7 +30,7 @@ class Thought:
 
 
 class FairQueue:
-    """Waiting thoughts, taken from each table in turn: a thousand of one table delay another's by one at most."""
+    """Waiting thoughts, taken from each share in turn: a thousand of one share delay another's by one at most."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Thought]] = {}

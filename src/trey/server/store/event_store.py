@@ -86,8 +86,7 @@ class EventStore(Protocol):
     """Append-only lists of events, one a table, numbered from 1; the public log; and the leases of tables.
 
     A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
-    was decided in, and stores nothing if that is an older one.  A single process has one lease for ever, of
-    `FIRST_EPOCH`.
+    was decided in, and stores nothing if that is an older one.  A single process keeps one lease, of `FIRST_EPOCH`.
     """
 
     shared: bool
@@ -110,7 +109,7 @@ class EventStore(Protocol):
     async def take(self, table: str, /) -> int | Peer:
         """Take the lease of a table; return its new epoch, or the process that has the lease.
 
-        For a table that does not exist any epoch may be returned.
+        If the table does not exist, it may return any epoch.
         """
 
     async def holder(self, table: str, /) -> Peer | None:
@@ -123,7 +122,7 @@ class EventStore(Protocol):
         """Give up every lease, and take none from now on."""
 
     async def keeps_house(self) -> bool:
-        """Whether this process does the housekeeping for all."""
+        """Return whether this process does the housekeeping for all."""
 
     async def spend(self, share: str, rate: float, burst: float, /) -> bool:
         """Take a drop from a bucket that all processes share; return whether there was one.
@@ -142,7 +141,7 @@ class EventStore(Protocol):
     ) -> None:
         """Store events `first`, `first` + 1, … of a table, its summary and lines of the log, all or nothing.
 
-        It returns when they are on disk.  A table's first event makes it.
+        It returns when they are on disk.  The first event of a table creates the table.
 
         :raises ConflictError: a number or a code is taken, or the event before `first` is not there.
         :raises FencedError: the lease of this epoch is no more.
@@ -168,7 +167,7 @@ class EventStore(Protocol):
         """
 
     async def grow_idle(self) -> None:
-        """Count one more hour of the server's running for every table; storing an event sets the count to zero."""
+        """Add one to every table's idle hours, which count while the server runs; storing an event resets them."""
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
@@ -197,7 +196,7 @@ class EventStore(Protocol):
         """
 
     async def check(self) -> None:
-        """Check that the database is still what was written; `fault` says so from then on."""
+        """Check that the database is still what was written; if not, `fault` says so from then on."""
 
     async def close(self) -> None:
         """Store waiting appends, then close the database."""

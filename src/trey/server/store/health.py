@@ -20,7 +20,7 @@ class DamagedError(Exception):
 
 
 class KnownFile:
-    """A file that nobody else may replace, remove or cut while it is open."""
+    """A file that nobody else may replace, remove or truncate while it is open."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -47,7 +47,8 @@ class KnownFile:
         """Check the first bytes of the file.
 
         The file stays open: a process that closes any handle of a file gives up all its locks on it (POSIX), SQLite's
-        too, and the next program that reads the database would take itself for the last and remove the log.
+        too.  The next program to read the database would then believe that it is the last one, and delete the
+        write-ahead log.
 
         :raises DamagedError: they are not a database's.
         """
@@ -63,7 +64,7 @@ class KnownFile:
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's own code of an error, 0 if Python raised it itself."""
+    """Return SQLite's own code for an error, 0 if Python itself raised it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

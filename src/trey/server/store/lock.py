@@ -1,4 +1,4 @@
-"""One server a file: a lock beside the database, which is gone with its process however that ends."""
+"""One server per file: a lock beside the database, released when its process ends, for whatever reason."""
 
 import os
 import sys

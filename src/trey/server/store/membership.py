@@ -16,7 +16,7 @@ BEAT_SECONDS: Final = 1.0
 LEASE_SECONDS: Final = 4.0
 """A process that has not renewed its leases for this long may lose its tables."""
 KEEPER_LOCK: Final = 0x74726579_02
-"""The advisory lock of the process that keeps house."""
+"""The advisory lock of the process that does the housekeeping."""
 BELL: Final = "trey_leases"
 """The channel on which a process hears that a table was taken from it: `TABLE FROM`."""
 BEAT: Final = """
@@ -98,7 +98,7 @@ class Membership:
                     await self._db.execute("select pg_notify($1, $2)", BELL, f"{table} {before}")
 
     async def keeps_house(self) -> bool:
-        """Whether this process is the housekeeper, for as long as its connection lasts."""
+        """Return whether this process is the housekeeper; it stays so as long as its connection lasts."""
         async with self._one_at_a_time:
             if self._db is None or self._db.is_closed():
                 return False

@@ -103,7 +103,7 @@ GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end as v, kind, digest, hash
     from log where number > $1 order by number limit $2"""
 LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""The errors of a database on another machine."""
+"""The errors that a database on another machine can raise."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -178,11 +178,11 @@ class PostgresStore:
             await self._membership.part()
 
     async def keeps_house(self) -> bool:
-        """Whether this process has the lock of the housekeeper, or can get it now."""
+        """Return whether this process has the housekeeper's lock, or can get it now."""
         return bool(self._membership) and await self._membership.keeps_house()  # type: ignore[union-attr]
 
     async def spend(self, share: str, rate: float, burst: float) -> bool:
-        """Take a drop of a bucket in the database."""
+        """Take a drop from a bucket in the database."""
         hashed = hashlib.sha256(share.encode()).hexdigest()
         return await self._value(SPEND, hashed, rate, burst) is not None
 
@@ -302,11 +302,11 @@ class PostgresStore:
         return str(row["id"]) if row else None
 
     async def public(self, most: int) -> dict[str, str]:
-        """List the tables that want company."""
+        """List the public tables that wait for players."""
         return {row["id"]: row["about"] for row in await self._rows(GET_PUBLIC, most)}
 
     async def grow_idle(self) -> None:
-        """Count an hour."""
+        """Count an idle hour."""
         await self._value("update tables set idle = idle + 1")
 
     async def stale(self, hours: int) -> list[str]:
@@ -349,12 +349,12 @@ class PostgresStore:
         return None
 
     async def check(self) -> None:
-        """The membership looks every second."""
+        """Do nothing: the membership checks every second."""
 
     # Connections
 
     async def open(self) -> None:
-        """Open the writers' connections, that of the beat, and the readers'; they are kept.
+        """Open the connections of the writers, the beat and the readers, and keep them.
 
         :raises OSError, asyncpg.PostgresError: there are not so many.
         """
@@ -425,7 +425,7 @@ class PostgresStore:
         return await self._read("fetchval", sql, values)
 
     def shut(self) -> None:
-        """Nothing is open before the loop runs."""
+        """Do nothing: nothing is open before the loop runs."""
 
     async def close(self) -> None:
         """Store waiting appends, give up every lease, and close all connections."""

@@ -1,6 +1,6 @@
 """The public log: a hash chain over every commitment and every shown shuffle of all tables.
 
-A line's hash is SHA-256 of the frame (each field preceded by its length in four bytes, the highest first) of
+A line's hash is SHA-256 of the frame (each field preceded by its length in four bytes, big-endian) of
 `"trey-public-log-v2"`, the hash before it (empty for the first), its number, kind and digest.
 The digest of a `committed` line is the commitment's log; that of a `shown` line the shuffle's head: both are known
 to the table's players, and tell nobody else which table it is.

@@ -168,7 +168,7 @@ class SqliteStore(Alone):
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
 
     async def check(self) -> None:
-        """Check the files, and now and then every page, for a thousandth of the time."""
+        """Check the files, and now and then every page, which takes at most a thousandth of the time."""
         await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
 
     def _look(self) -> None:
@@ -198,7 +198,7 @@ class SqliteStore(Alone):
         await asyncio.to_thread(self.shut)
 
     def shut(self) -> None:
-        """Finish writing and close the file; the same without a loop."""
+        """Finish writing and close the file, as `close` does, but without a loop."""
         self._jobs.put(None)
         self._thread.join()
         self._reading.shutdown()

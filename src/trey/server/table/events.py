@@ -81,7 +81,7 @@ class Taken(Struct, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
 
 
 class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
-    """Somebody sits down at a bot's seat when the running deal is over; `key` is the hash of the token."""
+    """Somebody will take a bot's seat when the current deal is over; `key` is the hash of the token."""
 
     seat: int
     name: str
@@ -161,7 +161,7 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     action: str
     by: Literal["player", "bot", "clock", "claim"] = "player"
     short: bool = False
-    """By a bot with the short budget."""
+    """Whether a bot with the short budget acted."""
 
 
 class Readied(Struct, frozen=True, kw_only=True, tag="+readied"):
@@ -181,7 +181,7 @@ class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
-    """A seat took its last `count` acts back; they stay in the list before this event."""
+    """A seat took back its last `count` actions; they stay in the list before this event."""
 
     seat: int
     count: int

@@ -1,4 +1,4 @@
-"""Names people type, and the ones the server draws: tables, codes and tokens."""
+"""The names that people type, and the table ids, codes and tokens that the server draws."""
 
 import hashlib
 import secrets
@@ -27,7 +27,7 @@ ALIKE: Final = {ord(pair[0]): pair[1] for pair in PAIRS.split()}
 
 
 def clean_name(typed: str) -> str:
-    """Return a name as everyone may see it: composed letters, single spaces, 24 characters.
+    """Return a name as everyone may see it: composed letters, single spaces, at most 24 characters.
 
     :raises RefusalError: `name-empty`.
     """
@@ -40,7 +40,7 @@ def clean_name(typed: str) -> str:
 
 
 def clean_text(typed: str) -> str:
-    """Return a typed line as the others may see it: cleaned as a name is, 200 characters.
+    """Return a typed line as the others may see it: cleaned as a name is, at most 200 characters.
 
     :raises RefusalError: `text-empty`.
     """
@@ -81,7 +81,7 @@ def _without_towers(text: str) -> str:
 
 
 def new_table() -> str:
-    """Draw a table's id: 96 bits, so that nobody finds it who was not told."""
+    """Draw a table's id: 96 bits, so that nobody can guess it."""
     return secrets.token_hex(12)
 
 

@@ -1,4 +1,4 @@
-"""Guided deals: the events of a table with one, and where the learner is in it."""
+"""Guided deals: the events of a table that has one, and which stop the learner has reached."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ LEARNER = 0
 
 
 def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
-    """Return the events of a table where the first deal is the guided one of a family.
+    """Return the events of a table whose first deal is a family's guided deal.
 
     :raises RefusalError: `no-lesson`.
     """

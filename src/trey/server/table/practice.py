@@ -44,7 +44,7 @@ def bot_of(player: str) -> str:
 
 
 def again(done: Match) -> Iterator[events.Event]:
-    """Yield the deals and actions again, without those that were taken back; nothing can be taken back there."""
+    """Yield the deals and actions, without those taken back, as events after which nothing can be taken back."""
     for number, event in enumerate(done.log):
         match event:
             case Dealt():

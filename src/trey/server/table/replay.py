@@ -12,7 +12,7 @@ __all__ = ["finished", "replay", "within"]
 
 
 def finished(match: Match) -> Match:
-    """Return a match up to its last finished deal; it has nothing of a running deal."""
+    """Return a match up to its last finished deal, without the deal in progress."""
     if match.deal_over:
         return match
     last = max(n for n, event in enumerate(match.history) if isinstance(event, Dealt))

@@ -35,7 +35,7 @@ Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return the name of a bot, in place of an older name.
+    """Return a bot's current name, also for an older one.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -45,7 +45,7 @@ def check_bot(name: str) -> str:
 
 
 def check_settings(settings: Settings) -> Settings:
-    """Return settings, unless no such bot can stand in.
+    """Return settings if the bot that stands in exists.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -117,7 +117,7 @@ def check_name(table: Table, typed: str, own: int | None = None, others: Iterabl
 
 
 def sit(table: Table, wished: Wish, key: str) -> Events:
-    """Let somebody sit down, now or when the running deal is over; `key` is the hash of the token.
+    """Let somebody sit down, now or when the current deal is over; `key` is the hash of the token.
 
     :raises RefusalError: `over`, `seat-taken`.
     """
@@ -191,7 +191,7 @@ def give(table: Table, seat: int, to: str, *, present: bool) -> Events:
 
 
 def leave(table: Table, seat: int, *, by_host: bool = False) -> Events:
-    """Let a player go for good.  In a match a bot plays on; without any player the table is closed."""
+    """Let a player go for good.  In a match a bot plays on if `bot_after` is set; a table without players is closed."""
     gone: Events = [events.Left(seat=seat, by_host=by_host)]
     if table.stage in {"over", "closed"}:
         return gone

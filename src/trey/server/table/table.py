@@ -1,4 +1,4 @@
-"""A table as its events make it: who sits where, the match, the shuffle.  A `Room` moves it."""
+"""A table as its events make it: who sits where, the match, the shuffle.  A `Room` drives it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,16 +27,16 @@ __all__ = ["Seat", "Table"]
 
 Stage = Literal["open", "playing", "over", "closed"]
 Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
-"""What changes who sits at a seat."""
+"""Events that change who sits at a seat."""
 Proving = events.Sealed | events.Numbered | events.Committed | events.Shown
-"""What belongs to the shuffle."""
+"""Events of the shuffle."""
 Playing = events.Started | events.Dealt | events.Acted | events.Readied | events.Hinted | events.Undone
-"""What belongs to the match."""
+"""Events of the match."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
 )
-"""Events after which more than the match has changed."""
+"""Events that change more than the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +99,13 @@ class Table:
         """A deal was dealt whose shuffle is not shown yet."""
         self.next: str | None = None
         self.promised: dict[int, Seat] = {}
-        """Who sits down where when the running deal is over."""
+        """Who sits down where when the current deal is over."""
         self.closed: events.Closed | None = None
         self._host: int | None = None
         self._by_players: list[bool] = []
-        """Of each act of the running deal that counts, whether its player chose it."""
+        """For each action of the current deal that counts, whether its player chose it."""
         self._revealing: list[bool | None] = []
-        """Of each act of the running deal that counts, whether it showed its seat a card; None: not known yet."""
+        """For each action of the current deal that counts, whether it showed its seat a card; None: not known yet."""
         self._views: dict[int | None, View] = {}
         """What was asked of the match since it moved on, by seat."""
         self._told: dict[int | None, tuple[Happening, ...]] = {}
@@ -267,7 +267,7 @@ class Table:
         self._before, self._views, self._told = before, {}, {}
 
     def may_undo(self, seat: int) -> int:
-        """Return how many acts a seat may take back now: its last choice, if its player made it."""
+        """Return how many actions a seat may take back now: those of its last choice, if its player made it."""
         match = self.match
         if self.stage != "playing" or match is None or not self.settings.undo or self.lesson:
             return 0
@@ -296,7 +296,7 @@ class Table:
 
     @property
     def shuffle(self) -> ShuffleProof | None:
-        """The shuffle of the running deal, or the part so far of the committed one; None without either."""
+        """The shuffle of the current deal, or what there is so far of the committed one; None without either."""
         if self.commitment is None:
             return None
         return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
@@ -335,12 +335,12 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, None when nobody is."""
+        """The seat to act; None if there is none."""
         return self.match.turn if self.match and self.stage == "playing" else None
 
     @property
     def host(self) -> int | None:
-        """Who was made the host, or else the first seat that belongs to a player."""
+        """The seat that was made the host, or else the first one that belongs to a player."""
         if self._host is not None and self.seats[self._host].key:
             return self._host
         return next((number for number, seat in enumerate(self.seats) if seat.key), None)
@@ -353,7 +353,7 @@ class Table:
 
     @property
     def to_ask(self) -> Iterator[int]:
-        """The bots' seats that one can ask the host for."""
+        """The bots' seats that anyone can ask the host for."""
         if self.stage != "playing" or self.settings.bots != "ask":
             return iter(())
         taken = {*self.free, *self.promised}
@@ -369,7 +369,7 @@ class Table:
         return deal if match.dealer_due is None else replace(deal, dealer=match.dealer_due)
 
     def view(self, seat: int | None) -> View | None:
-        """What a seat, or a watcher, may know; None before the first deal."""
+        """Return what a seat, or a watcher, may know; None before the first deal."""
         if self.match is None or not self.match.number:
             return None
         if seat not in self._views:
@@ -377,7 +377,7 @@ class Table:
         return self._views[seat]
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
-        """Return what the match's latest event was to a viewer, from the views before and after it."""
+        """Return the match's latest event as a viewer knows it, from the views before and after it."""
         if before is None or after.seat not in self._told:
             self._told[after.seat] = self._playing.happened(before, after)
         return self._told[after.seat]

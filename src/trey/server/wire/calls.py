@@ -1,4 +1,4 @@
-"""The HTTP calls of a house: the server's routes and the client's types are made from this table."""
+"""A house's HTTP calls: the server's routes and the client's types are generated from the table below."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ class Call(NamedTuple):
     method: Literal["GET", "POST"]
     path: str
     answer: type[Struct] | None
-    """None: a file."""
+    """The type of its answer; None: a file."""
     body: type[Struct] | None = None
     asks: tuple[tuple[str, type[str] | type[int]], ...] = ()
     """The parameters of its query."""

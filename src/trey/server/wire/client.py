@@ -57,14 +57,14 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     token: Token | None = None
     seal: Hex | None = None
     lang: LanguageTag = "en"
-    """Every `Text` on this connection is in it."""
+    """The language of every `Text` on this connection."""
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):
-    """Do one action, or several in a row, for your seat.
+    """Act for your seat: one action, or several in a row.
 
-    `at` is the number of the last update the client has seen.  The action is refused as `late` when the game
-    has gone on since, so that one sent twice is done once.
+    `at` is the number of the last update the client has seen.  The action is refused as `late` if the game has gone on
+    since, so an action sent twice is done only once.
     """
 
     id: Ask
@@ -82,7 +82,7 @@ class Claim(Struct, frozen=True, kw_only=True, tag="claim"):
 
 
 class AskHint(Struct, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a bot would do on your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told."""
+    """Ask what a bot would do in your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told."""
 
     id: Ask
     at: EventNumber
@@ -103,7 +103,7 @@ class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
 
 
 class Ready(Struct, frozen=True, kw_only=True, tag="ready"):
-    """Say that the next deal may begin after deal `deal`.  It also takes your seat back from the bot."""
+    """Say that you are ready for the deal after deal `deal`.  It also takes your seat back from the bot."""
 
     id: Ask
     deal: Annotated[int, Meta(ge=1)]
@@ -118,7 +118,7 @@ class Start(Struct, frozen=True, kw_only=True, tag="start"):
 class SeatTo(Struct, frozen=True, kw_only=True, tag="seat"):
     """Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
 
-    During a match an open seat is a bot's that anybody with the invitation may take at once.
+    During a match a bot plays an open seat, and anybody with the invitation may take it at once.
     """
 
     id: Ask
@@ -127,7 +127,7 @@ class SeatTo(Struct, frozen=True, kw_only=True, tag="seat"):
 
 
 class Dismiss(Struct, frozen=True, kw_only=True, tag="dismiss"):
-    """Host: take a seat from its player for good; before the start it is open again, later a bot plays on."""
+    """Host: take a seat from its player for good; it opens again, or in a match goes to a bot if `bot_after` is set."""
 
     id: Ask
     seat: SeatNumber
@@ -147,7 +147,7 @@ class Away(Struct, frozen=True, kw_only=True, tag="away"):
 
 
 class Back(Struct, frozen=True, kw_only=True, tag="back"):
-    """Take your seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same."""
+    """Take your seat back from the bot.  Acting, asking for the next deal or reconnecting does the same."""
 
     id: Ask
 
@@ -187,7 +187,7 @@ class Propose(Struct, frozen=True, kw_only=True, tag="propose"):
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
-    """Agree to a proposal, or not; or take your own back."""
+    """Agree to a proposal, or decline it; or withdraw your own."""
 
     id: Ask
     yes: bool
@@ -201,7 +201,7 @@ class Rename(Struct, frozen=True, kw_only=True, tag="rename"):
 
 
 class Say(Struct, frozen=True, kw_only=True, tag="say"):
-    """Type something to the others, where the host allows it."""
+    """Type something to the others, if the host allows it."""
 
     id: Ask
     text: ChatText
@@ -215,7 +215,7 @@ class HandOver(Struct, frozen=True, kw_only=True, tag="hand_over"):
 
 
 class LetIn(Struct, frozen=True, kw_only=True, tag="let_in"):
-    """Host (or any player while the host is away): let somebody who asks have a bot's seat, or not."""
+    """Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse."""
 
     id: Ask
     guest: Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -229,7 +229,7 @@ class Latest(Struct, frozen=True, kw_only=True, tag="latest"):
 
 
 class Ping(Struct, frozen=True, kw_only=True, tag="ping"):
-    """Ask whether the server still hears; it answers `pong`."""
+    """Check that the connection is alive; the server answers `pong`."""
 
     id: Ask
 

@@ -98,12 +98,12 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
 
     seat: int
     action: str
-    """Its text form; the verb alone where the viewer may not know the card."""
+    """Its text form; only the verb if the viewer may not know the card."""
     by: Literal["player", "bot", "clock", "claim"] = "player"
     hinted: bool = False
-    """The seat had asked what a bot would do."""
+    """Whether the seat had asked what a bot would do."""
     happened: tuple[Happened, ...] = ()
-    """What this viewer learned of it: the act itself, and then what followed from it."""
+    """What this viewer learned of it: the action itself, and then what followed from it."""
 
 
 class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
@@ -125,12 +125,12 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
-    """A seat took its last choice back: `count` acts, the latest last."""
+    """A seat took its last choice back: `count` actions, the latest last."""
 
     seat: int
     count: int
     actions: tuple[str, ...] = ()
-    """Their text forms; the verb alone where the viewer may not know the card."""
+    """Their text forms; only the verb if the viewer may not know the card."""
 
 
 class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
@@ -154,7 +154,7 @@ class HostChanged(Struct, frozen=True, kw_only=True, tag="host_changed"):
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
-    """The table was closed before its match was over: its last player left, one conceded, or all agreed."""
+    """The table was closed before its match was over: its last player left, a player conceded, or all agreed."""
 
     why: Literal["left", "conceded", "agreed"] = "left"
     seat: int | None = None

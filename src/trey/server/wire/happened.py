@@ -29,6 +29,6 @@ else:
 
 
 def happened(one: happening.Happening) -> Happened:
-    """Return a happening as the message that travels."""
+    """Return a happening as the message that is sent."""
     message: Happened = _MESSAGES[type(one)](**vars(one))  # type: ignore[assignment]  # its fields are the same
     return message

@@ -75,7 +75,7 @@ class Named(Struct, frozen=True, kw_only=True):
 
 
 class KindInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a form asks for an option; only the fields that its kind needs are there."""
+    """How a form asks for an option; it has only the fields that its kind needs."""
 
     kind: Literal["flag", "choice", "number", "numbers", "cards", "sized"]
     low: int | UnsetType = UNSET
@@ -123,11 +123,11 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     hidden: Text | None
     """The words for it if the card may not be known."""
     primary: bool
-    """What one most likely wants, where it is offered."""
+    """Whether it is what you most likely want when it is offered."""
     safe: bool
-    """The choice that binds to least: it stands before the others."""
+    """Whether it is the choice that commits you to least, which stands before the others."""
     source: str
-    """The pile a card is drawn from by it: `stock` or `pile`."""
+    """The pile from which it draws a card: `stock` or `pile`."""
     unless: Text | None
     """Why it cannot be chosen now although it is shown."""
 
@@ -145,9 +145,9 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     cards: str
     words: tuple[str, ...]
     main: bool
-    """Where a deal is mostly played: tricks, or turns."""
+    """Whether most of a deal is played in this phase: tricks, or turns."""
     secret: bool
-    """Which card it was is known to the actor only, until the game shows it."""
+    """Whether only the seat that acted knows which card it was, until the game shows it."""
     stop: str
     """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
 
@@ -180,7 +180,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     """The bots that are offered, the weakest first; you can ask for others."""
     ratings: dict[str, Text]
-    """The strength of those that were measured, a sentence each."""
+    """The strength of each level that was measured, in a sentence."""
     presets: tuple[PresetInfo, ...]
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
@@ -198,13 +198,13 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     picture: tuple[str, ...]
     """A few cards that stand for the game."""
     signed: bool
-    """The points of a deal are zero-sum, and are shown with their sign."""
+    """Whether the points of a deal are zero-sum, and are shown with their sign."""
     glossary: tuple[TermInfo, ...]
     """Its terms of art, including those of every table."""
     lesson: bool
-    """There is a guided deal: `POST /api/lessons`."""
+    """Whether there is a guided deal: `POST /api/lessons`."""
     puzzles: bool
-    """There are positions whose right play is known: `GET /api/puzzles`."""
+    """Whether there are positions whose right play is known: `GET /api/puzzles`."""
     low: bool
     """Points are penalties: the lowest total wins."""
     deal: Text
@@ -212,7 +212,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     kitty: Text
     """The name of the cards that are dealt to nobody."""
     day: str
-    """The rules of its deal of the day; empty where it has none."""
+    """The rules of its deal of the day; empty if it has none."""
 
 
 class BotInfo(Struct, frozen=True, kw_only=True):
@@ -249,7 +249,7 @@ class Games(Struct, frozen=True, kw_only=True):
     statuses: tuple[StatusInfo, ...]
     speed: SpeedInfo
     guests: tuple[str, ...]
-    """The names of bots, by seat; with the seat's number behind it if a player has the same name."""
+    """The names that bots go by, by seat; if a player has the same name, the seat's number is added."""
     reactions: tuple[Named, ...]
     settings: Settings
     """The settings of a new table unless its host changes them."""
@@ -279,7 +279,7 @@ class SectionInfo(Struct, frozen=True, kw_only=True):
     title: Text
     lines: tuple[Text, ...]
     phases: tuple[str, ...] = ()
-    """The phases in which one asks for this part."""
+    """The phases in which players look for this part."""
 
 
 class RulesPage(Struct, frozen=True, kw_only=True):
@@ -306,10 +306,12 @@ class Create(Struct, frozen=True, kw_only=True):
     rules: RulesText
     name: Name
     others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
-    """Who sits at seat 1, 2, …: `open` or a bot; others are open.  With none open the match starts."""
+    """Who sits at seat 1, 2, …: `open` or a bot; others are open.  If none is open, the match starts."""
     settings: Settings = Settings()
     day: Annotated[str, Meta(max_length=10)] = ""
-    """Play the deal of this day, such as `2026-11-22`: today's or yesterday's, by the rules that the family says."""
+    """Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of
+    `FamilyInfo.day`.
+    """
 
 
 class Learn(Struct, frozen=True, kw_only=True):
@@ -354,18 +356,18 @@ class Join(Struct, frozen=True, kw_only=True):
     name: Name
     seat: SeatNumber | None = None
     when: Literal["now", "next"] = "now"
-    """A bot's seat: at once, or when the running deal is over."""
+    """When to take a bot's seat: at once, or when the current deal is over."""
 
 
 class LetNetwork(Struct, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or no longer."""
+    """`POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or shut it out."""
 
     token: Token
     open: bool
 
 
 class Network(Struct, frozen=True, kw_only=True):
-    """`GET /api/network`: whether a host here may let the network in, and where others reach trey while it is in."""
+    """`GET /api/network`: whether a host here may let the network in, and where others then reach trey."""
 
     offered: bool = False
     origin: str = ""
@@ -379,7 +381,7 @@ class Seated(Struct, frozen=True, kw_only=True):
     seat: int
     token: str
     waiting: Literal["", "asked", "promised"] = ""
-    """Not seated yet: the host is asked, or the deal must end first.  The token is good from then on."""
+    """Why you are not seated yet: the host is asked, or the deal must end first.  Then the token opens the seat."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -395,13 +397,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     free: int
     """How many seats somebody may still take."""
     deals: int
-    """Deals that are over, and can be replayed."""
+    """The number of finished deals, which can be replayed."""
     watchable: bool
     winners: tuple[int, ...] = ()
     turn: int | None = None
     """Who is to act."""
     totals: tuple[int, ...] = ()
-    """Running points, once the match has begun."""
+    """The points so far, once the match has begun."""
     day: str = ""
     """The date whose deal it plays."""
 
@@ -414,7 +416,7 @@ class Day(Struct, frozen=True, kw_only=True):
 
 
 class BotDay(Struct, frozen=True, kw_only=True):
-    """The points of a bot in a day's deal, seat by seat; it plays all seats."""
+    """The points of a bot in a day's deal, by seat; the bot plays all seats."""
 
     bot: str
     delta: tuple[int, ...]
@@ -440,24 +442,24 @@ class BotDays(Struct, frozen=True, kw_only=True):
 class DayResult(Struct, frozen=True, kw_only=True):
     """`POST /api/day/{day}/{family}/results`: somebody has played a day's deal here; the table's record says how.
 
-    It counts where one person played it alone to the end, without a hint, against the bots of the day.
+    It counts if one person played it alone to the end, without a hint, against the bots of the day.
     """
 
     table: Annotated[str, Meta(max_length=40)]
     token: Token
-    """That of the seat."""
+    """The seat's token."""
     mark: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    """A hash that only the player's device can make, another for each deal: of each one result counts, the first."""
+    """A hash that only the player's device can make, another for each deal; only the first result with it counts."""
 
 
 class DayCounted(Struct, frozen=True, kw_only=True):
-    """What people made of a day's deal, with the result that was told."""
+    """What people made of a day's deal, including the result that was sent."""
 
     people: tuple[DayMade, ...]
 
 
 class Tables(Struct, frozen=True, kw_only=True):
-    """`GET /api/tables`: the tables whose hosts want company."""
+    """`GET /api/tables`: the public tables with a free seat."""
 
     tables: tuple[TableInfo, ...]
 
@@ -491,7 +493,7 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     """A choice that was clearly worse than another, judged by what its seat knew then."""
 
     step: int
-    """Where the act stands among the steps of the deal's `Replay`, from 0."""
+    """The number of the action's step in the deal's `Replay`, from 0."""
     seat: int
     phase: str
     action: str
@@ -500,11 +502,11 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     also: tuple[str, ...]
     """Other actions that the review cannot tell from the better one."""
     cost: float
-    """How many points of the deal more the better action brought in imagined worlds."""
+    """How many more points the better action brought, on average over imagined worlds."""
     error: float
     """Its standard error; two of them are half of a 95 % interval."""
     hinted: bool
-    """The seat had asked what a bot would do."""
+    """Whether the seat had asked what a bot would do."""
     short: bool
     """Whether a bot chose on the short budget."""
     why: Text | None
@@ -518,7 +520,7 @@ class ReviewedPhase(Struct, frozen=True, kw_only=True):
     phase: str
     choices: int
     good: int
-    """Those to which nothing was clearly better."""
+    """The number of choices to which no other action was clearly better."""
     cost: float
     """The mean cost of a choice."""
     error: float
@@ -548,7 +550,7 @@ class ReviewedTurning(Struct, frozen=True, kw_only=True):
 
     seat: int
     number: int
-    """The trick's, or that of the seat's own turn, from 1."""
+    """The number of the trick, or of the seat's own turn, from 1."""
     trick: bool
     """Whether it is a trick; otherwise it is a turn."""
     step: int
@@ -567,7 +569,7 @@ class Review(Struct, frozen=True, kw_only=True):
     deal: int
     seed: int
     worlds: int
-    """The most worlds of each half of a choice."""
+    """The most worlds that a choice had in each half."""
     judged: int
     """The number of choices that were judged."""
     choices: tuple[ReviewedChoice, ...]
@@ -577,7 +579,7 @@ class Review(Struct, frozen=True, kw_only=True):
     accounts: tuple[ReviewedAccount, ...]
     """By seat."""
     turnings: tuple[ReviewedTurning, ...]
-    """The turning points by seat, where there is a clear one."""
+    """The turning points by seat, if there is a clear one."""
     budget: Text | None = None
     """A note that the review had the short budget, and why."""
 
@@ -585,7 +587,7 @@ class Review(Struct, frozen=True, kw_only=True):
 class LogEntry(Struct, frozen=True, kw_only=True):
     """A line of the public log; `hash` covers the line before and this one.
 
-    `digest` is a commitment's log, or a shown shuffle's head; only the players of the table know which.
+    `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which.
     """
 
     number: int

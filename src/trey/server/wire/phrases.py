@@ -1,4 +1,4 @@
-"""The few things players may say to each other at a table.  There is no free chat."""
+"""The set phrases that players may say to each other at a table; `Settings.chat` allows more."""
 
 from typing import Final
 

@@ -24,9 +24,9 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     phase: str
     """The phase of the choice."""
     level: Literal["easy", "middle", "hard"]
-    """`easy` where every bot that was asked is right, `hard` where the best of them is not."""
+    """`easy` if every bot that was asked is right, `hard` if the best of them is not."""
     grade: int
-    """Its difficulty as a rating, about 1000 to 1800, from the bots that are right and how often a guess is."""
+    """Its difficulty as a rating, about 1000 to 1800, from which bots are right, and how often a guess is."""
     bots: tuple[str, ...]
     """The bots that are right with each of three seeds."""
     proved: bool
@@ -34,7 +34,7 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
 
 
 class Puzzles(Struct, frozen=True, kw_only=True):
-    """`GET /api/puzzles`: all there are, game by game."""
+    """`GET /api/puzzles`: all puzzles, game by game."""
 
     puzzles: tuple[PuzzleInfo, ...]
 
@@ -60,11 +60,11 @@ class PuzzleTry(Struct, frozen=True, kw_only=True):
 
 
 class PuzzleTold(Struct, frozen=True, kw_only=True):
-    """The answer to a try, and of `POST /api/puzzles/{puzzle}/answer`: a wrong try is only told that it is wrong."""
+    """The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, it says only that."""
 
     right: bool
     answers: tuple[str, ...] = ()
-    """All right actions; the first is the one to name."""
+    """All the right actions; the first is the one to name."""
     why: Text | None = None
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
 

@@ -39,8 +39,8 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "wrong-origin": Text("This page may not speak to the table.", "Cette page ne peut pas parler à la table."),
     "wrong-token": Text(
-        "This link does not open a seat at this table, or the seat was given away.",
-        "Ce lien n'ouvre aucune place à cette table, ou la place a été donnée.",
+        "This link does not open a seat at this table, or the seat was given to somebody else.",
+        "Ce lien n'ouvre aucune place à cette table, ou la place a été donnée à quelqu'un d'autre.",
     ),
     "no-such-table": Text("There is no such table.", "Cette table n'existe pas."),
     "no-such-page": Text("There is no such page.", "Cette page n'existe pas."),
@@ -51,58 +51,58 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "no-such-step": Text("This deal has no such step.", "Cette donne n'a pas ce coup."),
     "review-thinking": Text(
-        "This deal is still being reviewed; ask again.", "L'analyse de cette donne est en cours\u00a0; redemandez."
+        "This deal is still being reviewed; try again.", "L'analyse de cette donne est en cours\u00a0; réessayez."
     ),
     "review-busy": Text(
-        "Other deals are being reviewed first; ask again in a moment.",
-        "D'autres analyses passent d'abord\u00a0; redemandez dans un instant.",
+        "Other deals are being reviewed first; try again in a moment.",
+        "D'autres analyses passent d'abord\u00a0; réessayez dans un instant.",
     ),
     "review-failed": Text(
-        "This deal could not be reviewed; whoever hosts the table finds the reason in the log.",
-        "Cette donne n'a pas pu être analysée\u00a0; qui héberge la table en trouve la raison dans le journal.",
+        "This deal could not be reviewed; the server's log says why.",
+        "Cette donne n'a pas pu être analysée\u00a0; le journal du serveur dit pourquoi.",
     ),
     "no-such-day": Text(
-        "You can play the deal of today and those of the thirty days before.",
+        "You can play today's deal and those of the thirty days before.",
         "Vous pouvez jouer la donne d'aujourd'hui et celles des trente jours précédents.",
     ),
     "day-unproved": Text(
-        "A result counts where you played the deal of that day here, alone, to its end and without a hint.",
+        "A result counts if you played the deal of that day here, alone, to its end and without a hint.",
         "Un résultat compte si vous avez joué ici la donne de ce jour, seul, jusqu'au bout et sans conseil.",
     ),
-    "no-such-phrase": Text("That is not one of the phrases.", "Ce n'est pas une des phrases."),
+    "no-such-phrase": Text("That phrase is not in the list.", "Cette phrase n'est pas dans la liste."),
     "no-watching": Text("This table cannot be watched.", "On ne peut pas regarder cette table."),
-    "no-reactions": Text("Phrases are off at this table.", "Les phrases sont coupées à cette table."),
-    "no-hints": Text("Hints are off at this table.", "Les conseils sont coupés à cette table."),
+    "no-reactions": Text("Phrases are off at this table.", "Les phrases sont désactivées à cette table."),
+    "no-hints": Text("Hints are off at this table.", "Les conseils sont désactivés à cette table."),
     "no-such-puzzle": Text("There is no such puzzle.", "Cette énigme n'existe pas."),
     "no-choice": Text("The player to act does not have that choice.", "Le joueur dont c'est le tour n'a pas ce choix."),
     "no-lesson": Text("There is no guided deal of this game.", "Ce jeu n'a pas de donne guidée."),
-    "no-chat": Text("Chat is off at this table.", "On ne s'écrit pas à cette table."),
+    "no-chat": Text("Chat is off at this table.", "Les messages sont désactivés à cette table."),
     "text-empty": Text("That message is empty.", "Ce message est vide."),
     "no-undo": Text(
         "You cannot take that back: the next player has moved, or it showed you a card.",
         "Vous ne pouvez pas reprendre ce coup\u00a0: le joueur suivant a joué, ou vous avez vu une carte.",
     ),
-    "undo-off": Text("Take-backs are off at this table.", "À cette table, on ne reprend pas ses coups."),
-    "no-proposal": Text("Nothing is proposed to you now.", "On ne vous propose rien maintenant."),
-    "no-such-guest": Text("Nobody is waiting there any more.", "Personne n'y attend plus."),
+    "undo-off": Text("Take-backs are off at this table.", "À cette table, vous ne pouvez pas reprendre vos coups."),
+    "no-proposal": Text("There is no proposal for you to answer.", "Aucune proposition n'attend votre réponse."),
+    "no-such-guest": Text("That person is no longer waiting.", "Cette personne n'attend plus."),
     "door-full": Text(
         "Too many people are asking for a seat here right now.",
         "Trop de gens demandent une place ici en ce moment.",
     ),
-    "not-let-in": Text("The host would rather not right now.", "L'hôte préfère dire non pour l'instant."),
+    "not-let-in": Text("The host says no for now.", "L'hôte refuse pour l'instant."),
     "seated": Text("The seat is yours.", "La place est à vous."),
     "name-empty": Text("Please type a name.", "Tapez un nom, s'il vous plaît."),
     "not-seated": Text(
-        "Only players may do that; you are watching.", "Seuls les joueurs le peuvent\u00a0; vous regardez."
+        "Only players may do that; you are watching.", "Seuls les joueurs peuvent le faire\u00a0; vous regardez."
     ),
-    "not-host": Text("Only the host may do that.", "Seul l'hôte le peut."),
+    "not-host": Text("Only the host may do that.", "Seul l'hôte peut le faire."),
     "not-at-home": Text(
-        "Only a page on the machine that runs trey may do that, and not behind a proxy.",
-        "Cela ne se fait que depuis une page ouverte sur la machine où tourne trey, sans mandataire.",
+        "Only a page open on the machine that runs trey may do that, without a proxy.",
+        "Seule une page ouverte sur la machine où tourne trey peut le faire, sans proxy.",
     ),
     "no-network": Text(
-        "This computer is not on a private network right now, or cannot listen there.",
-        "Cet ordinateur n'est sur aucun réseau privé en ce moment, ou ne peut y écouter.",
+        "This computer is not on a private network right now, or cannot accept connections from it.",
+        "Cet ordinateur n'est sur aucun réseau privé en ce moment, ou ne peut pas y accepter de connexions.",
     ),
     "not-started": Text("The match has not begun.", "La partie n'a pas commencé."),
     "started": Text("The match has begun already.", "La partie a déjà commencé."),
@@ -112,11 +112,12 @@ REFUSALS: Final[dict[str, Text]] = {
         "The table has moved on; your request was not carried out.",
         "La table a avancé\u00a0; votre demande n'a pas été exécutée.",
     ),
-    "early": Text("The table has not got that far.", "La table n'en est pas là."),
-    "no-turn": Text("Nobody is to act now.", "Personne ne doit agir maintenant."),
+    "early": Text("The table has not got that far.", "La table n'en est pas encore là."),
+    "no-turn": Text("Nobody is to act now.", "Ce n'est le tour de personne."),
     "not-your-turn": Text("It is not your turn.", "Ce n'est pas votre tour."),
     "no-claim": Text(
-        "The rest is not certain, so you must play it.", "Le reste n'est pas certain\u00a0; il faut le jouer."
+        "The remaining tricks are not certain, so you must play them.",
+        "Les plis restants ne sont pas assurés\u00a0; il faut les jouer.",
     ),
     "no-number": Text("No number is asked for now.", "Aucun nombre n'est demandé maintenant."),
     "dismissed": Text(
@@ -139,25 +140,25 @@ REFUSALS: Final[dict[str, Text]] = {
         "There are too many connections from your address, or at this table.",
         "Il y a trop de connexions depuis votre adresse, ou à cette table.",
     ),
-    "idle": Text("Nothing was heard from you for a long time.", "On n'a rien entendu de vous depuis longtemps."),
+    "idle": Text("You have been inactive for too long.", "Vous n'avez rien fait depuis trop longtemps."),
     "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "unreadable": Text(
-        "This table can no longer be read; whoever hosts the table finds the reason in the log.",
-        "Cette table est devenue illisible\u00a0; qui héberge la table en trouve la raison dans le journal.",
+        "This table can no longer be read; the server's log says why.",
+        "Cette table est devenue illisible\u00a0; le journal du serveur dit pourquoi.",
     ),
     "went-back": Text(
         "The database went back to an earlier state, and what was played since is lost; "
         "the table goes on from what it still has.",
         "La base de données est revenue à un état antérieur, et ce qui a été joué depuis est perdu\u00a0; "
-        "la table reprend là où elle en est restée.",
+        "la table reprend à partir de ce qui reste.",
     ),
     "no-room": Text(
-        "There is no room left on this device; the table is as it was. Free some, then try again.",
-        "Il n'y a plus de place sur cet appareil\u00a0; la table est comme avant. Libérez-en, puis réessayez.",
+        "There is no space left on this device; the table is as it was. Free some space, then try again.",
+        "Il n'y a plus d'espace sur cet appareil\u00a0; la table est comme avant. Libérez-en, puis réessayez.",
     ),
     "not-here": Text(
         "This table is only on this device; nobody can reach it from another.",
-        "Cette table n'est que sur cet appareil\u00a0; personne ne peut la rejoindre d'un autre.",
+        "Cette table n'est que sur cet appareil\u00a0; personne ne peut la rejoindre depuis un autre.",
     ),
     "trouble": Text(
         "The server could not store that; the table is as it was.",

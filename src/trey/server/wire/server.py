@@ -53,9 +53,9 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     free: bool = False
     """Whether somebody may sit down here."""
     substitute: bool = False
-    """False: no bot waits for its rules any more.  The next version of the protocol leaves it out."""
+    """Always False.  The next version of the protocol leaves it out."""
     ask: bool = False
-    """Whether one can ask the host for this bot's seat."""
+    """Whether anyone can ask the host for this bot's seat."""
     promised: str = ""
     """Who sits down here when this deal is over."""
 
@@ -89,7 +89,7 @@ class Clock(Struct, frozen=True, kw_only=True):
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
-    """The server's commitment to the next or running deal; hex texts, see `docs/shuffle.md`."""
+    """The server's commitment to the next or current deal; hex texts, see `docs/shuffle.md`."""
 
     table: str
     deal: int
@@ -126,7 +126,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     lesson: bool = False
     """Whether the first deal is a guided one."""
     waited: bool = False
-    """Whether no player was there when the last deal ended, so that none has begun since."""
+    """Whether no player was there when the last deal ended, so that no other has begun since."""
     next: str | None = None
     """The table of the rematch, once there is one."""
     proposal: Proposal | None = None
@@ -141,7 +141,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
-    """The stop of a guided deal: what it explains now."""
+    """A stop in a guided deal: what it explains now."""
 
     text: Text
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
@@ -171,19 +171,19 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
     """The table has changed: this is all that this client may know now.
 
-    It stands by itself: if its number is not one more than the last, some were left out and nothing is lost.
+    It is complete: if its number is not one more than the last, updates were left out and nothing is lost.
     """
 
     number: int
     event: TableEvent | None
-    """None when this is an answer to `hello` or `latest`, or others were left out before it."""
+    """None if this is an answer to `hello` or `latest`, or if updates were left out before it."""
     view: View | None
     """None before the first deal."""
     facts: Facts
     claim: bool = False
     """Whether the viewer may claim the rest."""
     lesson: LessonStop | None = None
-    """The stop of a guided deal; None if nothing is explained."""
+    """The current stop in a guided deal; None if nothing is explained."""
     undo: bool = False
     """Whether the viewer may take its last choice back, or ask to."""
     sheet: tuple[DealResult, ...] | None = None
@@ -204,7 +204,7 @@ class Done(Struct, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
-    """A request was refused and nothing changed (of several actions: `done` were carried out before)."""
+    """A request was refused and nothing changed (of several actions, the first `done` were carried out)."""
 
     id: int | None
     code: str
@@ -213,11 +213,11 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Alternative(Struct, frozen=True, kw_only=True):
-    """An alternative to the hint, and what it brings compared with it, in points of the deal."""
+    """Another action than the hint's, and what it brings compared with that one, in points of the deal."""
 
     action: str
     gain: float
-    """What it brings more; mostly less than 0."""
+    """How much more it brings than the hint's action; mostly below 0."""
     error: float
     """Its standard error; two of them are half of a 95 % interval."""
 
@@ -232,9 +232,9 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     why: Text
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
     bot: str
-    """Whose choice it is."""
+    """The bot that chose it."""
     others: tuple[Alternative, ...]
-    """The best few, best first; none where a quick bot answered for the best one, or where there is no choice."""
+    """The best few, best first; none if a quick bot answered for the best one, or if there is no choice."""
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
@@ -245,7 +245,7 @@ class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
-    """A seat typed something.  Who comes back during the match gets the latest lines again, by number."""
+    """A seat typed something.  A client that reconnects during the match gets the latest lines again, by number."""
 
     number: int
     seat: int
@@ -280,7 +280,7 @@ ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Hint | Reacti
 
 
 def words(kind: type, said: Any) -> Any:
-    """Return what was heard in one language as a `Text`, for a decoder."""
+    """Return a string in one language as a `Text`, for a decoder."""
     if kind is not Text:
         raise NotImplementedError(kind)
     if not isinstance(said, str):

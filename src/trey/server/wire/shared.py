@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 VERSION: Final = 2
-"""Raised when an older client could no longer play."""
+"""The protocol's version, increased when an older client could no longer play."""
 
 Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """A number the client chooses for a request; the answer repeats it."""
@@ -40,7 +40,7 @@ Sitter = Annotated[str, Meta(max_length=20)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """The host's settings beside the rules.  Times are seconds."""
+    """The host's settings besides the rules.  Times are in seconds."""
 
     public: bool = False
     """Anyone may find the table in the list of open tables."""
@@ -57,15 +57,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     chat: bool = False
     """Players may type what they like to each other.  It is passed on and not stored."""
     undo: bool = True
-    """A player may take a choice back that nobody has answered, where it brought no card to light."""
+    """A player may take back a choice that nobody has answered, if it showed the player no new card."""
     grace: Annotated[int, Meta(ge=0, le=10)] = 0
     """How long a bot waits before it answers a choice that can be taken back."""
     clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
     """The time for one action, after which a bot plays it; None: no clock."""
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
-    """When a bot stands in for a player who is not connected; None: never."""
+    """After how long a bot stands in for a player who is not connected; None: never."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
-    """When a bot stands in for a player who is connected and does not act; None: never."""
+    """After how long a bot stands in for a player who is connected and does not act; None: never."""
     pause: Annotated[int, Meta(ge=0, le=600)] = 20
     """The longest wait for the others between two deals once a player is ready; 0: no wait."""
     bot: Sitter = "steady"

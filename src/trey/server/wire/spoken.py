@@ -1,4 +1,4 @@
-"""Messages as they are sent: each `Text` in the language that the client has asked for."""
+"""Messages as they are sent: each `Text` in the language that the client asked for."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ SPOKEN: Final[tuple[str, ...]] = LANGUAGES
 PSEUDO: Final = "en-XA"
 """English with accents and two fifths longer: for tests of the layout, on a server that was told to speak it."""
 PAIRS: Final = "1"
-"""Not a language but all of them in a list, as in version 1 of the protocol, whose pages still get a goodbye in it."""
+"""Not a language but all of them in a list, as in version 1 of the protocol; its pages still get their goodbye so."""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
 KEPT: Final = re.compile(r"(\{[^{}]*\}|\b[2-9TJQKA][CDHS]\b|\bJK\b)")
 """Placeholders for names, and cards, which are not words."""
@@ -66,7 +66,7 @@ def encode(message: Any, lang: str) -> bytes:
 
 
 def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
-    """Return the language of a name that a client asks for.
+    """Return the language that a client asks for by name.
 
     :raises RefusalError: `no-such-language`.
     """
@@ -76,7 +76,7 @@ def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
 
 
 def accepted(header: str) -> str:
-    """Return the language of an `Accept-Language` that trey speaks and that is wanted most, or English."""
+    """Return the language of trey's that an `Accept-Language` header prefers, or English."""
     wanted = [_wish(part) for part in header.split(",")[:MOST_WISHES]]
     known = [(weight, lang) for weight, lang in wanted if lang in SPOKEN and weight > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else SPOKEN[0]

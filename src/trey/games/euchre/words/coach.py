@@ -28,8 +28,8 @@ _NOTHING = Text("", "")
 _UNLESS = Text(", unless somebody trumps it", ", à moins qu'on ne coupe")
 _ASKED = {
     NAMING: Text(
-        "A joker was turned up. You name a suit for it without looking: any is as good as another.",
-        "Un joker est retourné. Vous nommez une couleur sans voir vos cartes : toutes se valent.",
+        "The joker was turned up. You name a suit for it without seeing your cards: one is as good as another.",
+        "Le joker est retourné. Vous nommez une couleur sans voir vos cartes : toutes se valent.",
     ),
     PICKUP: Text(
         "The upcard is a trump. If you take it, you set one of your cards aside for it.",
@@ -41,16 +41,17 @@ _ASKED = {
     ),
     PICKING: Text(
         f"Keep your best {HAND}: trumps first, then aces. The others go face down.",
-        f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Les autres partent face cachée.",
+        f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Écartez les autres, face cachée.",
     ),
     CHOICE: Text(
         f"You are the maker. The dummy brings five more cards, which you have not seen, and you keep your best {HAND}; "
-        "alone you play what you hold.",
+        "alone, you play the cards you hold.",
         f"Vous êtes preneur. Le mort apporte cinq cartes de plus, que vous n'avez pas vues, et vous gardez vos {HAND} "
         "meilleures ; seul, vous jouez les vôtres.",
     ),
     DEFENCE: Text(
-        "You usually defend as a pair. Alone, your partner sits out, and you must stop the maker by yourself.",
+        "You usually defend as a pair. If you go alone, your partner sits out, and you "
+        "must stop the maker by yourself.",
         "On défend d'ordinaire à deux. Si vous jouez seul, l'autre reste hors jeu et tous les plis dépendent de vous.",
     ),
 }
@@ -70,7 +71,7 @@ def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
     """
     if count >= (2 if dummy else 4) - dealer:
         return Text("enough, with the dummy", "assez, avec le mort") if dummy else _ENOUGH
-    return Text("few, so better pass", "peu, mieux vaut passer")
+    return Text("too few, so pass", "trop peu, mieux vaut passer")
 
 
 def _first_bid(o: Observation, p: Params) -> Text:
@@ -80,9 +81,10 @@ def _first_bid(o: Observation, p: Params) -> Text:
     held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
     with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
     return Text(
-        f"Whoever makes {name.en} trump, the suit that beats all others, must take 3 of the 5 tricks. You would hold "
+        f"If you make {name.en} trump, the suit that beats all others, you must take 3 of the 5 tricks. You would hold "
         f"{held.en}{with_it.en}: {enough.en}.",
-        f"Celui qui prend {name.fr} pour atout, la couleur qui bat les autres, doit faire 3 plis sur 5. Vous auriez "
+        f"Si vous prenez {name.fr} pour atout, la couleur qui bat les autres, vous devez "
+        "faire 3 plis sur 5. Vous auriez "
         f"{held.fr}{with_it.fr} : {enough.fr}.",
     )
 
@@ -102,7 +104,8 @@ def _second_bid(o: Observation) -> Text:
     name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
     return Text(
         f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: {held.en}.",
-        f"Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. Vous avez surtout du "
+        "Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. "
+        "Votre meilleure couleur est le "
         f"{name.fr} : {held.fr}.",
     )
 
@@ -146,13 +149,13 @@ def _left(o: Observation) -> Text | None:
     jack = card_text(left)
     if o.led and running_trick(o)[0] & 63 == left:
         return Text(
-            f"{jack} was led, and counts as {name.en}: only the jack of {name.en} beats it. Follow {name.en}.",
-            f"{jack} est entamé et compte comme {name.fr} : seul le valet de {name.fr} le bat. Fournissez à {name.fr}.",
+            f"{jack} was led, and counts as {name.en}, just below the jack of {name.en}. Follow {name.en}.",
+            f"{jack} est entamé et compte comme {name.fr}, juste sous le valet de {name.fr}. Fournissez à {name.fr}.",
         )
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(
-            f"Follow {name.en}. {jack} counts as one: the other jack of the colour is the second highest trump.",
-            f"Fournissez à {name.fr}. {jack} compte aussi : l'autre valet de même teinte est le deuxième atout.",
+            f"Follow {name.en}. {jack} counts as one: it is a trump, just below the jack of {name.en}.",
+            f"Fournissez à {name.fr}. {jack} compte aussi : c'est un atout, juste sous le valet de {name.fr}.",
         )
     return None
 
@@ -161,14 +164,15 @@ def _how(o: Observation) -> Text:
     if not o.led:
         if o.seat == o.maker and o.hand & o.trumps:
             return Text(
-                "You lead: a high trump draws those of the others; then aces.",
-                "Vous entamez : un fort atout fait tomber ceux des autres ; puis les as.",
+                "You lead: draw the others' trumps with a high one, then play your aces.",
+                "Vous entamez : un fort atout fait tomber ceux des autres ; jouez ensuite vos as.",
             )
         return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
     if not o.legal & o.led:
         return Text(
-            "You cannot follow: trump to win the trick, or throw a card you do not need.",
-            "Vous ne pouvez pas fournir : coupez pour prendre le pli, ou jetez une carte inutile.",
+            "You cannot follow: win the trick with a trump if you have one, or throw a card you do not need.",
+            "Vous ne pouvez pas fournir : coupez pour prendre le pli si vous avez un atout, "
+            "ou jetez une carte inutile.",
         )
     left = _left(o)
     if left:

@@ -26,8 +26,8 @@ LESSON = lesson_in(
     Le joueur après le donneur entame : {1} a joué 9C, et {2} AC. Il faut fournir, mais vous n'avez pas de trèfle : un atout bat ces deux cartes. Jouez TH.
     > play TH
 
-    Whoever wins a trick leads to the next. Nothing beats JH, the right bower, and whoever has trumps must play one to it. Lead it.
-    Celui qui gagne un pli entame le suivant. Rien ne bat JH, le bower droit, et quiconque a de l'atout doit en fournir. Entamez-le.
+    The winner of a trick leads to the next. Nothing beats JH, the right bower, and the others must play a trump on it if they have one. Lead it.
+    Celui qui gagne un pli entame le suivant. Rien ne bat JH, le bower droit, et les autres doivent fournir de l'atout s'ils en ont. Entamez-le.
     > play JH
 
     Two tricks. {2} could not follow, so {2} has no trump left. Only JH was above JD, and it is gone: lead JD.
@@ -42,8 +42,8 @@ LESSON = lesson_in(
     Quatre. Il ne vous reste que QS : jouez-la, et voyez si un pique est plus fort.
     > play QS
 
-    {2} had KS. You took four of the five tricks and score the point for making it. With fewer than three you would have been euchred: {1} and {2} would have scored. That is the whole game; the first player with enough points wins.
-    {2} avait KS. Vous avez fait quatre plis sur cinq, et marquez le point du contrat. Avec moins de trois, vous auriez chuté : {1} et {2} auraient marqué. C'est tout le jeu ; le premier qui a assez de points gagne.
+    {2} had KS. You took four of the five tricks and score a point. With fewer than three you would have been euchred: {1} and {2} would have scored. That is the whole game; the first player with enough points wins.
+    {2} avait KS. Vous avez fait quatre plis sur cinq, et marquez un point. Avec moins de trois, vous auriez chuté : {1} et {2} auraient marqué. C'est tout le jeu ; le premier qui a assez de points gagne.
     """,
     rules="euchre_cutthroat",
     number=483,

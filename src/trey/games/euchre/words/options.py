@@ -23,9 +23,9 @@ OPTIONS = (
     # misdeal = Misdeal = Maldonne (cards; B17 B18)
     no
     - no = every hand is played = toute main se joue
-    - no_ace_no_face = five cards from the ten down = cinq cartes, du dix ou moins
-    - ace_no_face = the same, or one of them an ace = de même, ou l'une d'elles un as
-    - farmers_hand = four or five nines and tens = quatre ou cinq neuf et dix
+    - no_ace_no_face = five cards, all ten or lower = cinq cartes, aucune au-dessus du dix
+    - ace_no_face = the same, but one may be an ace = de même, mais l'une peut être un as
+    - farmers_hand = four or five nines and tens = quatre ou cinq cartes parmi les neuf et les dix
     The hand with which a deal is thrown in; the same dealer deals again.
     La main qui annule la donne ; le même donneur redonne.
 
@@ -105,7 +105,7 @@ OPTIONS = (
 
     # pts_sweep_alone = All five tricks alone = Capot seul (points; S, B6)
     3 of 1 to 10
-    What a maker scores for all five tricks when they went alone.
+    What a maker who went alone scores for all five tricks.
     Ce que marque pour les cinq plis un preneur qui joue seul.
 
     # pts_euchre_each = Euchre = Chute (points; S)
@@ -122,14 +122,14 @@ OPTIONS = (
     # pts_lone_defender_euchre_each = Euchre by a lone defender = Chute par un défenseur seul (points; S)
     2 of 1 to 10
     idle alone_defender: false
-    What each defender scores when one who is alone takes three or four tricks.
-    Ce que marque chaque défenseur si celui qui joue seul fait trois ou quatre plis.
+    What each defender scores when a lone defender takes three or four tricks.
+    Ce que marque chaque défenseur si l'un d'eux, jouant seul, fait trois ou quatre plis.
 
     # pts_lone_defender_sweep_each = All five by a lone defender = Capot d'un défenseur seul (points; S)
     4 of 1 to 10
     idle alone_defender: false
-    What each defender scores when one who is alone takes all five tricks.
-    Ce que marque chaque défenseur si celui qui joue seul fait les cinq plis.
+    What each defender scores when a lone defender takes all five tricks.
+    Ce que marque chaque défenseur si l'un d'eux, jouant seul, fait les cinq plis.
 
     # game_target = Points to win = Points pour gagner (goals; S, B10 B12)
     10 of 1 to 50
@@ -162,8 +162,8 @@ CLASHES = clashes_in(
 
     # joker-without-trump
     ? no_trump_call, joker
-    The joker is a trump and belongs to no other suit, so no-trump cannot be named with one.
-    Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.
+    The joker is a trump and belongs to no other suit, so no-trump is not possible with a joker.
+    Le joker est un atout et n'appartient à aucune autre couleur : avec lui, pas de sans-atout.
     """,
     joker=lambda o: JOKER in PACKS[o["deck"]].cards,
 )

@@ -98,10 +98,10 @@ RULES = RuleText(
     # First round of bids = Premier tour d'annonces (first_bids, pickup, dealer_discard)
     From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and they are the maker. The bidding stops there.
     À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est alors atout et il est preneur. Les annonces s'arrêtent là.
-    Whoever does so says: order it up.
+    Every player uses the same words: “order it up”.
     À gauche du donneur, on dit « je commande » ; à sa droite, « j'assiste » ; le donneur dit « j'accepte ».
     ? not natural_trump = no
-    You may order it up only with a card of its suit in hand. The left bower is not one; nor is the upcard, for the dealer.
+    You may order it up only with a card of its suit in hand. The left bower does not count; nor does the upcard, for the dealer.
     On ne peut la commander qu'avec une carte de sa couleur en main. Le bower gauche ne compte pas ; la retourne non plus, pour le donneur.
     A dealer who is the maker takes the upcard and sets one of their six cards aside, face down.
     Un donneur qui est preneur prend la retourne et écarte une de ses six cartes, face cachée.
@@ -116,13 +116,13 @@ RULES = RuleText(
     Il ne peut pas écarter la retourne elle-même.
 
     # Second round of bids = Second tour d'annonces (second_bids)
-    If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first who names them is the maker.
+    If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first to name them is the maker.
     Si tous passent, la retourne est remise face cachée, et dans le même ordre chacun peut passer ou nommer l'atout ; le premier qui le nomme est preneur.
     ? round2_excludes_turned_suit
     The suit that was turned down may not be named. The source does not say so; other descriptions of the game do.
     La couleur de la retourne ne peut pas être nommée. La source ne le dit pas ; d'autres descriptions du jeu, si.
     ? natural_trump = in_both_rounds
-    You may name only a suit of which you hold a card; the left bower is not one.
+    You may name only a suit of which you hold a card; the left bower does not count.
     On ne peut nommer qu'une couleur dont on a une carte ; le bower gauche ne compte pas.
     ? natural_trump = in_both_rounds, stick_the_dealer, round2_excludes_turned_suit, not no_trump_call
     A dealer whose cards are all of the suit turned down may name any other.
@@ -170,8 +170,8 @@ RULES = RuleText(
     The maker plays their own five cards.
     Le preneur joue ses cinq cartes.
     ? alone_defender
-    Then each defender in turn, clockwise from the maker, may say: alone. The other lays their cards face down and sits the deal out. Only one defender can do so.
-    Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut dire qu'il défend seul. L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.
+    Then each defender in turn, clockwise from the maker, may choose to defend alone. The other then lays their cards face down and sits the deal out. Only one defender can do so.
+    Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut choisir de défendre seul. L'autre pose alors ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.
     ? alone_defender, alone_maker
     A defender may also go alone against a maker who is alone.
     Un défenseur peut aussi jouer seul contre un preneur qui joue seul.
@@ -180,8 +180,8 @@ RULES = RuleText(
     The player at the dealer's left leads. The winner of a trick leads to the next.
     Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.
     ? alone_maker
-    But if the maker is alone, the first player to their left who is still in leads.
-    Mais si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.
+    But if the maker is alone, the lead falls to the first player to their left who does not sit out.
+    Mais si le preneur joue seul, l'entame revient au premier joueur à sa gauche qui n'est pas hors jeu.
     ? alone_maker
     = only
     and the maker is not
@@ -189,8 +189,8 @@ RULES = RuleText(
     ? alone_defender
     If a defender is alone {only}, the maker leads.
     Si un défenseur joue seul {only}, c'est le preneur qui entame.
-    You must follow suit if you can; if you can't, play any card. The left bower follows trumps. The highest trump wins the trick; without a trump, the highest card of the suit that was led.
-    Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche fournit à l'atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
+    You must follow suit if you can; if you can't, play any card. The left bower counts as a trump. The highest trump wins the trick; without a trump, the highest card of the suit that was led.
+    Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche compte comme atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
 
     # score
     The maker scores {make} for three or four tricks and {pts_sweep} for all five.
@@ -201,11 +201,11 @@ RULES = RuleText(
     ? alone_maker, not alone_pays
     Going alone earns the maker no more.
     Jouer seul ne rapporte rien de plus au preneur.
-    If they take fewer than three they are euchred, and each defender scores {euchre}.
-    S'il en fait moins de trois, il chute, et chaque défenseur marque {euchre}.
+    A maker who takes fewer than three is euchred, and each defender scores {euchre}.
+    Un preneur qui fait moins de trois plis chute, et chaque défenseur marque {euchre}.
     ? alone_maker, pts_euchre_alone_each
-    A maker who went alone and is euchred gives each defender {euchre_alone}.
-    Un preneur seul qui chute donne à chaque défenseur {euchre_alone}.
+    If a maker who went alone is euchred, each defender scores {euchre_alone}.
+    Si un preneur qui joue seul chute, chaque défenseur marque {euchre_alone}.
     ? alone_defender
     If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {lone_sweep} each for all five. If the lone defender takes fewer, the maker scores as usual.
     Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {lone_sweep} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.

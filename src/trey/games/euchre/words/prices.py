@@ -21,8 +21,8 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
         yield (
             ORDER,
             Text(
-                f"{p.pts_make} for 3 tricks, else {p.pts_euchre_each} to them",
-                f"{p.pts_make} pour 3 plis, sinon {p.pts_euchre_each} aux autres",
+                f"{p.pts_make} for 3 tricks, else {p.pts_euchre_each} each to the others",
+                f"{p.pts_make} pour 3 plis, sinon {p.pts_euchre_each} à chacun des autres",
             ),
         )
     if o.phase == CHOICE:

@@ -122,7 +122,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         yield Text(f"It is your only card in {suit.en}.", f"C'est votre seul {suit.fr}.")
     elif only and o.hand & o.trumps:
         yield Text(
-            f"It is your only card in {suit.en}: without any you can trump when they are led.",
+            f"It is your only card in {suit.en}: without it you can trump when {suit.en} are led.",
             f"C'est votre seul {suit.fr} : sans cette couleur, vous pourrez la couper.",
         )
     if all(card & 15 <= one & 15 for one in cards_of(plain)):

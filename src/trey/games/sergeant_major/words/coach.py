@@ -79,13 +79,13 @@ def _give(o: Observation, p: Params) -> Text:
             f"One card at a time. For each, {{{o.receiver}}} must return the best of that suit: give low cards of "
             f"suits whose ace you lack.{but.en}",
             f"Une carte à la fois. Pour chacune, {{{o.receiver}}} doit rendre sa meilleure de la couleur : donnez de "
-            f"petites cartes là où l'as vous manque.{but.fr}",
+            f"petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
         )
     return Text(
         f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
         f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",
         f"Vous étiez en plus et {{{o.receiver}}} en moins. Pour chaque carte donnée, {{{o.receiver}}} doit rendre sa "
-        f"meilleure de la couleur : donnez de petites cartes là où l'as vous manque.{but.fr}",
+        f"meilleure de la couleur : donnez de petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
     )
 
 
@@ -94,7 +94,7 @@ def _play(o: Observation) -> Text:
     far = Text(f"You have {made} of your {target} tricks.", f"Vous avez {made} pli{'s' * (made > 1)} sur {target}.")
     if made >= target:
         far = Text(
-            f"Your {target} tricks are made: each one more is a point.",
+            f"Your {target} tricks are made: each further trick is a point.",
             f"Vos {target} plis sont faits : chaque pli de plus vaut un point.",
         )
     how = _how(o) if any(o.tricks) or not o.trumps else _first(o)
@@ -106,10 +106,10 @@ def _first(o: Observation) -> Text:
     if not o.led:
         return Text(
             "You lead, and the others must follow suit if they can. The highest card of your suit takes the trick, or "
-            "the highest trump.",
+            "the highest trump if one is played.",
             "Vous entamez, et les autres doivent fournir s'ils le peuvent. La plus forte carte de votre couleur "
             "fait le "
-            "pli, ou le plus fort atout.",
+            "pli, ou le plus fort atout si l'on coupe.",
         )
     if o.legal & o.led:
         led = SUIT_NAMES[low_index(o.led) >> 4]

@@ -32,8 +32,8 @@ def _gift(o: Observation, card: Card) -> IllegalError:
     if not o.trumps >> card & 1:
         return IllegalError(
             "gift-returned",
-            "A card that was returned to you may not be given on.",
-            "On ne donne pas une carte qu'on vient de vous rendre.",
+            "You may not give away a card that was returned to you.",
+            "Vous ne pouvez pas donner une carte qu'on vous a rendue.",
         )
     return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
 

@@ -24,11 +24,11 @@ GLOSSARY = TRICKS + terms_in(
     une annonce sans atout, où l'on évite les plis
 
     # kitty = talon (kitty = talon)
-    the cards left over by the deal, face down
+    the cards left over after the deal, face down
     les cartes qui restent après la donne, face cachée
 
     # set aside = écarter (set aside, sets aside = écarter, écarte, écartez)
-    put cards of your hand away, face down
+    put cards from your hand away, face down
     sortir des cartes de sa main, face cachée
 
     # target = objectif (target, targets = objectif, objectifs)
@@ -40,8 +40,8 @@ GLOSSARY = TRICKS + terms_in(
     au-dessus, au-dessous de l'objectif
 
     # exchange: gift, return = échange : don, retour (exchange, gifts, gift, returns = échange, dons, don, retours)
-    cards from a player who was up, and the answer of the one who was down: their best of each suit given
-    les cartes d'un joueur en plus, et la réponse de celui en moins : sa meilleure de chaque couleur donnée
+    the cards that a player who was up gives to one who was down, and those that come back: the best of the same suits
+    les cartes qu'un joueur en plus donne à un joueur en moins, et celles qui reviennent : les meilleures des mêmes couleurs
 
     # redeal = redonne (redeal, new deal = redonne)
     a new deal by the same dealer

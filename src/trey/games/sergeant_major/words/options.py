@@ -57,7 +57,7 @@ OPTIONS = options_in(
     - give,call,return,kitty = gifts, call, returns, kitty = dons, annonce, retours, talon
     - give,call,return = gifts, call, returns = dons, annonce, retours
     The order of exchange, call and kitty; the returns may wait for the call.
-    Dans quel ordre viennent échange, annonce et talon ; les retours peuvent attendre l'annonce.
+    L'ordre de l'échange, de l'annonce et du talon ; les retours peuvent attendre l'annonce.
 
     # call_set = Calls = Annonces (calls; S, A12 A13)
     suits
@@ -75,14 +75,14 @@ OPTIONS = options_in(
     # calls_to_play = Calls to make = Annonces à faire (goals; S, D)
     6 of 1 to 6
     idle win_rule: tricks_in_hand cumulative target_plus fixed_hands
-    How many calls each player makes in a match of all calls.
-    Combien d'annonces chacun fait dans une partie par contrats.
+    How many calls each player makes, if the match ends when all calls are made.
+    Combien d'annonces chacun fait, si la partie finit après toutes les annonces.
 
     # miz_maxima = Miz limits = Limites de la misère (goals; R)
     3,5,8
     idle call_set: suits suits_nt
-    Most tricks in a Miz for the dealer, the next to play and the last.
-    Plis permis à la misère pour le donneur, le suivant et le dernier.
+    The most tricks that the dealer, the next to play and the last may take in a Miz.
+    Plis que le donneur, le suivant et le dernier peuvent faire au plus à la misère.
 
     # caller = Caller = Annonceur (calls; S, A9 A12)
     dealer
@@ -103,12 +103,12 @@ OPTIONS = options_in(
     - standard = players who are up give, those who are down return their highest = les joueurs en plus donnent, ceux en moins rendent leur plus forte carte
     - none = no exchange = pas d'échange
     Whether the results of a deal lead to an exchange of cards in the next.
-    Si le résultat d'une donne entraîne un échange de cartes à la suivante.
+    Échange de cartes d'après le résultat de la donne précédente.
 
     # exchange_two_up_order = Who exchanges first = Qui échange en premier (exchange; R, A4)
     higher_current_target
-    - higher_current_target = the higher target in this hand = le plus haut objectif de cette donne
-    - biggest_surplus = whoever was up most = celui qui avait le plus gros surplus
+    - higher_current_target = the higher target in this deal = le plus haut objectif de cette donne
+    - biggest_surplus = the player who was up more = celui qui avait le plus de plis en plus
     idle exchange: none; phase_order: call,kitty kitty,call call
     Which of two players who are up exchanges first.
     Qui échange d'abord quand deux joueurs sont en plus.
@@ -123,7 +123,7 @@ OPTIONS = options_in(
     no
     idle exchange: none; phase_order: call,kitty kitty,call call
     Each gift is answered before the giver chooses the next.
-    On rend pour chaque carte donnée avant que la suivante ne soit choisie.
+    Une carte est rendue pour chaque carte donnée, avant le choix de la suivante.
 
     # exchange_not_the_same_card = Not the same card = Pas la même carte (exchange; D)
     no
@@ -148,23 +148,23 @@ OPTIONS = options_in(
 
     # dealer_blind_exchange = Blind dealer = Donneur à l'aveugle (exchange; G1)
     no
-    Cards the dealer receives stay face down until trumps are named; the dealer returns cards after that.
-    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce, et il ne rend qu'après.
+    Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
+    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
     # down_dealer_shows_kitty = Down dealer shows kitty cards = Le donneur en moins montre le talon (before; A4)
     no
-    A dealer who was down shows any kitty card higher than the card they had returned in that suit.
+    A dealer who was down shows any kitty card higher than the card they returned in the same suit.
     Un donneur en moins montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
 
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no
-    Void in the led suit you must trump; if the trick is trumped already, overtrump if you can, else play any card.
-    Sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    If you are void in the led suit, you must trump if you can; if the trick is trumped already, you must overtrump if you can, else play any card.
+    Sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
 
     # must_overtake_trump_lead = Must beat a trump lead = Monter à l'atout (play; A13)
     no
-    When trumps are led you must play higher than the best trump so far if you can.
-    Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.
+    When trumps are led, you must beat the best trump so far if you can.
+    Quand l'entame est un atout, il faut monter sur le plus fort atout joué, si l'on peut.
 
     # call_on_first = Call on the first cards = Annonce sur les premières cartes (calls; A9b A10 A11)
     none of 1 to 16, or none = none = aucune
@@ -173,8 +173,8 @@ OPTIONS = options_in(
 
     # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon à 4-4-4-4 (before; A12b)
     no
-    A caller with four cards of each suit may look at the kitty first; if they were up they then give up their exchange.
-    Un annonceur à quatre cartes de chaque couleur peut voir le talon d'abord ; s'il était en plus, il renonce alors à son échange.
+    A caller with four cards of each suit may look at the kitty before the call; if they were up, they then give up their exchange.
+    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il était en plus, il renonce alors à son échange.
 
     # redeal_window = Redeals = Redonnes (before; G1, D)
     no
@@ -183,7 +183,7 @@ OPTIONS = options_in(
 
     # passes_per_game = Passes = Passes (calls; A12, D)
     0 of 0 to 6
-    How often a player may pass their call in a match; the same dealer deals again.
+    How many times a caller may pass in a match; the same dealer then deals again.
     Combien de fois par partie un annonceur peut passer ; le même donneur redonne.
 
     # direction = Direction = Sens du jeu (cards; S, A8 A12)
@@ -206,18 +206,18 @@ OPTIONS = options_in(
     # finish_hand_after_win = Play the deal out = Finir la donne (goals; D)
     yes
     idle win_rule: cumulative all_calls fixed_hands
-    The deal that wins the match is played to its end; otherwise it stops at once and counts for nobody.
-    La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
+    The deal in which the match is won is played to its end; otherwise it stops at once and is not scored.
+    La donne où la partie est gagnée se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
 
-    # max_hands = Most deals = Nombre maximal de donnes (goals; D)
+    # max_hands = Maximum number of deals = Nombre maximal de donnes (goals; D)
     none of 1 to 200, or none = no limit = sans limite
     After this many deals the match ends: the highest running total wins, and a tie is shared.
-    Après ce nombre de donnes, la partie finit : le plus haut total gagne, et en cas d'égalité on partage.
+    Après ce nombre de donnes, la partie finit : le plus haut total gagne, et en cas d'égalité la victoire est partagée.
 
     # stake = Stake = Mise (goals; S)
     0 of 0 to 1000
-    A player who is up receives it for each trick above the target, and one who is down pays it for each trick short.
-    Un joueur en plus la reçoit par pli au-dessus de l'objectif ; un joueur en moins la paie par pli manquant.
+    A player who is up receives the stake for each trick above the target; one who is down pays it for each trick short.
+    Un joueur en plus reçoit la mise pour chaque pli au-dessus de l'objectif ; un joueur en moins la paie pour chaque pli manquant.
 
     # win_prize = Prize for the win = Prime de victoire (goals; D)
     0 of 0 to 1000
@@ -232,7 +232,7 @@ OPTIONS = options_in(
     - last_hand_gain = the bigger gain in the last deal = le plus gros gain de la dernière donne
     idle win_rule: tricks_in_hand
     What happens when several players lead; if the match has run out of deals, a tie is always shared.
-    Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.
+    Ce qui se passe quand plusieurs joueurs sont en tête ; au nombre maximal de donnes, la victoire est toujours partagée.
     """,
     removed_cards=Cards(1),
     targets=Numbers(0, 17, 3, 3),
@@ -265,8 +265,8 @@ CLASHES = clashes_in(
     """
     # cards-do-not-fit
     ? not cards_fit
-    {seats} hands of {hand_size} cards and a kitty of {kitty_size} do not use up the pack.
-    {seats} mains de {hand_size} cartes et un talon de {kitty_size} n'utilisent pas toutes les cartes.
+    {seats} hands of {hand_size} cards and a kitty of {kitty_size} do not add up to the cards of the pack.
+    {seats} mains de {hand_size} cartes et un talon de {kitty_size} ne font pas le compte des cartes du jeu.
 
     # targets-do-not-add-up
     ? not targets_fit
@@ -275,17 +275,17 @@ CLASHES = clashes_in(
 
     # kitty-order
     ? not kitty_fits
-    A kitty needs its place in the order and a way to use it; without one there is neither.
-    Un talon demande une place dans l'ordre et un usage ; sans talon, ni l'un ni l'autre.
+    A kitty needs a place in the order before the play and a way to use it; without a kitty, leave out both.
+    Un talon demande une place dans l'ordre avant le jeu et un usage ; sans talon, ôtez les deux.
 
     # exchange-order
     ? not exchange_fits
-    The order before the play must name the exchange exactly when there is one.
+    The order before the play must name the exchange if there is one, and only then.
     L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.
 
     # trumps-unknown-in-exchange
     ? trumps_in_exchange, not call_then_exchange
-    Rules about trumps in the exchange need the call to come before it.
+    Rules about trumps in the exchange need the call to come before the exchange.
     Pour traiter les atouts à part dans l'échange, il faut annoncer avant.
 
     # blind-exchange-order
@@ -295,7 +295,7 @@ CLASHES = clashes_in(
 
     # one-by-one-order
     ? exchange_one_by_one, returns_wait
-    An exchange card by card needs each return at once: it cannot wait for the call.
+    In an exchange card by card, each card must be returned at once: returns cannot wait for the call.
     Un échange carte par carte demande que l'on rende aussitôt, sans attendre l'annonce.
 
     # call-on-first-order
@@ -330,18 +330,18 @@ CLASHES = clashes_in(
 
     # all-calls-once
     ? win_rule = all_calls, not call_once_each
-    A match of all calls needs each call to be made once.
-    Une partie par contrats demande que chaque annonce serve une fois.
+    A match that ends when all calls are made needs each call to be made only once.
+    Une partie qui finit après toutes les annonces suppose que chacune ne serve qu'une fois.
 
     # too-few-calls
     ? win_rule = all_calls, calls_missing
-    There are fewer calls than the {calls_to_play} each player is to make.
-    Il y a moins d'annonces que les {calls_to_play} que chacun doit faire.
+    Each player is to make {calls_to_play} calls, but there are fewer.
+    Chacun doit faire {calls_to_play} annonces, mais il y en a moins.
 
     # no-calls-to-continue
     ? win_rule = all_calls, tie = continue
     After the last call nothing can break a tie: share the win, or let the last deal decide.
-    Après la dernière annonce, plus rien ne départage : partagez, ou laissez décider la dernière donne.
+    Après la dernière annonce, rien ne peut plus départager les joueurs : partagez, ou laissez décider la dernière donne.
 
     # win-out-of-reach
     ? out_of_reach
@@ -351,7 +351,7 @@ CLASHES = clashes_in(
     # hands-not-even (playable)
     ? win_rule = fixed_hands, uneven
     The number of deals must be a multiple of {seats}, so that everybody has each target equally often.
-    Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.
+    Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent que les autres.
 
     # stake-unsettled (playable)
     ? stake, win_in_a_deal, not finish_hand_after_win

@@ -90,8 +90,8 @@ RULES = RuleText(
     When everybody has {call_on_first} cards, the deal stops for the call. The remaining cards are dealt after it; nobody sees them before.
     Quand chacun a {call_on_first} cartes, la distribution s'arrête pour l'annonce. Les cartes restantes sont données ensuite ; personne ne les voit avant.
     ? redeal_window
-    Before anything else the player with the highest target may ask for a new deal, once in a deal; after them either of the other two may, in play order, once between them. The same dealer deals again.
-    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres le peut, dans l'ordre du jeu, une fois à eux deux. Le même donneur redonne.
+    Before anything else, the player with the highest target may ask for a redeal, once in each deal; then either of the other two may, in play order, but only once between them. The same dealer deals again.
+    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
     ? redeal_window, first_of_equals
     If several share the highest target, the first of them after the dealer, in play order, may ask first; the dealer comes last.
     Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander d'abord ; le donneur vient en dernier.
@@ -143,8 +143,8 @@ RULES = RuleText(
     If {who} holds exactly four cards of each suit, they may look at the kitty before they call; if they do and were up in the last deal, they give up their exchange.
     Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
     ? down_dealer_shows_kitty
-    A dealer who was down shows each player to whom they returned a card any kitty card of that suit that is higher than the card they returned.
-    Si le donneur était en moins, il montre à chaque joueur à qui il a rendu une carte les cartes du talon de la même couleur qui sont plus fortes qu'elle.
+    A dealer who was down shows kitty cards: to each player to whom they returned a card, any kitty card of its suit that is higher.
+    Un donneur qui était en moins montre des cartes du talon : à chaque joueur à qui il a rendu une carte, celles de la même couleur qui sont plus fortes.
 
     ? exchange = none
     # The exchange = L'échange (give, return)
@@ -153,14 +153,14 @@ RULES = RuleText(
 
     ? not exchange = none
     # The exchange = L'échange (give, return)
-    From the second deal on, players who were up in the last deal give cards to those who were down: if one player is up, they give each of them as many cards as that player was down; if two are up, each gives as many as they were up themselves.
-    Dès la deuxième donne, ceux qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient en moins : s'il n'y en a qu'un en plus, il donne à chacun autant de cartes que celui-ci avait de points en moins ; s'il y en a deux, chacun donne autant de cartes qu'il avait de points en plus.
+    From the second deal on, players who were up in the last deal give cards to those who were down. If only one was up, each player who was down gets as many cards as they were down. If two were up, each gives as many cards as they were up.
+    Dès la deuxième donne, les joueurs qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient en moins. S'il n'y en a qu'un en plus, chaque joueur en moins reçoit autant de cartes qu'il avait de plis en moins. S'il y en a deux, chacun donne autant de cartes qu'il avait de plis en plus.
     ? exchange_waivable
     A player may give fewer, or none.
     Chacun peut en donner moins, voire aucune.
     = same
     which may be the very card you were given
-    fût-ce la carte reçue elle-même
+    même si c'est la carte reçue
     ? exchange_not_the_same_card
     = same
     but not the very card you were given while you have another of the suit
@@ -175,22 +175,22 @@ RULES = RuleText(
     Les cartes sont données et rendues face cachée : seuls les deux joueurs concernés les voient.
     ? equals
     = if_equal
-    ; of equal targets, the first in play order after the dealer, who comes last
-    ; à objectifs égaux, le premier dans l'ordre du jeu après le donneur, qui vient en dernier
+    ; if their targets are equal, the first after the dealer in play order; the dealer comes last
+    ; à objectifs égaux, le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
     ? exchange_two_up_order = higher_current_target
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up most exchanges first; if both were up by as much, the one with the higher target in the new deal{if_equal}.
-    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
+    If two are up, the one who was up more exchanges first; if both were up by the same, the one with the higher target in the new deal{if_equal}.
+    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
-    Cards go over one at a time: the giver sees what comes back before they choose the next gift. A card that was returned to them may not be given on.
-    Les cartes passent une à une : on voit ce qui revient avant de choisir la suivante. On ne donne pas une carte qui vient d'être rendue.
+    Cards are given one at a time: the giver sees what comes back before choosing the next gift, and may not give away a card that was returned to them.
+    Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante, et on ne peut pas donner une carte reçue en retour.
     ? exchange_one_by_one
     If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first in the order of play.
     Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il en est, sinon avec le premier dans l'ordre du jeu.
     ? not exchange_one_by_one
-    If two are down, the giver chooses the cards for both before they see any return.
+    If two are down, the giver chooses the cards for both before seeing any return.
     Si deux joueurs sont en moins, celui qui est en plus choisit les cartes pour les deux avant de voir ce qu'on lui rend.
     ? gifts_first
     Gifts are made before the call, and only the returns follow it.
@@ -206,18 +206,18 @@ RULES = RuleText(
     such returns
     ces retours
     ? returns_wait
-    {late} are made to the first giver, then to the second; a card that the second gave never answers the first.
-    {late} se font au premier qui a donné, puis au second ; on ne rend jamais au premier une carte reçue du second.
+    {late} are made to the first giver, then to the second; a card from the second is never returned to the first.
+    {late} vont d'abord au premier qui a donné, puis au second ; on ne rend jamais au premier une carte reçue du second.
     ? exchange_not_the_same_card
     = but
-    but itself while you have another trump
-    sauf lui-même tant qu'on a un autre atout
+    except that trump itself while you have another
+    sauf cet atout lui-même tant qu'on en a un autre
     ? not exchange_one_by_one
     = others_first
-    The other suits are answered first.
+    Returns in the other suits come first.
     On rend d'abord dans les autres couleurs.
     ? exchange_trump_cards = free_return
-    A trump received may be answered with any card {but}. {others_first}
+    For a trump you may return any card {but}. {others_first}
     Pour un atout reçu, on peut rendre n'importe quelle carte {but}. {others_first}
     ? exchange_trump_cards = not_given
     Trumps may not be given.
@@ -227,7 +227,7 @@ RULES = RuleText(
     Il n'y a pas d'échange après une annonce sans atout, et il n'est plus dû par la suite.
     ? thrown_in
     If a deal is thrown in, the exchange still takes place in the next one.
-    Après une donne annulée, l'échange reste dû à la distribution suivante.
+    Si une donne est annulée, l'échange a lieu à la suivante.
 
     # The call = L'annonce (call)
     ? call_set = suits
@@ -269,11 +269,11 @@ RULES = RuleText(
     You must follow suit if you can; if you can't, play any card. The highest trump wins the trick; without a trump, the highest card of the suit that was led.
     Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
     ? must_trump_when_void
-    But if you are void you must trump; if the trick has been trumped already you must overtrump if you can, otherwise play anything.
-    Mais sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    But if you are void, you must trump if you can; if the trick has been trumped already, you must overtrump if you can, otherwise play any card.
+    Mais sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
     ? must_overtake_trump_lead
-    When trumps are led you must play higher than the best trump so far if you can.
-    Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.
+    When trumps are led, you must beat the best trump so far if you can.
+    Quand l'entame est un atout, il faut monter sur le plus fort atout joué, si l'on peut.
 
     # score
     You score 1 point for each trick over your target (you are up) and lose 1 for each trick short of it (you are down). The three results add up to zero.
@@ -282,8 +282,8 @@ RULES = RuleText(
     In a Miz it is the other way round: each trick below the limit is a point, each trick above it costs one.
     À la misère, c'est l'inverse : chaque pli en dessous de la limite vaut un point, chaque pli au-dessus en coûte un.
     ? stake
-    Stakes: a player who is up receives {stake} for each of their points; those who are down pay it, {stake} for each point they lost.
-    Mises : un joueur en plus reçoit {stake} pour chacun de ses points ; les joueurs en moins paient, {stake} pour chaque point perdu.
+    Stakes: a player who is up receives {stake} for each of their points; those who are down pay {stake} for each point they lost.
+    Mises : un joueur en plus reçoit {stake} pour chacun de ses points ; les joueurs en moins paient {stake} pour chaque point perdu.
     ? prize
     Each of the others pays a prize of {prize} to the player who takes {number} or more tricks in one deal.
     Chacun des autres paie une prime de {prize} à celui qui fait au moins {number} plis dans une donne.
@@ -300,7 +300,7 @@ RULES = RuleText(
     Le premier à un total de +{number} gagne ; si plusieurs y arrivent à la même donne, le plus haut total gagne.
     ? win_rule = target_plus
     A player who takes at least {number} tricks more than their target wins the match; if two do, the one with the bigger gain wins.
-    Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; si deux y parviennent, celui qui a le plus d'avance.
+    Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; si deux y parviennent, le plus gros gain l'emporte.
     ? win_rule = all_calls
     When everybody has made {calls_to_play} calls, the highest total wins.
     Quand chacun a fait {calls_to_play} annonces, le plus haut total gagne.
@@ -309,7 +309,7 @@ RULES = RuleText(
     Après {number} donnes, le plus haut total gagne.
     ? in_a_deal, call_set = suits_nt_miz
     You cannot win the match this way in a Miz.
-    On ne peut pas gagner la partie de cette façon sur une misère.
+    On ne peut pas gagner la partie de cette façon à la misère.
     ? in_a_deal, finish_hand_after_win
     The deal in which the match is won is played out.
     La donne où la partie est gagnée se joue jusqu'au bout.
@@ -324,7 +324,7 @@ RULES = RuleText(
     En cas d'égalité, la victoire est partagée.
     ? not win_rule = tricks_in_hand, tie = last_hand_gain
     In a tie the bigger gain in the last deal wins; if that is equal too, the player who took the later trick wins.
-    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux qui a fait un pli en dernier.
+    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est le joueur qui a fait un pli le plus tard.
     ? max_hands
     After {max_hands} deals the match ends in any case, and the highest running total wins. A tie is then shared.
     Après {max_hands} donnes, la partie finit de toute façon, et le plus haut total gagne. En cas d'égalité, la victoire est alors partagée.

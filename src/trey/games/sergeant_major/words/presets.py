@@ -13,7 +13,7 @@ PRESETS = presets_in(
 
     # sergeant_major_kitty_first = 3-5-8, kitty first = 3-5-8, talon d'abord (completed)
     kitty_mode=take_then_discard
-    The dealer sees the kitty before they discard.
+    The dealer sees the kitty before discarding.
     Le donneur voit le talon avant d'écarter.
 
     # sergeant_major_kitty_before_call = 3-5-8, kitty before trumps = 3-5-8, talon avant l'atout (extra)
@@ -33,13 +33,13 @@ PRESETS = presets_in(
 
     # sergeant_major_alternate_15 = Sergeant Major Alternate (15 deals) = Sergent-major, contrats (15 donnes) (completed)
     sergeant_major_alternate calls_to_play=5
-    The same, but each player makes any five of the six calls: the source lists six and then says “all five”.
-    De même, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « les cinq ».
+    Like the game of 18 deals, but each player makes any five of the six calls: the source lists six and then says “all five”.
+    Comme le jeu en 18 donnes, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « les cinq ».
 
     # six_three_eight = 6-3-8 (51 cards) = 6-3-8 (51 cartes) (derived)
     removed_cards=2C hand_size=17 kitty_size=0 kitty_mode=none phase_order=exchange,call targets=8,6,3
     For a pack one card short: 17 cards each, no kitty, targets 8, 6 and 3.
-    Pour un jeu où manque une carte : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.
+    Pour un jeu auquel il manque une carte : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.
 
     # nine_five_two = 9-5-2 = 9-5-2 (recovered)
     targets=9,5,2
@@ -53,7 +53,7 @@ PRESETS = presets_in(
 
     # uni_high_3_5_9 = 3-5-9 University High = 3-5-9 University High (reconstruction)
     hand_size=17 kitty_size=1 targets=9,5,3
-    Targets 9, 5 and 3 with a one-card kitty; only the targets of the school's own rules are known.
+    Targets 9, 5 and 3 with a one-card kitty; of the school's own rules, only the targets are known.
     Objectifs 9, 5 et 3, talon d'une carte ; des règles de l'école on ne connaît que les objectifs.
 
     # nine_five_three_one_card = 9-5-3, one-card kitty = 9-5-3, talon d'une carte (derived)
@@ -83,8 +83,8 @@ PRESETS = presets_in(
 
     # israeli_358 = Israeli 3-5-8 = 3-5-8 israélien (extra)
     dealer_blind_exchange=true redeal_window=true win_rule=cumulative:10
-    What the dealer receives stays hidden until they have called; redeals; first to +10.
-    Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes ; premier à +10.
+    What the dealer receives stays hidden until they have called; redeals are allowed; first to +10.
+    Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes permises ; premier à +10.
     """,
     OPTIONS,
 )

@@ -39,7 +39,7 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
         yield from _give(o, p, code)
     elif o.phase == RETURN and code == min(cards_of(o.legal), key=lambda card: card & 15):
         yield Text(
-            "Any card will do here, and none you may return is lower.",
+            "Any card will do here, and no other is lower.",
             "N'importe quelle carte convient, et aucune autre n'est plus petite.",
         )
     elif o.phase == REDEAL:
@@ -54,11 +54,13 @@ def _call(o: Observation, suit: Suit) -> Iterator[Text]:
     )
     if all(popcount(o.hand & suit_mask(s)) < count for s in others):
         yield Text(
-            f"{held.en}: more than of any other suit you may name.", f"{held.fr} : votre plus longue couleur possible."
+            f"{held.en}: more than of any other suit you may name.",
+            f"{held.fr} : c'est la plus longue couleur que vous pouvez nommer.",
         )
     elif all(popcount(o.hand & suit_mask(s)) <= count for s in others):
         yield Text(
-            f"{held.en}: no suit you may name is longer.", f"{held.fr} : aucune couleur possible n'est plus longue."
+            f"{held.en}: no suit you may name is longer.",
+            f"{held.fr} : aucune couleur que vous pouvez nommer n'est plus longue.",
         )
     elif tops.en:
         yield Text(f"{held.en}.", f"{held.fr}.")
@@ -76,7 +78,7 @@ def _keep(o: Observation, code: Code) -> Iterator[Text]:
     count, name = popcount(o.hand & suit_mask(longest)), SUIT_NAMES[longest]
     if code == 0 and o.seat == o.caller:
         yield Text(
-            f"You name the trumps, and hold {count} {name.en}.",
+            f"You name trumps, and you hold {count} {name.en}.",
             f"Vous nommez l'atout, et vous avez {count} cartes de {name.fr}.",
         )
 
@@ -120,7 +122,7 @@ def _shortest(o: Observation, card: Card) -> Iterator[Text]:
         yield Text(f"It is your only card in {name.en}.", f"C'est votre seule carte de {name.fr}.")
     elif count <= SHORT and card == low_index(held):
         yield Text(
-            f"You hold only {count} {name.en}, and this is the lowest.",
+            f"You hold only {count} {name.en}, none of them lower.",
             f"C'est la plus petite de vos {count} cartes de {name.fr}, une couleur courte.",
         )
 
@@ -182,8 +184,8 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
     if not o.led >> card & 1:
         name = SUIT_NAMES[low_index(o.led) >> 4]
         yield Text(
-            f"You have no {name.en}, so you can be rid of it without taking the trick.",
-            f"Vous n'avez pas de {name.fr} : vous pouvez vous en défaire sans prendre le pli.",
+            f"You have no {name.en}, so you can throw this card without taking the trick.",
+            f"Vous n'avez pas de {name.fr} : vous pouvez jeter cette carte sans prendre le pli.",
         )
     elif card in losers and all(card >= one for one in losers):
         yield Text(

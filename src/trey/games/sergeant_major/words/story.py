@@ -78,7 +78,9 @@ def _gaining(o: Observation) -> Iterator[Text]:
     best = [seat for seat in range(3) if o.delta[seat] == most]
     if most > 0 and best != [o.caller] and len(best) == 1:
         has = by_person(best[0], "a", "avez")
-        yield Text(f"{name_at(best[0])} gained most: +{most}.", f"{name_at(best[0])} {has} gagné le plus : +{most}.")
+        yield Text(
+            f"{name_at(best[0])} gained the most: +{most}.", f"{name_at(best[0])} {has} gagné le plus : +{most}."
+        )
 
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
@@ -88,7 +90,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
         BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"{n} plis en une donne gagnent la partie."),
         BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
-        BY_CALLS: Text("Everybody has made every call.", "Chacun a fait toutes ses annonces."),
+        BY_CALLS: Text("Everybody has made all their calls.", "Chacun a fait toutes ses annonces."),
         BY_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
         BY_MOST_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
     }

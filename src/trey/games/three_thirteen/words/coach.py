@@ -1,4 +1,4 @@
-"""What somebody new to Three Thirteen is told at his turn: what he must reach, what is asked, what to look for."""
+"""Tips for newcomers to Three Thirteen at their turn: what to reach, what to choose, what to look for."""
 
 from trey.core.kinds import Points
 from trey.core.text import Text
@@ -26,7 +26,7 @@ _WILDS = (
 
 
 def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
-    """Return one line for the seat to act, None for everybody else; `left` are the points it has now at best."""
+    """Return a tip for the seat to act, None for all others; `left` is the fewest points its hand leaves now."""
     if not o.legal:
         return None
     if o.phase == P_DRAW:
@@ -35,7 +35,7 @@ def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
         return _act(o, left)
     if o.phase == P_OUT and o.outs >> GO_OUT & 1:
         return Text(
-            "All your cards are in melds: discard one that they can spare, or go out with all of them.",
+            "All your cards are in melds: discard one that your melds can spare, or go out with all of them.",
             "Toutes vos cartes sont combinées : jetez-en une dont vous pouvez vous passer, ou finissez avec toutes.",
         )
     return _ASKED.get(o.phase, _THROW)
@@ -51,8 +51,8 @@ _ASKED = {
         "Toutes vos cartes sauf une sont combinées : jetez celle qui reste, et vous ne marquez aucun point.",
     ),
     P_LAY: Text(
-        "Put three cards or more of one rank, or in a row in one suit, and close the meld.",
-        "Mettez trois cartes ou plus de même valeur, ou qui se suivent, et fermez la combinaison.",
+        "Put down three or more cards of one rank, or in a row in one suit, then close the meld.",
+        "Réunissez trois cartes ou plus de même valeur, ou qui se suivent, puis fermez la combinaison.",
     ),
     P_ADD: Text(
         "A card that fits a meld on the table no longer counts against you.",
@@ -71,11 +71,11 @@ def _draw(o: Observation, left: Points | None) -> Text:
     wild = Text("", "")
     if o.wild >= 0:
         word = _WILDS[o.wild]
-        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont des jokers. ")
+        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont des cartes joker. ")
     now = _now(left)
     return Text(
         f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
-        "Take the open card only if it helps; else draw.",
+        "Take the top discard only if it helps; if not, draw.",
         f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le reste coûte{now.fr}. "
         "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
     )
@@ -102,6 +102,6 @@ def _act(o: Observation, left: Points | None) -> Text:
             "Toutes vos cartes sauf une sont combinées : vous pouvez finir, sans rien compter.",
         )
     return Text(
-        "Throw one card: one that goes with no other, and costs most. The next player may take it.",
-        "Jetez une carte qui ne va avec aucune autre, la plus chère. Le suivant peut la prendre.",
+        "Throw a card that goes with no other, if possible a costly one. The next player may take it.",
+        "Jetez une carte qui ne va avec aucune autre, si possible la plus chère. Le suivant peut la prendre.",
     )

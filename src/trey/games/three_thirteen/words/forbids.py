@@ -24,7 +24,7 @@ __all__ = ["forbids"]
 
 _WHY = {
     "draw-stock": Text(
-        "Everybody has taken from the discards three times running: draw from the stock.",
+        "Everybody has taken from the discard pile three times running: draw from the stock.",
         "Chacun a pris trois fois de suite dans la défausse : piochez.",
     ),
     "laid-wrongly": Text(
@@ -50,8 +50,8 @@ _WHY = {
     "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
     "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
     "melds-open": Text(
-        "Close every meld first; what you lay must be all your cards but one, or all that this turn allows.",
-        "Fermez d'abord chaque combinaison ; il faut poser toutes ses cartes sauf une, ou ce que ce tour permet.",
+        "Close every meld first; if you may not lay fewer, lay all your cards but one.",
+        "Fermez d'abord chaque combinaison ; si vous ne pouvez pas en poser moins, posez toutes vos cartes sauf une.",
     ),
     "fits-nowhere": Text("It fits no meld on the table.", "Elle ne complète aucune combinaison posée."),
     "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),
@@ -59,7 +59,7 @@ _WHY = {
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand or a word that is not legal."""
+    """Return the error for a card in hand, or a word, that is not legal."""
     why = _why(o, p, code)
     said = _WHY.get(why)
     return IllegalError(why, said.en, said.fr) if said else None
@@ -76,7 +76,7 @@ def _why(o: Observation, p: Params, code: Code) -> str:
 
 
 def _why_not_out(o: Observation, p: Params, code: Code) -> str:
-    """Return why a seat may not go out, or lay by hand."""
+    """Return the code of the error for going out, or for laying by hand."""
     if o.barred:
         return "laid-wrongly"
     if code == LAY and o.lays >= MOST_LAYS:

@@ -7,8 +7,8 @@ __all__ = ["GLOSSARY"]
 GLOSSARY = terms_in(
     """
     # round = manche (round, rounds = manche, manches)
-    one deal; the rounds grow by a card each
-    une donne ; chaque manche a une carte de plus
+    one deal; each round has one card more than the one before
+    une donne ; chaque manche a une carte de plus que la précédente
 
     # stock = pioche (stock = pioche)
     the cards face down
@@ -27,12 +27,12 @@ GLOSSARY = terms_in(
     trois cartes ou plus de même valeur ; ou qui se suivent dans une couleur
 
     # wild card, wild rank = carte joker, valeur joker (wild cards, wild card, wild rank, wilds, wild = cartes joker, carte joker, valeur joker)
-    may stand for any card; the rank of the round
-    remplace n'importe quelle carte ; la valeur de la manche
+    a card that may stand for any other; the rank that is wild in a round
+    une carte qui remplace n'importe quelle autre ; la valeur de ces cartes dans une manche
 
     # printed joker = joker imprimé (printed jokers, printed joker = jokers imprimés, joker imprimé)
-    the pack's joker, where it is used
-    le joker du jeu, là où l'on s'en sert
+    the joker that comes with the pack, if it is used
+    le joker du jeu de cartes, si l'on s'en sert
 
     # natural card = carte naturelle (natural cards, natural card = cartes naturelles, carte naturelle)
     a card that stands for itself
@@ -43,8 +43,8 @@ GLOSSARY = terms_in(
     combiner toutes ses cartes sauf la défausse
 
     # final turn = dernier tour (final turns, final turn, last turn = dernier tour)
-    the one turn each of the others has after that
-    le tour qui reste alors à chacun des autres
+    the one turn that each other player has after somebody goes out
+    le tour qui reste à chacun des autres joueurs quand quelqu'un a fini
 
     # lay down = poser (lay down, lay-down = poser)
     put melds on the table

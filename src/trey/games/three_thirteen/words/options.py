@@ -24,8 +24,8 @@ OPTIONS = options_in(
 
     # rounds = Rounds = Manches (cards; S)
     3,4,5,6,7,8,9,10,11,12,13
-    How many cards each round deals; the rank of that number is wild (11: jacks … 14: aces, 15: twos).
-    Combien de cartes chaque manche donne à chacun ; la valeur de ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
+    How many cards each player gets, round by round; the rank of that number is wild (11: jacks … 14: aces, 15: twos).
+    Combien de cartes chacun reçoit, manche par manche ; la valeur de ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
 
     # extra_14th_no_wild = A last round without wilds = Dernière manche sans carte joker (cards; G4)
     no
@@ -36,12 +36,12 @@ OPTIONS = options_in(
     1
     - 1 = one = une seule
     - half = at most half of the cards = au plus la moitié des cartes
-    - majority_natural = fewer than the natural cards = moins que les cartes naturelles
+    - majority_natural = fewer than the natural cards = moins que de cartes naturelles
     - unlimited = any number = sans limite
-    How many wilds one meld may hold; a printed joker is one.
-    Combien de cartes joker une combinaison peut contenir ; un joker imprimé en est une.
+    How many wilds one meld may hold; a printed joker counts as one.
+    Combien de cartes joker une combinaison peut contenir ; un joker imprimé compte pour une.
 
-    # all_wild_melds = Melds of wilds only = Combinaisons de cartes joker (melds; C1 C2 C7, G4)
+    # all_wild_melds = Melds of wilds only = Combinaisons de cartes joker seules (melds; C1 C2 C7, G4)
     no
     Three or more wilds make a meld by themselves.
     Trois cartes joker ou plus forment à elles seules une combinaison.
@@ -83,8 +83,8 @@ OPTIONS = options_in(
 
     # partial_melds = Only unmelded cards count = Seul le reste compte (points; C4 C9 G5)
     yes
-    Melded cards do not count; otherwise a player who cannot meld all their cards counts all of them.
-    Les cartes combinées ne comptent pas ; sinon, un joueur qui ne peut tout combiner compte toute sa main.
+    Melded cards do not count; without this option, a player who cannot meld all their cards counts all of them.
+    Les cartes combinées ne comptent pas ; sans cette option, un joueur qui ne peut pas tout combiner compte toute sa main.
 
     # auto_meld = Melds laid for you = Pose automatique (play; D)
     yes
@@ -93,14 +93,14 @@ OPTIONS = options_in(
 
     # strict = Wrong lay-downs are possible = Poses fautives possibles (play; S, D)
     no
-    Any cards may be laid as melds, and a wrong lay-down costs its penalty; otherwise it is refused.
-    On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sinon elle est refusée.
+    Any cards may be laid as melds, and a wrong lay-down costs the penalty; without this option, it is refused.
+    On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sans cette option, elle est refusée.
 
-    # wrong_meld_penalty = Penalty for a wrong lay-down, where it can happen = Pénalité d'une pose fautive, là où elle peut arriver (play; S)
+    # wrong_meld_penalty = Penalty for a wrong lay-down, if it is possible = Pénalité d'une pose fautive, si elle est possible (play; S)
     20 of 0 to 50
     idle strict: false
-    Points for laying a wrong meld; nobody pays it where wrong lay-downs are refused.
-    Points pour une combinaison fautive ; personne ne les paie là où les poses fautives sont refusées.
+    The points that a wrong lay-down costs; nobody pays them if wrong lay-downs are refused.
+    Les points que coûte une pose fautive ; personne ne les paie si les poses fautives sont refusées.
 
     # values = Card values = Valeur des cartes (points; S, D)
     base
@@ -138,13 +138,13 @@ OPTIONS = options_in(
 
     # out_bonus = Bonus for going out = Prime pour finir (points; D)
     0 of 0 to 50
-    What is taken off the points of whoever goes out first.
+    What is taken off the points of the player who goes out first.
     Ce qu'on retire des points de celui qui finit le premier.
 
     # double_rounds = Doubled rounds = Manches doublées (points; S, D)
     empty
     In these rounds, card values double, but not the fixed points of wilds and jokers.
-    Dans ces manches, les valeurs doublent, mais pas les points fixes des cartes joker.
+    Dans ces manches, les valeurs doublent, mais pas les points fixes des cartes joker et des jokers imprimés.
 
     # stock_empty = When the stock is empty = Pioche épuisée (cards; D)
     reshuffle_discards
@@ -162,8 +162,8 @@ OPTIONS = options_in(
     shared
     - shared = shared = partagée
     - extra = one extra round of 13 cards = une manche de plus, de 13 cartes
-    What happens when several are lowest after the last round.
-    Que faire quand plusieurs ont le plus petit total après la dernière manche.
+    What happens when several players have the lowest total after the last round.
+    Que faire quand plusieurs joueurs ont le plus petit total après la dernière manche.
     """,
     rounds=Numbers(3, 15, 1, MOST_ROUNDS),
     double_rounds=Numbers(3, 15, 0, 13, none=Text("none", "aucune")),
@@ -178,7 +178,7 @@ def longest_round(o: Mapping[str, Any]) -> int:
 
 
 def _cards_needed(o: Mapping[str, Any]) -> int:
-    """Return how many cards leave one to draw for everybody, the last player of a final turn included."""
+    """Return how many cards the packs need so that everybody can draw, the last final turn included."""
     spare: int = o["seats"] + 1 if o["out_without_discard"] else 2
     return int(o["seats"]) * longest_round(o) + spare
 
@@ -198,17 +198,17 @@ CLASHES = clashes_in(
     # wild-melds-limited
     ? all_wild_melds, not max_wilds_per_meld = unlimited
     Melds made only of wilds require that a meld may have any number of wilds.
-    Les combinaisons de cartes joker supposent des cartes joker sans limite.
+    Pour combiner des cartes joker seules, il faut qu'une combinaison puisse en contenir sans limite.
 
     # layoff-without-final-turn
     ? layoff, final_turn = none
-    Cards are laid off on final turns, and there are none.
-    Les compléments se posent au dernier tour, et il n'y en a pas.
+    Cards are laid off on final turns, but this table has no final turns.
+    On ne complète qu'au dernier tour, et cette table n'a pas de dernier tour.
 
     # layoff-all-or-nothing
     ? layoff, not partial_melds
     Laying off saves single cards, but here all cards count unless all are melded.
-    Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.
+    Les compléments sauvent des cartes isolées, mais ici toutes les cartes comptent si une seule n'est pas combinée.
     """,
     cards_fit=lambda o: _cards_needed(o) <= o["decks"] * (52 + o["jokers_per_pack"]),
     many=lambda o: o["seats"] > 3,

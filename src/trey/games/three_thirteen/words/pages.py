@@ -114,7 +114,7 @@ RULES = RuleText(
     Une carte ne sert qu'à une seule combinaison.
 
     # Wild cards = Les cartes joker
-    In each round the rank equal to the number of cards dealt to each is wild: the threes in the round of three, and so on {courts}. A wild may stand for any card.
+    In each round, the rank that equals the number of cards dealt to each player is wild: threes in the round of three, and so on {courts}. A wild may stand for any card.
     À chaque manche, les cartes dont la valeur égale le nombre de cartes par joueur sont les cartes joker : les 3 à la manche de trois, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
     ? jokers_per_pack
     Printed jokers are always wild.
@@ -130,18 +130,18 @@ RULES = RuleText(
     Au plus la moitié des cartes d'une combinaison peuvent être des cartes joker.
     ? max_wilds_per_meld = majority_natural
     A meld must have more natural cards than wilds.
-    Une combinaison a plus de cartes naturelles que de cartes joker.
+    Une combinaison doit avoir plus de cartes naturelles que de cartes joker.
     ? max_wilds_per_meld = unlimited
     A meld may hold any number of wilds.
     Une combinaison peut contenir autant de cartes joker qu'on veut.
     ? all_wild_melds
-    It may even be wilds only.
+    It may even consist of wilds only.
     Elle peut même n'avoir que des cartes joker.
     ? not all_wild_melds, max_wilds_per_meld = unlimited
-    But it needs a natural card.
-    Mais il y faut une carte naturelle.
+    But it needs at least one natural card.
+    Mais il lui faut au moins une carte naturelle.
     ? wild_as_natural
-    A card of the wild rank standing for itself, in a set of that rank or in its own place of a run, counts as a natural card and not as a wild.
+    A card of the wild rank standing for itself, in a set of that rank or in its own place in a run, counts as a natural card and not as a wild.
     Une carte de la valeur joker à sa propre place, dans un groupe de sa valeur ou dans une suite, compte comme carte naturelle et non comme carte joker.
     ? not wild_as_natural
     A card of the wild rank always counts as a wild, even in its own place.
@@ -168,7 +168,7 @@ RULES = RuleText(
 
     # Going out = Finir (out)
     Nothing is laid before somebody goes out. To go out you draw and discard one card, and all your other cards must be in melds.
-    Rien ne se pose avant que quelqu'un finisse. Pour finir, on pioche et on défausse une carte, et toutes les autres doivent être combinées.
+    On ne pose rien tant que personne n'a fini. Pour finir, on pioche et on défausse une carte, et toutes les autres doivent être combinées.
     ? out_without_discard
     If all your cards are in melds, you may go out without a discard. You may go out on your first turn.
     Si toutes vos cartes sont combinées, vous pouvez finir sans défausser. On peut finir dès son premier tour.
@@ -195,19 +195,19 @@ RULES = RuleText(
     A player who then melds everything but their discard scores nothing either.
     Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien non plus.
     ? out_without_discard
-    A player who melds every card then needs no discard either.
+    A player who then melds every card needs no discard either.
     Celui qui combine alors toutes ses cartes n'a pas non plus à défausser.
     ? layoff
     On their final turn, after their own melds and before they discard, a player may add cards to any meld on the table. The enlarged meld must still be a meld, its limit of wilds included; a wild keeps the place it was laid in.
     À son dernier tour, après ses propres combinaisons et avant de défausser, un joueur peut compléter toute combinaison posée. La combinaison agrandie doit rester valable, limite de cartes joker comprise ; une carte joker garde la place où elle a été posée.
     ? layoff
-    The player who went out adds nothing.
-    Celui qui a fini n'ajoute rien.
+    The player who went out may not add cards.
+    Le joueur qui a fini ne peut rien compléter.
     ? layoff
-    Cards added by hand are added one at a time, and each must fit as it comes.
-    On ajoute soi-même une carte à la fois, et chacune doit convenir quand elle vient.
+    If you add cards yourself, you add them one at a time, and each must fit at once.
+    Si l'on complète soi-même, on ajoute une carte à la fois, et chacune doit convenir aussitôt.
     ? not layoff
-    Nobody may add cards to another's melds.
+    Nobody may add cards to another player's melds.
     On ne complète pas les combinaisons des autres.
 
     # Laying melds by hand = Poser soi-même (lay)
@@ -216,18 +216,18 @@ RULES = RuleText(
     La table pose les combinaisons qui vous laissent le moins de points. Vous pouvez aussi poser vous-même ; la table pose alors au mieux ce qui vous reste.
     ? not auto_meld
     You must lay your melds yourself; cards not laid count, even those that would make a meld.
-    Vous devez poser vous-même ; ce qui n'est pas posé compte, même ce qui ferait une combinaison.
+    Vous devez poser vous-même ; les cartes non posées comptent, même si elles formeraient une combinaison.
     ? auto_meld, layoff
-    After their last discard the table also adds a player's cards to melds on the table, so that the fewest points are left.
-    Après sa dernière défausse, la table complète aussi pour le joueur les combinaisons posées, de façon à lui laisser le moins de points.
+    After your last discard, the table also adds your cards to melds already laid, so that the fewest points are left.
+    Après votre dernière défausse, la table complète aussi pour vous les combinaisons posées, de façon à vous laisser le moins de points.
     Put down the cards of one meld, close it, and begin the next; you may take everything back before you say that you are done. To go out, lay all your cards but one, which is then discarded. You may begin to lay at most three times in a turn.
     Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser trois fois au plus par tour.
     ? out_without_discard
     You may also lay all of them; your turn then ends without a discard.
     On peut aussi les poser toutes ; le tour finit alors sans défausse.
     ? strict
-    Wrong melds can be laid: a wrong lay-down costs {wrong_meld_penalty} points at once, the cards are seen and go back, and you go on with your discard, laying nothing more by hand in this turn.
-    Une pose fautive coûte aussitôt {wrong_meld_penalty} points : les cartes sont vues et reprises, et on continue par la défausse, sans plus rien poser soi-même à ce tour.
+    A wrong lay-down costs {wrong_meld_penalty} points at once. Everybody sees the cards, you take them back, and you can only discard in this turn.
+    Une pose fautive coûte aussitôt {wrong_meld_penalty} points. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser à ce tour.
     ? not strict
     Wrong melds are refused, so nobody pays for one.
     Les combinaisons fautives sont refusées, et ne coûtent donc rien.
@@ -258,7 +258,7 @@ RULES = RuleText(
     A printed joker counts {joker_points}.
     Un joker imprimé compte {joker_points}.
     ? out_bonus
-    Whoever goes out first scores {out_bonus} points less.
+    The player who goes out first scores {out_bonus} points less.
     Celui qui finit le premier marque {out_bonus} points de moins.
     ? not wild_points = face
     = but
@@ -286,10 +286,10 @@ RULES = RuleText(
     If several share the lowest total after the last round, all play one more round of 13 cards.
     Si plusieurs ont le plus petit total après la dernière manche, tous jouent une manche de plus, de 13 cartes.
     ? tie = extra
-    A tie that remains is shared.
+    If there is still a tie, the win is shared.
     Si l'égalité demeure, la victoire est partagée.
     ? not tie = extra
-    A tie is shared.
+    In a tie, the win is shared.
     En cas d'égalité, la victoire est partagée.
     """
 )

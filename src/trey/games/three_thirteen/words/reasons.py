@@ -87,7 +87,7 @@ def _points(n: Points) -> Text:
 
 
 def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
-    """Say what the top discard would leave, beside what the hand leaves as it is."""
+    """Say what the top discard would leave, compared with what the hand leaves as it is."""
     top = top_card(o)
     before = int(least_points(w, o.one, o.two, o.jokers, w))
     after = int(with_card(p, w, o.one, o.two, o.jokers, top))
@@ -137,7 +137,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
         )
     if left == least:
         yield Text(
-            f"After it you are left with {_points(left).en}: the fewest you can have now.",
+            f"It leaves you with {_points(left).en}, the fewest possible now.",
             f"Il vous reste ensuite {_points(left).fr} : le moins possible maintenant.",
         )
     if card in loose:
@@ -157,6 +157,6 @@ def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
             if card not in {first, second} and (alike or (run and second & 15 != ACE)):
                 one, two = card_words(first), card_words(second)
                 yield Text(
-                    f"It keeps {one.en} and {two.en} together: one more card makes a meld.",
-                    f"Elle garde {one.fr} et {two.fr} ensemble : une carte de plus fait une combinaison.",
+                    f"{one.en} and {two.en} stay together: one more card makes a meld.",
+                    f"{one.fr} et {two.fr} restent ensemble : une carte de plus fait une combinaison.",
                 )

@@ -50,8 +50,8 @@ def _fewest(o: Observation) -> Text:
     few = [seat for seat in range(o.seats) if o.delta[seat] == least]
     if len(few) > 1:
         return Text(
-            f"Nobody went out; {_points(least).en} is the least.",
-            f"Personne n'a fini ; la meilleure main compte {_points(least).fr}.",
+            f"Nobody went out; the best hands count {_points(least).en}.",
+            f"Personne n'a fini ; les meilleures mains comptent {_points(least).fr}.",
         )
     name, has = name_at(few[0]), by_person(few[0], "a", "avez")
     return Text(

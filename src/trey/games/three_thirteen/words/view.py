@@ -25,7 +25,7 @@ __all__ = ["view"]
 
 
 def _display_key(card: Card, wild: Rank) -> tuple[int, int, int]:
-    """Sort wilds first, then suits in alternating colours, ranks upwards with the ace lowest."""
+    """Return a sort key: wilds first, then suits in alternating colours, ranks upwards with the ace lowest."""
     if card == JOKER or card & 15 == wild:
         return 0, card != JOKER, card
     return 1, "SHCD".index("CDHS"[card >> 4]), -1 if card & 15 == 12 else card & 15
@@ -107,7 +107,7 @@ def _laying(o: Observation) -> tuple[tuple[str, ...], ...]:
 
 
 def _notes(o: Observation) -> tuple[Text, ...]:
-    """Return who was fined, and why a round ended without a finisher."""
+    """Return notes on fines, and on a round that ended before anybody went out."""
     notes = [
         Text(
             f"{{{seat}}} takes {o.fine[seat]} points for a wrong lay-down.",
@@ -120,7 +120,7 @@ def _notes(o: Observation) -> tuple[Text, ...]:
         notes.append(
             Text(
                 "The stock has run out: everyone scores the cards left in hand.",
-                "La pioche est épuisée : chacun compte.",
+                "La pioche est épuisée : chacun compte les cartes qui lui restent.",
             )
         )
     return tuple(notes)

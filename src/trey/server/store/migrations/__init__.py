@@ -1,7 +1,7 @@
-"""The way from any older database to this version's.
+"""Migrations from any older database to this version's.
 
-A step expands: it adds what servers of the version before can live without, so that they play on while a newer one
-starts beside them.  A step of a later version takes away what nobody needs any more; it also names the oldest version
+A step only adds, and only what servers of the version before can do without, so that they play on while a newer one
+starts alongside.  A step of a later version takes away what nobody needs any more; it also names the oldest version
 that may still read (`readers.oldest`).
 """
 
@@ -19,7 +19,7 @@ __all__ = ["migrate", "upgrade"]
 
 
 def migrate(url: str, revision: str = HEAD) -> None:
-    """Bring the database at `url` to `revision`, in one transaction: a kill leaves the old one or the new."""
+    """Bring the database at `url` to `revision`, in one transaction: a kill leaves the old revision or the new."""
     engine = create_engine(url, poolclass=NullPool)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _leave_transactions_to_us)

@@ -1,4 +1,4 @@
-"""What lists show of a table, so that nobody plays its events again for them."""
+"""What lists show of a table, so that they need not replay its events."""
 
 import sqlalchemy as sa
 from alembic import op
