@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.files import ROOT, read
-from trey.core.cards import PACKS, hand_text, pack, two_packs
+from trey.core.cards import PACKS, pack, stated_pack, two_packs
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import ShuffleError
 from trey.kernel import rng as chance
@@ -162,11 +162,15 @@ def test_every_code_is_documented(page: str) -> None:
 
 
 def test_the_packs_of_the_games_are_written_in_the_order_that_the_specification_asks_for() -> None:
-    def place(word: str) -> tuple[int, int]:
-        return (9, 9) if word == "JK" else ("CDHS".index(word[1]), "23456789TJQKA".index(word[0]))
+    def place(word: str) -> tuple[int, int | str]:
+        if word[0] == "*":
+            return 10, word
+        return (9, word) if word == "JK" else ("CDHS".index(word[1]), "23456789TJCQKA".index(word[0]))
 
-    for cards in (*PACKS.values(), pack("p52", [0]), two_packs(2, 4)):
-        words = hand_text(cards.cards).split()
+    pinochle = stated_pack("pinochle", "99JJQQKKTTAA")
+    tarock = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*II *I *FOOL JK")
+    for cards in (*PACKS.values(), pack("p52", [0]), two_packs(2, 4), pinochle, tarock):
+        words = cards.texts(cards.cards).split()
         assert words == sorted(words, key=place)
 
 

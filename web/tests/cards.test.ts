@@ -23,6 +23,8 @@ describe("names", () => {
     ["KD", "King of diamonds", "roi de carreau", "K♦", "R♦"],
     ["AS", "Ace of spades", "as de pique", "A♠", "A♠"],
     ["JK", "Joker", "joker imprimé", "★", "★"],
+    ["CH", "Knight of hearts", "cavalier de cœur", "C♥", "C♥"],
+    ["*XIV", "XIV", "XIV", "XIV", "XIV"],
   ])("%s is %s, %s", (card, english, french, mark, marque) => {
     expect([cardName(card, "en"), cardName(card, "fr")]).toEqual([english, french]);
     expect([cardMark(card, "en"), cardMark(card, "fr")].map((text) => text.replace("\uFE0E", ""))).toEqual([mark, marque]);
@@ -120,6 +122,19 @@ describe("a card on the page", () => {
         expect(svg.outerHTML).not.toMatch(/ style=|<style|NaN|undefined/);
       }
     }
+  });
+
+  test.each([
+    ["*XVIII", "classic"],
+    ["*FOOL", "large"],
+    ["CS", "classic"],
+  ] as const)("%s has no picture, and shows its name (%s)", (card, size) => {
+    const svg = show(card, { size });
+    const texts = [...svg.querySelectorAll("text")];
+    expect(new Set(texts.map((text) => text.textContent))).toEqual(new Set([card.startsWith("*") ? card.slice(1) : "C"]));
+    const corners = card === "CS" ? stems(svg) : texts.filter((text) => Number(text.getAttribute("x")) < 50);
+    expect(corners).toHaveLength(size === "classic" ? 2 : 1);
+    expect(svg.querySelector(".art path") !== null).toBe(card === "CS");
   });
 
   test("the large index shows within 18 pixels of a card 44 pixels wide", () => {

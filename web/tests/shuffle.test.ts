@@ -40,7 +40,7 @@ test("other cards than those that follow are noticed", () => {
   const vector = vectors.find((one) => parseProof(one.proof)?.deal === 1) as Vector;
   const proof = parseProof(vector.proof);
   if (!proof) throw new Error(vector.proof);
-  const pack = orderOf(proof, ["9C", "TC", "JC", "QC", "KC", "AC"]);
+  const pack = orderOf(proof, ["9C", "9C", "TC", "JC", "CC", "QC", "KC", "AC", "4D", "JK", "*FOOL", "*I", "*IX", "*V"]);
   const dealt = { dealer: 0, salt: 0n, pack };
   expect(faultsOf(proof, dealt, false, null)).not.toContain("pack");
   expect(faultsOf(proof, { ...dealt, pack: [...pack.slice(1), pack[0] as string] }, false, null)).toContain("pack");

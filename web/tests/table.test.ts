@@ -174,6 +174,7 @@ describe("suits", () => {
       ["QD", "9D"],
     ]);
     expect(suitsOf({ hand: ["AS", "KH"], trump: null })).toEqual([["AS"], ["KH"]]);
+    expect(suitsOf({ hand: ["*XXI", "*II", "KS", "CS", "QD"], trump: null })).toEqual([["*XXI", "*II"], ["KS", "CS"], ["QD"]]);
   });
 
   test("stand in the order that the reader wants", () => {

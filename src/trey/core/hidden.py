@@ -711,9 +711,10 @@ class Hidden:
             if has_talon:
                 o.talon = s.talon if talon_open(s, NOBODY) else 0
                 o.found = s.found if seat >= 0 and seat == s.taker else 0
+            o.hand = s.hands[seat] if seat >= 0 else 0
             if pairs:
                 settle(o)
-            o.hand = o.hands[seat] if seat >= 0 else 0
+                o.hand = o.hands[seat] if seat >= 0 else 0
             o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
 
         return observe

@@ -24,14 +24,23 @@ export interface SuitCard {
   suit: Suit;
 }
 
-export type Face = SuitCard | "joker" | "back";
+/** A card of which there is no picture: what stands on it, and its suit if it stands in one. */
+export interface Word {
+  word: string;
+  suit: Suit | null;
+}
+
+export type Face = SuitCard | Word | "joker" | "back";
 
 const CARD = /^[AKQJT2-9][SHDC]$/;
+const WORD = /^(?:(C)([SHDC])|\*([A-Z0-9]+))$/;
 
-/** What a card's text shows: `QS`, `TH`, the printed joker `JK`, or the back for `null`. */
+/** What a card's text shows: `QS`, `TH`, the printed joker `JK`, a knight `CS`, a card of no suit `*XIV`, or the back for `null`. */
 export function faceOf(card: string | null): Face {
   if (card === null) return "back";
   if (card === "JK") return "joker";
+  const [, knight, suit, word] = WORD.exec(card) ?? [];
+  if (knight || word) return { word: (knight ?? word) as string, suit: (suit as Suit) ?? null };
   if (!CARD.test(card)) throw new RangeError(`not a card: ${card}`);
   return { rank: card[0] as Rank, suit: card[1] as Suit };
 }

@@ -1,8 +1,9 @@
 import type { Language } from "../language";
-import { faceOf, type Rank, type Suit, type SuitCard } from "./deck";
+import { faceOf, type Rank, type Suit } from "./deck";
 
 interface Names {
   ranks: Record<Rank, string>;
+  knight: string;
   indices: Partial<Record<Rank, string>>;
   suits: Record<Suit, string>;
   of: string;
@@ -16,6 +17,7 @@ const NAMES: Record<Language, Names> = {
       ...{ A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "Ten", 9: "Nine", 8: "Eight" },
       ...{ 7: "Seven", 6: "Six", 5: "Five", 4: "Four", 3: "Three", 2: "Two" },
     },
+    knight: "Knight",
     indices: { T: "10" },
     suits: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
     of: "of",
@@ -27,6 +29,7 @@ const NAMES: Record<Language, Names> = {
       ...{ A: "as", K: "roi", Q: "dame", J: "valet", T: "dix", 9: "neuf", 8: "huit" },
       ...{ 7: "sept", 6: "six", 5: "cinq", 4: "quatre", 3: "trois", 2: "deux" },
     },
+    knight: "cavalier",
     indices: { K: "R", Q: "D", J: "V", T: "10" },
     suits: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },
     of: "de",
@@ -44,7 +47,8 @@ export function cardName(card: string | null, lang: Language): string {
   const names = NAMES[lang];
   if (face === "back") return names.back;
   if (face === "joker") return names.joker;
-  return `${names.ranks[face.rank]} ${names.of} ${names.suits[face.suit]}`;
+  if (!face.suit) return face.word;
+  return `${"rank" in face ? names.ranks[face.rank] : names.knight} ${names.of} ${names.suits[face.suit]}`;
 }
 
 /** The name of a suit: "spades", "pique". */
@@ -65,9 +69,7 @@ export function rankIndex(rank: Rank, lang: Language): string {
 /** A card in short, for running text: "Q♠", "D♠", "★". */
 export function cardMark(card: string, lang: Language): string {
   const face = faceOf(card);
-  return typeof face === "string" ? "★" : mark(face, lang);
-}
-
-function mark({ rank, suit }: SuitCard, lang: Language): string {
-  return rankIndex(rank, lang) + suitSymbol(suit);
+  if (typeof face === "string") return "★";
+  const index = "rank" in face ? rankIndex(face.rank, lang) : face.word;
+  return face.suit ? index + suitSymbol(face.suit) : index;
 }

@@ -24,7 +24,7 @@ interface Dealt {
 
 const KEYS = ["table", "deal", "commitment", "seals", "log", "secret", "numbers"];
 const SUITS = "CDHS";
-const RANKS = "23456789TJQKA";
+const RANKS = "23456789TJCQKA";
 
 const digest = (...fields: readonly Field[]): string => hex(sha256(frame(...fields)));
 const bytes = (text: string | null): Uint8Array => bytesOf(text ?? "");
@@ -91,10 +91,11 @@ function saltOf(p: Proof): bigint {
   return salt >> 2n;
 }
 
-/** The pack in its written order: suit by suit, from 2 to ace, jokers last. */
+/** The pack in its written order: suit by suit, from 2 to ace, then jokers, then other cards of no suit by their names. */
 function written(pack: readonly string[]): string[] {
-  const place = (card: string): number => (card === "JK" ? 99 : SUITS.indexOf(card[1] as string) * 16 + RANKS.indexOf(card[0] as string));
-  return [...pack].sort((a, b) => place(a) - place(b));
+  const place = (card: string): number =>
+    card === "JK" ? 98 : card.startsWith("*") ? 99 : SUITS.indexOf(card[1] as string) * 16 + RANKS.indexOf(card[0] as string);
+  return [...pack].sort((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)));
 }
 
 /** What is wrong with a shuffle by itself, with the deal that came of it, and with the head of the shuffle before (null: not known). */

@@ -6,7 +6,7 @@ export interface Act {
 }
 
 const CONTRACT = /^([CDHS]|NT)([1-9]\d?)$/;
-const CARD = /^(?:[AKQJT2-9][SHDC]|JK)$/;
+const CARD = /^(?:[AKQCJT2-9][SHDC]|JK|\*[A-Z0-9]+)$/;
 
 export function readAction(text: string): Act {
   const space = text.indexOf(" ");

@@ -50,7 +50,7 @@ const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
  */
 export function noteWords(note: Text, facts: Facts, reader: number | null = null): string {
   const marked = words(note)
-    .replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang))
+    .replace(/\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b/g, (card) => cardMark(card, settings.lang))
     .replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
   return marked.replace(PERSON, (_, seat: string, others: string | undefined, own: string, at: number) => {
     const mine = Number(seat) === reader;

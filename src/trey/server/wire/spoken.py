@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from trey.core.cards import CARD
 from trey.core.text import LANGUAGES, Text
 from trey.server.wire.refusals import refuse
 
@@ -20,7 +21,7 @@ PSEUDO: Final = "en-XA"
 PAIRS: Final = "1"
 """Not a language but all of them in a list, as in version 1 of the protocol; its pages still get their goodbye so."""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
-KEPT: Final = re.compile(r"(\{[^{}]*\}|\b[2-9TJQKA][CDHS]\b|\bJK\b)")
+KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
 """Placeholders for names, and cards, which are not words."""
 LONGER: Final = 0.4
 FILLING: Final = "one two three four five six seven"
