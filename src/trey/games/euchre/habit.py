@@ -202,24 +202,13 @@ def _lead(o: Observation, p: Params) -> Code:
     masters = _masters(o.hand, hidden, o.trump, o.trumps)
     mine = o.hand & o.trumps
     plain = o.hand & ~o.trumps
-    if o.seat == o.maker and hidden & o.trumps:
-        if masters & mine:
-            return top_card(p, mine, o.trump)
-        if popcount(mine) > 2:
-            return top_card(p, mine, o.trump)
+    if o.seat == o.maker and hidden & o.trumps and (masters & mine or popcount(mine) > 2):
+        return top_card(p, mine, o.trump)
     if masters & plain:
         return top_card(p, masters & plain, o.trump)
     if plain:
         return _cheapest(p, plain, o.hand, o.trump, o.trumps)
     return top_card(p, mine, o.trump) if masters else _cheapest(p, mine, o.hand, o.trump, o.trumps)
-
-
-@kernel
-def _with_ally(o: Observation) -> Flag:
-    """Return 1 if the other defender has the trick so far."""
-    if o.seat == o.maker:
-        return 0
-    return 0 if o.best_seat == o.maker else 1
 
 
 @kernel
@@ -229,17 +218,13 @@ def _follow(o: Observation, p: Params) -> Code:
     low = _cheapest(p, o.legal, o.hand, o.trump, o.trumps)
     if winners == 0:
         return low
-    ally = _with_ally(o)
+    ally = 0 if o.maker in (o.seat, o.best_seat) else 1
     if o.missing == 1:
         return low if ally else _cheapest(p, winners, o.hand, o.trump, o.trumps)
     hidden = unseen(o, p)
     masters = _masters(winners, hidden, o.trump, o.trumps)
-    if ally:
-        if masters == 0 or not hidden & _over(best_card(o), o.trump, o.trumps):
-            return low
-        return _cheapest(p, masters, o.hand, o.trump, o.trumps)
-    if masters:
-        return _cheapest(p, masters, o.hand, o.trump, o.trumps)
-    if winners & o.trumps:
-        return _cheapest(p, winners, o.hand, o.trump, o.trumps)
+    if ally and (masters == 0 or not hidden & _over(best_card(o), o.trump, o.trumps)):
+        return low
+    if masters or winners & o.trumps:
+        return _cheapest(p, masters or winners, o.hand, o.trump, o.trumps)
     return top_card(p, winners, o.trump)

@@ -52,14 +52,15 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @kernel
 def open_stages(s: State, p: Params) -> None:
-    """Go through this table's stages, in order, until a seat must choose."""
+    """Go through this table's stages, in order, until a seat must choose; then play begins."""
     while s.stage < 6 and p.order[s.stage] != S_END:
         if _open_stage(s, p, p.order[s.stage]):
             return
         s.stage += 1
         s.step = 0
         s.left = NOBODY
-    _start_play(s, p)
+    s.receiver = NOBODY
+    open_play(s, PLAY, s.caller if p.caller_leads else after(p, s.dealer))
 
 
 @kernel
@@ -288,9 +289,3 @@ def _answer_redeal(s: State, p: Params, action: Code) -> None:
         return
     s.step += 1
     open_stages(s, p)
-
-
-@kernel
-def _start_play(s: State, p: Params) -> None:
-    s.receiver = NOBODY
-    open_play(s, PLAY, s.caller if p.caller_leads else after(p, s.dealer))

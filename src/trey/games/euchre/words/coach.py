@@ -1,13 +1,13 @@
 """What somebody new to Euchre is told when it is his turn: what he must reach, what is asked, what to look for."""
 
-from trey.core.cards import JACK, SUIT_NAMES, card_text, cards_of
+from trey.core.cards import JACK, SUIT_NAMES, card_text
 from trey.core.kinds import Count
 from trey.core.text import Text, plural
 from trey.core.tricks import NO_TRUMP, members, running_trick
-from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, ORDER, PICKING, PICKUP, PLAY
+from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAME, NAMING, ORDER, PICKING, PICKUP, PLAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
-from trey.games.euchre.words.reasons import needed, trumps_held
+from trey.games.euchre.words.reasons import ally, needed, trumps_held
 from trey.kernel.bits import popcount
 
 __all__ = ["coach"]
@@ -61,7 +61,6 @@ _NO_SUIT = Text(
     "All your cards are of the suit that was turned down, so there is no suit that you may name.",
     "Toutes vos cartes sont de la couleur refusée : vous ne pouvez nommer aucune couleur.",
 )
-_ENOUGH = Text("enough to order it up", "assez pour commander")
 
 
 def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
@@ -70,14 +69,18 @@ def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
     A maker with a dummy keeps the best five of ten cards, so two trumps will do; the dealer has taken a card besides.
     """
     if count >= (2 if dummy else 4) - dealer:
-        return Text("enough, with the dummy", "assez, avec le mort") if dummy else _ENOUGH
+        dummys = Text("enough, with the dummy", "assez, avec le mort")
+        return dummys if dummy else Text("enough to order it up", "assez pour commander")
     return Text("too few, so pass", "trop peu, mieux vaut passer")
 
 
 def _first_bid(o: Observation, p: Params) -> Text:
-    if not o.legal >> ORDER & 1:
-        return _none_held(SUIT_NAMES[o.offered])
     name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
+    if not o.legal >> ORDER & 1:
+        return Text(
+            f"Here you need a card of the suit to order it up, and you hold no {name.en}: you can only pass.",
+            f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
+        )
     held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
     with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
     return Text(
@@ -89,15 +92,8 @@ def _first_bid(o: Observation, p: Params) -> Text:
     )
 
 
-def _none_held(name: Text) -> Text:
-    return Text(
-        f"Here you need a card of the suit to order it up, and you hold no {name.en}: you can only pass.",
-        f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
-    )
-
-
 def _second_bid(o: Observation) -> Text:
-    counts = [(popcount(trumps_held(o, suit)), suit) for suit in range(4) if any(a == suit for a in _named(o))]
+    counts = [(popcount(trumps_held(o, suit)), suit) for suit in range(4) if o.legal >> NAME + suit & 1]
     if not counts:
         return _NO_SUIT
     count, suit = max(counts)
@@ -110,35 +106,18 @@ def _second_bid(o: Observation) -> Text:
     )
 
 
-def _named(o: Observation) -> list[int]:
-    """Return the suits that may be named."""
-    return [code - 1 for code in cards_of(o.legal) if 1 <= code < 1 + NO_TRUMP]
-
-
 def _play(o: Observation) -> Text:
     more = needed(o)
     side = Text("You are the maker", "Vous êtes preneur")
     if o.seat != o.maker:
         side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
-        if o.out < 0:
-            side = Text(f"{side.en} with {{{3 - o.seat - o.maker}}}", f"{side.fr} avec {{{3 - o.seat - o.maker}}}")
+        if ally(o) >= 0:
+            side = Text(f"{side.en} with {{{ally(o)}}}", f"{side.fr} avec {{{ally(o)}}}")
     goal = Text("{} to go", "encore {}").fill(plural(more, "trick", "pli"))
     if more <= 0:
         goal = Text("the 3 tricks you need are yours", "les 3 plis nécessaires sont faits")
-    how = _how(o) if any(o.tricks) or not o.trumps else _first(o)
+    how = _how(o)
     return Text(f"{side.en}: {goal.en}. {how.en}", f"{side.fr} : {goal.fr}. {how.fr}")
-
-
-def _first(o: Observation) -> Text:
-    """Return what a trick is and which trumps win it, for the first one of a deal."""
-    if not o.led:
-        return Text(
-            "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
-            "trumps, the two jacks of that colour beat the ace.",
-            "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
-            "l'atout, les deux valets de la même teinte battent l'as.",
-        )
-    return _how(o)
 
 
 def _left(o: Observation) -> Text | None:
@@ -161,7 +140,15 @@ def _left(o: Observation) -> Text | None:
 
 
 def _how(o: Observation) -> Text:
+    """Return what to look for; before the first trick what a trick is, and which trumps win it."""
     if not o.led:
+        if o.trumps and not any(o.tricks):
+            return Text(
+                "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
+                "trumps, the two jacks of that colour beat the ace.",
+                "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
+                "l'atout, les deux valets de la même teinte battent l'as.",
+            )
         if o.seat == o.maker and o.hand & o.trumps:
             return Text(
                 "You lead: draw the others' trumps with a high one, then play your aces.",

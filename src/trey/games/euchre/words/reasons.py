@@ -13,7 +13,7 @@ from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DUMMY, NAME, ORD
 from trey.games.euchre.observation import Observation, unseen
 from trey.games.euchre.state import Params
 
-__all__ = ["needed", "reasons", "trumps_held"]
+__all__ = ["ally", "needed", "reasons", "trumps_held"]
 
 MADE = 3
 """Tricks that make the maker's points."""
@@ -113,7 +113,8 @@ def _trumps(n: int) -> Text:
 
 def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if o.trumps >> card & 1:
-        yield from _lowest_trump(o, p, card)
+        if card == _best(p, o.hand & o.trumps, o.trump)[-1]:
+            yield Text("It is the lowest of your trumps.", "C'est le plus petit de vos atouts.")
         return
     plain = o.hand & ~o.trumps
     suit = SUIT_NAMES[card >> 4]
@@ -131,11 +132,6 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         yield Text("It leaves you all your trumps.", "Il vous reste tous vos atouts.")
 
 
-def _lowest_trump(o: Observation, p: Params, card: Card) -> Iterator[Text]:
-    if card == _best(p, o.hand & o.trumps, o.trump)[-1]:
-        yield Text("It is the lowest of your trumps.", "C'est le plus petit de vos atouts.")
-
-
 # The play
 
 
@@ -149,10 +145,10 @@ def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
     def strengths(one: Card, led: Cards) -> Strength:
         return strength(p, o.trump, one, led)
 
-    return trick_facts(o, card, o.legal, unseen(o, p), strengths, needed(o), _ally(o))
+    return trick_facts(o, card, o.legal, unseen(o, p), strengths, needed(o), ally(o))
 
 
-def _ally(o: Observation) -> Seat:
+def ally(o: Observation) -> Seat:
     """Return the other defender, -1 for a maker, or where one defends alone."""
     if o.seat == o.maker or o.out >= 0:
         return NOBODY

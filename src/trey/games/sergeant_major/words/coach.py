@@ -97,11 +97,11 @@ def _play(o: Observation) -> Text:
             f"Your {target} tricks are made: each further trick is a point.",
             f"Vos {target} plis sont faits : chaque pli de plus vaut un point.",
         )
-    how = _how(o) if any(o.tricks) or not o.trumps else _first(o)
+    how = (_first(o) if o.trumps and not any(o.tricks) else None) or _how(o)
     return Text(f"{far.en} {how.en}", f"{far.fr} {how.fr}")
 
 
-def _first(o: Observation) -> Text:
+def _first(o: Observation) -> Text | None:
     """Return what a trick is, for the first one of a deal."""
     if not o.led:
         return Text(
@@ -122,7 +122,7 @@ def _first(o: Observation) -> Text:
             f"You must follow {led.en}. The highest one takes the trick, unless somebody trumps it.",
             f"Fournissez à {led.fr} : la plus forte carte fait le pli, à moins qu'on ne coupe.",
         )
-    return _how(o)
+    return None
 
 
 def _how(o: Observation) -> Text:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES, cards_of
-from trey.core.kinds import Card, Cards, Code, Count, Strength, Suit
+from trey.core.kinds import Card, Cards, Code, Strength, Suit
 from trey.core.reasons import trick_facts
 from trey.core.text import Text
 from trey.core.tricks import suit_mask, suit_strength
@@ -147,16 +147,12 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
 # The play
 
 
-def still_needed(o: Observation) -> Count:
-    """Return how many tricks the seat still needs for its target."""
-    return max(0, o.target[o.seat] - o.tricks[o.seat])
-
-
 def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
     def strengths(one: Card, led: Cards) -> Strength:
         return suit_strength(one, led, o.trumps)
 
-    return *trick_facts(o, card, o.legal, unseen(o, p), strengths, still_needed(o)), *_long_suit(o, card)
+    needed = max(0, o.target[o.seat] - o.tricks[o.seat])
+    return *trick_facts(o, card, o.legal, unseen(o, p), strengths, needed), *_long_suit(o, card)
 
 
 def _long_suit(o: Observation, card: Card) -> Iterator[Text]:

@@ -72,17 +72,13 @@ def _draw(o: Observation, left: Points | None) -> Text:
     if o.wild >= 0:
         word = _WILDS[o.wild]
         wild = Text(f"{word.en} are wild. ", f"{word.fr} sont des cartes joker. ")
-    now = _now(left)
+    now = Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
     return Text(
         f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
         "Take the top discard only if it helps; if not, draw.",
         f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le reste coûte{now.fr}. "
         "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
     )
-
-
-def _now(left: Points | None) -> Text:
-    return Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
 
 
 def _act(o: Observation, left: Points | None) -> Text:

@@ -98,9 +98,10 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
             f"Avec {card.fr}, il vous resterait au mieux {_points(after).fr} au lieu de {before}.",
         )
     if code == STOCK and after >= before > 0:
+        off = f"aux {before} points" if before > 1 else "au point"
         yield Text(
             f"{card.en} would take nothing off the {_points(before).en} you are left with.",
-            f"{card.fr} n'enlèverait rien {_off(before).fr} qui vous reste{'nt' * (before > 1)}.",
+            f"{card.fr} n'enlèverait rien {off} qui vous reste{'nt' * (before > 1)}.",
         )
 
 
@@ -115,10 +116,6 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]
         f"With {card.en} you would be left with {_points(pile).en}; a card from the stock leaves {mean.en} on average.",
         f"Avec {card.fr}, il vous resterait {_points(pile).fr} ; avec une carte de la pioche, {mean.fr} en moyenne.",
     )
-
-
-def _off(n: Points) -> Text:
-    return Text(_points(n).en, f"aux {n} points" if n > 1 else "au point")
 
 
 def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
