@@ -135,12 +135,8 @@ def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
         if p.exchange_only_trump_hands and p.calls >> NO_TRUMP
         else Text("", "")
     )
-    if p.exchange_waivable:
-        return Text(
-            f"{name_at(giver)} may give {name_at(other)} {cards.en}{only.en}.",
-            f"{name_at(giver)}, pour {name_at(other)} : jusqu'à {cards.fr} à l'échange{only.fr}.",
-        )
+    gives = Text("may give", "jusqu'à ") if p.exchange_waivable else Text("will give", "")
     return Text(
-        f"{name_at(giver)} will give {name_at(other)} {cards.en}{only.en}.",
-        f"{name_at(giver)}, pour {name_at(other)} : {cards.fr} à l'échange{only.fr}.",
+        f"{name_at(giver)} {gives.en} {name_at(other)} {cards.en}{only.en}.",
+        f"{name_at(giver)}, pour {name_at(other)} : {gives.fr}{cards.fr} à l'échange{only.fr}.",
     )

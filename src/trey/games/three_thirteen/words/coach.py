@@ -5,24 +5,9 @@ from trey.core.text import Text
 from trey.games.three_thirteen.actions import GO_OUT, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params
+from trey.games.three_thirteen.words.pages import cards_of_rank
 
 __all__ = ["coach"]
-
-_WILDS = (
-    Text("Twos", "Les 2"),
-    Text("Threes", "Les 3"),
-    Text("Fours", "Les 4"),
-    Text("Fives", "Les 5"),
-    Text("Sixes", "Les 6"),
-    Text("Sevens", "Les 7"),
-    Text("Eights", "Les 8"),
-    Text("Nines", "Les 9"),
-    Text("Tens", "Les 10"),
-    Text("Jacks", "Les valets"),
-    Text("Queens", "Les dames"),
-    Text("Kings", "Les rois"),
-    Text("Aces", "Les as"),
-)
 
 
 def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
@@ -70,8 +55,8 @@ def _draw(o: Observation, left: Points | None) -> Text:
         )
     wild = Text("", "")
     if o.wild >= 0:
-        word = _WILDS[o.wild]
-        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont des cartes joker. ")
+        word = cards_of_rank(o.wild)
+        wild = Text(f"{word.en.capitalize()} are wild. ", f"{word.fr.capitalize()} sont des cartes joker. ")
     now = Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
     return Text(
         f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "

@@ -3,21 +3,25 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trey.core.kinds import Count
+from trey.core.kinds import Count, Rank
 from trey.core.rule_text import RuleText
 from trey.core.text import Text
 from trey.core.words import Section
+from trey.games.three_thirteen.state import wild_rank
 
-__all__ = ["pages"]
+__all__ = ["cards_of_rank", "pages"]
 
 _PLAYERS = Text("Two Three Four Five Six Seven", "Deux Trois Quatre Cinq Six Sept")
-_RANKS = {
-    11: Text("jacks", "les valets"),
-    12: Text("queens", "les dames"),
-    13: Text("kings", "les rois"),
-    14: Text("aces", "les as"),
-    15: Text("twos", "les 2"),
-}
+_RANKS = Text(
+    "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces",
+    "2 3 4 5 6 7 8 9 10 valets dames rois as",
+)
+
+
+def cards_of_rank(rank: Rank) -> Text:
+    """Return what the cards of a rank are called: `twos`, `les 2`."""
+    en, fr = (words.split()[rank] for words in _RANKS)
+    return Text(en, f"les {fr}")
 
 
 def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
@@ -42,7 +46,7 @@ def _list(numbers: Sequence[int]) -> Text:
 
 def _court_names(rounds: Sequence[int]) -> Text:
     """Return which ranks the longer rounds make wild."""
-    named = [Text("{}: {}", "{} : {}").fill(n, _RANKS[n]) for n in sorted(set(rounds)) if n in _RANKS]
+    named = [Text("{}: {}", "{} : {}").fill(n, cards_of_rank(wild_rank(n))) for n in sorted(set(rounds)) if n > 10]
     return Text(*(words and f"({words})" for words in (", ".join(n.en for n in named), ", ".join(n.fr for n in named))))
 
 
