@@ -154,7 +154,7 @@ def test_a_module_is_written_as_it_was_read() -> None:
 def test_memory_is_kept_before_machine_code_is_loaded_and_with_no_file_open(
     tmp_path: Path, without: str, seen: str
 ) -> None:
-    (kept,) = re.findall(r'STANDS_ON = "(.*)";', (ROOT / "web/src/house/python.ts").read_text("utf-8"))
+    (kept,) = re.findall(r'STANDS_ON =\s+"(.*)";', (ROOT / "web/src/house/python.ts").read_text("utf-8"))
     files = (
         "[one.name for one in gc.get_objects() if isinstance(one, io.FileIO) and not one.closed and one.fileno() > 2]"
     )
@@ -164,6 +164,29 @@ def test_memory_is_kept_before_machine_code_is_loaded_and_with_no_file_open(
     program = [find_node(), str(ROOT / "tools/runtime/python.mjs"), "--packed", str(tmp_path / "seen.py")]
     done = subprocess.run(program, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == f"False {seen}"
+
+
+COMPILED = """
+import dataclasses, hashlib
+usual, ready = dataclasses.exec, []
+def run(text, *places):
+    ready.append(hashlib.sha256(text.encode()).digest() in dataclasses._COMPILED)
+    usual(text, *places)
+dataclasses.exec = run
+import trey.local, trey.review
+many = len(ready)
+@dataclasses.dataclass
+class Other:
+    of_nobody_else: int
+print(many > 50, set(ready[:many]), ready[many:], Other(1) == Other(1))
+"""
+
+
+def test_no_class_of_treys_is_compiled_as_it_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "seen.py").write_text(COMPILED)
+    program = [find_node(), str(ROOT / "tools/runtime/python.mjs"), "--packed", str(tmp_path / "seen.py")]
+    done = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True {True} [False] True"
 
 
 def test_late_imports_are_seen_and_those_for_types_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

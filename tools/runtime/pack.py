@@ -4,13 +4,17 @@
 """
 
 import ast
+import dataclasses
 import importlib
 import importlib.util
 import json
 import marshal
 import sys
 import zipfile
+from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 WORK = Path("/job")
@@ -21,6 +25,34 @@ UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 NO_WORDS = "__doc__ = '-'"
 """Stands in a dataclass: one without a docstring would write its signature there, which takes a millisecond each."""
+
+
+COMPILED = """
+import marshal as _marshal
+from hashlib import sha256 as _sha256
+_COMPILED = _marshal.loads(%r)
+def exec(text, *places, _exec=exec):
+    _exec(_COMPILED.get(_sha256(text.encode()).digest(), text), *places)
+"""
+"""Stands behind the module `dataclasses`: the methods that it writes for each class are compiled already."""
+
+
+def watched() -> dict[str, CodeType]:
+    """Return what will have been compiled of the methods that `dataclasses` writes, by their text."""
+    compiled = dict[str, CodeType]()
+
+    def run(text: str, *places: Any) -> None:
+        compiled[text] = compile(text, "<string>", "exec", dont_inherit=True, optimize=2)
+        exec(text, *places)  # noqa: S102 - as `dataclasses` does
+
+    vars(dataclasses)["exec"] = run
+    return compiled
+
+
+def with_compiled(source: bytes, compiled: Mapping[str, CodeType]) -> bytes:
+    """Return the source of `dataclasses` with what it will not have to compile."""
+    ready = {sha256(text.encode()).digest(): code for text, code in sorted(compiled.items())}
+    return source + (COMPILED % marshal.dumps(ready)).encode()
 
 
 def bytecode(source: bytes, name: str) -> bytes:
@@ -53,13 +85,16 @@ def _import(name: str) -> str:
 
 def library(named: list[str], own: list[str]) -> tuple[dict[str, bytes], list[str]]:
     """Return the modules of the standard library that are loaded once these are, and which of your own cannot be."""
+    compiled = watched()
     for name in named:
         _import(name)  # what only other systems have is asked for nowhere
     lacking = [why for name in own if (why := _import(name))]
     loaded = {getattr(module.__spec__, "origin", None) or "" for module in [*sys.modules.values()] if module.__spec__}
     with zipfile.ZipFile(LIBRARY.rstrip("/")) as archive:
         inside = [origin.removeprefix(LIBRARY) for origin in loaded if origin.startswith(LIBRARY)]
-        return {f"{name}c": bytecode(archive.read(name), name) for name in inside}, lacking
+        read = {name: archive.read(name) for name in inside}
+    read["dataclasses.py"] = with_compiled(read["dataclasses.py"], compiled)
+    return {f"{name}c": bytecode(source, name) for name, source in read.items()}, lacking
 
 
 def main() -> None:

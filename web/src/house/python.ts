@@ -46,7 +46,10 @@ const BRIDGE = "trey.local.page";
 /** How a file in an archive begins. */
 const FILE = 0x04034b50;
 /** All that a house stands on and that needs no machine code: it can be kept as it lies in memory, with no file open. */
-const STANDS_ON = "import asyncio, ctypes, gc, importlib, trey.bots, trey.match, trey.review; importlib.invalidate_caches(); gc.collect()";
+const STANDS_ON =
+  "import gc; gc.disable(); import asyncio, ctypes, importlib, trey.bots, trey.match, trey.review; importlib.invalidate_caches(); gc.collect()";
+/** What was imported stays as long as Python does: nobody needs to look through it for what may go. */
+const BEGUN = "import gc; gc.freeze(); gc.enable()";
 /** What two starts from the same memory may not have alike. */
 const ITS_OWN = "import importlib, random; importlib.invalidate_caches(); random.seed()";
 
@@ -89,6 +92,7 @@ export async function startPython<Bridge>(base: string, parts: Parts, told: (pro
   python.runPython(goesOn ? ITS_OWN : STANDS_ON);
   if (!goesOn) void memory.write(() => python.makeMemorySnapshot());
   const bridge = python.pyimport(BRIDGE) as Bridge;
+  python.runPython(BEGUN);
   unpack(python, await last);
   return bridge;
 }
