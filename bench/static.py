@@ -96,7 +96,7 @@ def processor() -> dict[int, float]:
 async def opened(page: Page, url: str, *, here: bool = True) -> dict[str, float]:
     """Open the page, wait for its house, and go to a table; return the seconds, and megabytes, of each.
 
-    :param here: whether the page is its own house.
+    :param here: whether to wait until the page is its own house, and has all files; else the table waits for its house.
     """
     began, spent = time.perf_counter(), processor()
     found = {}
@@ -195,7 +195,7 @@ async def visited(browser: Browser, port: int, below: str) -> list[dict[str, flo
     page, found = await context.new_page(), []
     for _ in range(2):
         before = line.brought
-        found.append(await opened(page, url, here=bool(below)))
+        found.append(await opened(page, url, here=False))
         found[-1]["download"] = (line.brought - before) / BYTES_A_SECOND
         await page.evaluate("navigator.serviceWorker.ready")
         await page.goto("about:blank")

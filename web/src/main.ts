@@ -13,12 +13,12 @@ import "./frame/pages.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
-if (import.meta.env.PROD) whenIdle(() => void keepOnDevice());
-
 /** A page without a server is its own house. */
 const own = SITE ? import("./house/begin") : null;
 
 void Promise.all([own, learn(), lettersCame()]).then(([here]) => {
-  here?.begin(SITE);
+  const there = here?.begin(SITE) ?? Promise.resolve();
   mount(App, { target });
+  // A house has the line to itself until it is there.
+  if (import.meta.env.PROD) void there.catch(() => undefined).then(() => whenIdle(() => void keepOnDevice()));
 });
