@@ -25,6 +25,8 @@ TURN = 0.02
 LOOK = 25
 """So many turns, and the processes are looked for again."""
 PIECE = 4096
+LATE = 0.5
+"""Seconds that a line makes up for: this machine is late now and then, and a line is not."""
 
 
 class Slowed:
@@ -74,7 +76,7 @@ class Line:
         with suppress(ConnectionError):
             while piece := await reader.read(PIECE):
                 if slow:
-                    self._free = max(self._free, time.monotonic()) + len(piece) / BYTES_A_SECOND
+                    self._free = max(self._free, time.monotonic() - LATE) + len(piece) / BYTES_A_SECOND
                     await asyncio.sleep(self._free - time.monotonic())
                     self.brought += len(piece)
                 writer.write(piece)
