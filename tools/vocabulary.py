@@ -189,12 +189,11 @@ assert play.lines[0].en == "Any of the next 8 bids may be made." and end.title.f
 assert len(RULES.pages(options | {"jump_bids": False}, 3)[0].lines) == 1
 """,
     "table_words": """
-from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 
 TABLE_ACTIONS = Actions(PACK)
-DISCARD = discard_phase(TABLE_ACTIONS, Text("Discard two cards.", "Écartez deux cartes."))
 PLAY, DONE = trick_phases(TABLE_ACTIONS)
-assert [phase.id for phase in TABLE_ACTIONS.phases] == ["discard", "play", "done"]
+assert [phase.id for phase in TABLE_ACTIONS.phases] == ["play", "done"]
 assert usual_verbs("play")["play"].fr == "jouer" and usual_says("pass")["pass"].safe
 assert usual_roles("dealer")["dealer"].fr == "donneur"
 """,

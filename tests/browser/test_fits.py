@@ -143,6 +143,7 @@ HIDDEN = """() => {
     [
         Scene("sergeant_major stake=5", "done"),
         Scene("sergeant_major max_hands=4", "done", lambda m: m.ended),
+        Scene("euchre_cutthroat", "done"),
         Scene("three_thirteen", "done"),
         Scene("three_thirteen rounds=3", "done", lambda m: m.ended),
     ],
@@ -154,6 +155,9 @@ async def test_a_result_is_seen_at_once(visit: Visit, scene: Scene) -> None:
     await show(guest.page, match, sheet=tuple(match.sheet))
     await guest.page.goto("/t/staged#token")
     await expect(guest.page.locator(".result")).to_be_visible()
+    told = await guest.page.locator(".result tbody th").all_inner_texts()
+    for words, place in zip(told, match.view(0).players, strict=True):
+        assert words.endswith(", ".join(match.family.words.roles[role].fr for role in place.roles if role != "dealer"))
     for width, height in [(390, 664), (844, 390), (1366, 657)]:
         await guest.page.set_viewport_size({"width": width, "height": height})
         await guest.page.evaluate(TWO_FRAMES)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
@@ -29,7 +29,7 @@ from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
 from trey.core.tricks import TrickTable, next_at_table, suit_mask
 from trey.games.euchre.observation import PLACES
 from trey.kernel.bits import popcount
-from trey.kernel.layout import Layout
+from trey.kernel.layout import OPEN, Layout
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey.starter import FAMILY
@@ -116,11 +116,11 @@ def test_points_are_counted_down_from_the_target_and_who_has_none_ends_the_match
     assert (list(m.totals[:3]), m.ended, m.winners) == ([10 + points for points in delta], ended, winners)
 
 
-@pytest.mark.parametrize(("counted", "said"), [("up", "to win"), ("penalties", "to end"), ("down", "to begin with")])
+@pytest.mark.parametrize(("counted", "said"), [("up", "Points to win"), ("penalties", "Points that end the match"), ("down", "Starting points")])
 def test_the_target_is_called_by_how_points_are_counted(counted: goals.Counted, said: str) -> None:
     made = goals.Goals("D1", target=15, deals=9, counted=counted)
     target = made.options[0]
-    assert target.name.en == f"Points {said}"
+    assert target.name.en == said
     assert target.kind.accepts(None) == (counted != "down")
     told = " ".join(line.en for line in made.lines({"game_target": 15, "max_deals": 9}))
     assert ("Everybody begins with 15 points" in told) == (counted == "down")
@@ -130,6 +130,27 @@ def test_the_target_is_called_by_how_points_are_counted(counted: goals.Counted, 
 @pytest.mark.parametrize(("out", "after"), [(-1, [1, 2, 0]), (0, [1, 2, 1]), (1, [2, 2, 0]), (2, [1, 0, 0])])
 def test_a_seat_that_sits_out_is_passed_over(out: int, after: list[int]) -> None:
     assert [next_at_table(seat, out) for seat in range(3)] == after
+
+
+class Told(Layout, mixin=True):
+    """An array of no length yet, and what follows it."""
+
+    first: Count
+    told: Annotated[list[Count], OPEN, "What was told."]
+    times: Count
+
+
+class Teller(Told, told=3):
+    """It says how long it is."""
+
+    own: Flag
+
+
+def test_a_layout_that_says_how_long_an_open_array_is_has_it_last() -> None:
+    assert Told.fields == {"first": 0}
+    assert Teller.fields == {"first": 0, "own": 0, "told": 3, "times": 0}
+    assert Teller().told == [0, 0, 0]
+    assert Teller.declared["told"].meaning == "What was told."
 
 
 class Settled(Layout):

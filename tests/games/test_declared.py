@@ -15,7 +15,9 @@ from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
 from trey.core.text import Text
+from trey.core.tricks import TrickTable
 from trey.games import OWN
+from trey.games.euchre.observation import PLACES
 from trey.kernel.compiled import compiled
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
@@ -60,13 +62,18 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "a misspelt kind": (lambda: phase(kind="chose"), "not 'chose'"),
     "the same phase again": (twice, "a phase 'bid' already"),
     "a number for two things": (lambda: phase(6, cards="play"), "both 7C and 'bid 5'"),
-    "a stop that is no word": (lambda: phase(stop="done"), "none of its words"),
-    "a bid that is a card": (lambda: phase(what="7S"), "'bid 7S' of the phase 'bid' reads as a card"),
+    "a stop that is no word": (lambda: phase(stop="done"), "not one of its words"),
+    "a bid that is a card": (lambda: phase(what="7S"), "'bid 7S' of the phase 'bid' can be read as a card"),
     "a verb without a name": (lambda: without("pass", "verbs"), "the verb 'pass'"),
     "a verb that is not said": (lambda: without("pass", "says"), "no word for 'pass'"),
     "a status of its own": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, status="foo"),)), "status 'foo'"),
     "an option that is not": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, options={"x": 1}),)), "'x'"),
-    "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "no `name`, `about`, `short`"),  # type: ignore[call-arg]
+    "an array of no length": (
+        lambda: of_euchre(engine=dataclasses.replace(EUCHRE.engine, state=TrickTable)),
+        "TrickTable does not say how long `plays` is",
+    ),
+    "a deal that is forgotten": (lambda: dataclasses.replace(PLACES, state=TrickTable).engine(*[max] * 4), "no acts"),
+    "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "lacks `name`, `about`, `short`"),  # type: ignore[call-arg]
     "a standing of nobody's": (
         lambda: of_euchre(engine=dataclasses.replace(EUCHRE.engine, standing=engine.Standing)),
         "Standing is a mixin",
@@ -88,6 +95,13 @@ def test_a_declaration_that_cannot_be_is_refused_in_one_line(fault: str) -> None
     assert error.en != error.fr
 
 
+def test_a_length_is_said_of_an_open_array() -> None:
+    with pytest.raises(TypeError, match="Short: no array 'play' is open"):
+
+        class Short(TrickTable, play=30):
+            pass
+
+
 def test_layouts_that_cannot_be_joined_say_which_may_be_mixins() -> None:
     class One(Layout):
         one: int
@@ -107,7 +121,7 @@ def test_a_kernel_that_cannot_be_translated_says_where() -> None:
         found = {n: n}
         return found[n]
 
-    with pytest.raises(KernelError, match=r"test_declared\.py:\d+: kernels make no dict") as refused:
+    with pytest.raises(KernelError, match=r"test_declared\.py:\d+: dict is not supported") as refused:
         compiled(counted)(1)
     assert "\n" not in str(refused.value)
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
 from trey.core.deal import PackOrder
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.kernel.layout import Layout, clear, copier
-from trey.kernel.mark import inlined
+from trey.kernel.mark import inlined, kernel
 
 __all__ = [
     "AnyEngine",
@@ -30,6 +30,7 @@ __all__ = [
     "Work",
     "ask",
     "copy_standing",
+    "each_scores",
     "finish",
     "nobody",
     "open_standing",
@@ -102,6 +103,18 @@ def finish(s: State, phase: PhaseNumber) -> None:
     """End the deal, in a phase where nobody has to choose."""
     s.done = 1
     ask(s, phase, NOBODY)
+
+
+def each_scores(points: Callable[[Any, Any, Seat], Points], phase: PhaseNumber) -> Callable[[Any, Any], None]:
+    """Return the kernel that ends a deal: each of three seats has the points that `points` says."""
+
+    @kernel
+    def score(s: Any, p: Any) -> None:
+        for seat in range(3):
+            s.delta[seat] = points(s, p, seat)
+        finish(s, phase)
+
+    return score
 
 
 @inlined

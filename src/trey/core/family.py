@@ -31,6 +31,7 @@ from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
+from trey.kernel.layout import OPEN
 
 __all__ = ["Family", "Rules"]
 
@@ -121,6 +122,11 @@ class Family:
                 raise DeclarationError(
                     f"{layout.__name__} is a mixin and has no values: derive a class of your own from it",
                     f"{layout.__name__} est un mixin et n'a pas de valeurs : dérivez-en une classe",
+                )
+            for name in (name for name, one in layout.opened.items() if one.length == OPEN):
+                raise DeclarationError(
+                    f"{layout.__name__} does not say how long `{name}` is: `class …(…, {name}=30)`",
+                    f"{layout.__name__} ne dit pas la longueur de `{name}` : `class …(…, {name}=30)`",
                 )
         self._check_words()
         for preset in self.presets:

@@ -30,6 +30,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 from trey.core import engine, goals
 from trey.core.action import Actions, Phase
+from trey.core.auction import all_spoke
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import Engine, ask
@@ -55,6 +56,7 @@ from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, seeded
 
 __all__ = [
+    "REST",
     "UP_DOWN",
     "UP_LEFT",
     "UP_SHOWN",
@@ -78,6 +80,7 @@ __all__ = [
     "deal_upcard",
     "lay_aside",
     "once_played",
+    "pass_upcard",
     "take_talon",
     "take_upcard",
     "work",
@@ -273,6 +276,14 @@ def take_upcard(s: Any, phase: PhaseNumber) -> None:
     s.up = UP_TAKEN
     s.hands[s.dealer] |= 1 << s.upcard
     ask(s, phase, s.dealer)
+
+
+@inlined
+def pass_upcard(s: Any, phase: PhaseNumber) -> None:
+    """Go on after a pass over the upcard: the dealer's turns it down, and from the dealer's left all act in `phase`."""
+    if all_spoke(s):
+        s.up = UP_DOWN
+        ask(s, phase, left_of(s.dealer))
 
 
 @inlined
@@ -1102,8 +1113,15 @@ class Hidden:
         :param act: kernel: what a bid, or any other act before the play, does.
         :param score: kernel: what a deal that has been played counts; it ends the deal.
         :param over: kernel: asked after each trick, once its winner has it: 1 if the deal has been played.
+        :raises DeclarationError: a layout keeps no acts.
         :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
         """
+        for layout in (self.state, self.observation):
+            if not {"acts", "acted"} <= layout.fields.keys():
+                raise DeclarationError(
+                    f"{layout.__name__} keeps no acts: `class {layout.__name__}(…, Acts, acts=…)`",
+                    f"{layout.__name__} ne garde pas les actes : `class {layout.__name__}(…, Acts, acts=…)`",
+                )
         ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
         return Engine(
             state=self.state,

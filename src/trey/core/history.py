@@ -45,8 +45,8 @@ class Acts(Layout, mixin=True):
     `class State(Public, Hands, Acts, acts=48)` says how many acts there may be.
     """
 
-    acts: Annotated[list[Act], OPEN]
-    acted: Annotated[Count, "How many there are."]
+    acts: Annotated[list[Act], OPEN, "What was done in this deal, in order."]
+    acted: Count
 
 
 class _Tricks(Protocol):

@@ -9,14 +9,14 @@ from trey.core.action import Actions
 from trey.core.cards import PACKS, SUITS, Pack, cards_of, mask_of
 from trey.core.errors import IllegalError
 from trey.core.goals import the_end
-from trey.core.hidden import Hidden, work
+from trey.core.hidden import REST, UP_DOWN, UP_TAKEN, Hidden, work
 from trey.core.kinds import Cards, Code, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
 from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Place, Played, View
-from trey.kernel.bits import low_index
+from trey.kernel.bits import low_index, popcount
 
 __all__ = ["TableView", "alternating", "common", "led_suit", "ranked", "suit_due"]
 
@@ -139,7 +139,7 @@ class TableView:
             "goal": getattr(p, "target", 0) or None,
             "deals": getattr(p, "deals", 0) or None,
         }
-        return View(**(usual | self._hidden(o, texts) | self._stated(o, p, texts) | own))
+        return View(**(usual | self._hidden(o, p, texts) | self._stated(o, p, texts) | own))
 
     def _played(self, plays: Sequence[Play]) -> tuple[Played, ...]:
         return tuple(Played(seat=play >> 6, card=self.pack.text(play & 63)) for play in plays)
@@ -204,7 +204,7 @@ class TableView:
             if own & self._cards:
                 yield letter, own & self._cards
 
-    def _hidden(self, o: Any, texts: Texts) -> dict[str, Any]:
+    def _hidden(self, o: Any, p: Any, texts: Texts) -> dict[str, Any]:
         """Return what the hidden places that the game has (`trey.core.hidden`) show."""
         found: dict[str, Any] = {}
         if type(o).fields.get("aside"):
@@ -214,6 +214,10 @@ class TableView:
             )
         elif "aside" in type(o).fields:
             found["aside"] = texts(o.aside)
-        if "found" in type(o).fields:
-            found["taken"] = texts(o.found)
-        return found
+        taken = o.found if "found" in type(o).fields else 0
+        if "upcard" in type(o).fields and o.upcard >= 0:
+            found["upcard"] = None if o.up == UP_TAKEN else self.pack.text(o.upcard)
+            found["upcard_down"] = o.up == UP_DOWN
+            found["kitty"] = popcount(p.positions[REST]) + found["upcard_down"]
+            taken |= 1 << o.upcard if o.up == UP_TAKEN and o.seat == o.dealer else 0
+        return found | {"taken": texts(taken)}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from trey.core.action import Actions, Word
+from trey.core.from_text import phases_in
 from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.kinds import PhaseNumber
 from trey.core.text import Text
@@ -12,7 +13,6 @@ __all__ = [
     "I_PASS",
     "NO_TRUMP_CALLED",
     "SET_ASIDE",
-    "discard_phase",
     "ladder_phases",
     "trick_phases",
     "usual_roles",
@@ -20,7 +20,7 @@ __all__ = [
     "usual_verbs",
 ]
 
-_VERBS: Final[Mapping[str, Text]] = {
+_VERBS: Final[dict[str, Text]] = {
     "pass": Text("pass", "passer"),
     "bid": Text("bid", "annoncer"),
     "discard": Text("discard", "écarter"),
@@ -44,6 +44,19 @@ _SAYS: Final[Mapping[str, Word]] = {
     "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
     "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
 }
+_LADDER: Final = """
+    # open = First bid = Première annonce (bid)
+    Will you bid?
+    Voulez-vous annoncer ?
+
+    # bid = Bidding = Annonces (bid)
+    Bid more, or pass?
+    Annoncer plus, ou passer ?
+
+    # hold = Answer = Réponse (choose)
+    Do you hold that bid?
+    Tenez-vous cette annonce ?
+    """
 I_PASS: Final = Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True)
 SET_ASIDE: Final = Word(
     Text("Set {} aside", "Écarter {}"),
@@ -52,12 +65,12 @@ SET_ASIDE: Final = Word(
 )
 """The words for a pass, and for a card that is set aside, in some games."""
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
-NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
+NO_TRUMP_CALLED: Final[dict[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
 
 
 def usual_verbs(*names: str) -> dict[str, Text]:
-    """Return some verbs as most games have them: `pass`, `bid`, `order`, `up`, `name`, `take`, `hold`, `discard`, …."""
-    return {name: _VERBS[name] for name in names}
+    """Return some verbs as most games have them: `pass`, `bid`, `order`, `up`, `name`, `NT`, `take`, …."""
+    return {name: (_VERBS | NO_TRUMP_CALLED)[name] for name in names}
 
 
 def usual_says(*names: str) -> dict[str, Word]:
@@ -70,24 +83,10 @@ def usual_roles(*names: str) -> dict[str, Text]:
     return {name: _ROLES[name] for name in names}
 
 
-def ladder_phases(actions: Actions, ladder: Iterable[int]) -> tuple[PhaseNumber, PhaseNumber, PhaseNumber]:
+def ladder_phases(actions: Actions, ladder: Iterable[int]) -> tuple[PhaseNumber, ...]:
     """Declare the phases of an auction of two seats at a time: a first number, a higher one, and the answer to it."""
     bids = {0: "pass"} | {rung: f"bid {value}" for rung, value in enumerate(ladder, 1)}
-    first, more = Text("First bid", "Première annonce"), Text("Bidding", "Annonces")
-    may_open = Text("Will you bid?", "Voulez-vous annoncer ?")
-    may_go_on = Text("Bid more, or pass?", "Annoncer plus, ou passer ?")
-    answer, may_hold = Text("Answer", "Réponse"), Text("Do you hold that bid?", "Tenez-vous cette annonce ?")
-    return (
-        actions.phase("open", first, may_open, kind="bid", words=bids),
-        actions.phase("bid", more, may_go_on, kind="bid", words=bids),
-        actions.phase("hold", answer, may_hold, words={0: "pass", 1: "hold"}),
-    )
-
-
-def discard_phase(actions: Actions, ask: Text) -> PhaseNumber:
-    """Declare the phase in which cards are discarded, face down."""
-    name = Text("Discard", "Écart")
-    return actions.phase("discard", name, ask, kind="set_aside", cards="discard", secret=True)
+    return phases_in(actions, _LADDER, open=bids, bid=bids, hold={0: "pass", 1: "hold"})
 
 
 def trick_phases(actions: Actions) -> tuple[PhaseNumber, PhaseNumber]:

@@ -11,7 +11,7 @@ from trey.core.family import Family
 from trey.core.goals import Goals
 from trey.core.hidden import Hidden
 from trey.core.inference import Inference
-from trey.core.kinds import Count
+from trey.core.kinds import Count, Seat
 from trey.core.options import Option, Preset
 from trey.core.rule_text import RuleText
 
@@ -23,7 +23,8 @@ def trick_family(
 ) -> Family:
     """Return the family.
 
-    :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.
+    :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.  `packets`:
+        from options, how the pack is dealt, where that depends on them.
     :raises DeclarationError: the text of the rules asks for what is no option; and all that a `Family` refuses.
     """
     rules = getattr(facts["words"].pages, "__self__", None)
@@ -32,6 +33,11 @@ def trick_family(
             f"the text of the rules asks for {min(lost)!r}, but the game has no such option",
             f"le texte des règles demande « {min(lost)} », qui n'est pas une option",
         )
+
+    packets = facts.pop("packets", lambda _options: places.packets)
+
+    def dealt_to(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> Any:
+        return packets(options).places(options, seats, dealer, number)
 
     def the_pack(_options: Mapping[str, Any], _seats: Count) -> Any:
         return places.pack
@@ -42,7 +48,7 @@ def trick_family(
         "clashes": goals.clashes,
         "actions": places.actions,
         "pack": the_pack,
-        "places": places.packets.places,
+        "places": dealt_to,
         "inference": Inference(sample=places.sample, dealt=places.dealt, claim=places.claim),
     }
     return Family(**(usual | facts))

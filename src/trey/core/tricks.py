@@ -39,6 +39,7 @@ __all__ = [
     "played_by",
     "put_card",
     "running_trick",
+    "sit_out",
     "suit_mask",
     "suit_strength",
     "take_trick",
@@ -149,6 +150,13 @@ def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
     """Let a seat lead to the first trick."""
     s.leader = seat
     ask(s, phase, seat)
+
+
+@inlined
+def sit_out(s: TrickTable, seat: Seat) -> None:
+    """Let a seat sit the deal out: tricks have two cards, and the public `out` is that seat."""
+    s.out = seat  # type: ignore[attr-defined]
+    s.size = s.missing = 2
 
 
 @inlined

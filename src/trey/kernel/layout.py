@@ -13,7 +13,8 @@ A long array of small numbers may declare how many bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is truncated,
 as comparing both speeds would show.
 
-An array that is `OPEN` is none yet: a layout that inherits it says how long it is, and has it last of all.
+An array that is `OPEN` is none yet: a layout that inherits it says how long it is, and has it, with what is declared
+after it, last of all.
 
 class Tricks(Layout):
     plays: Annotated[list[Play], OPEN]
@@ -107,11 +108,19 @@ class _LayoutMeta(type):
         cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False, **lengths: int
     ) -> "_LayoutMeta":
         declared = {f: d for base in bases for f, d in getattr(base, "declared", {}).items()}
-        read = {f: _read(hint) for f, hint in _hints(body).items()}
         opened = {f: d for base in bases for f, d in getattr(base, "opened", {}).items()}
-        opened |= {f: d for f, d in read.items() if d.length == OPEN}
-        declared |= {f: d for f, d in read.items() if d.length != OPEN}
-        declared |= {f: replace(opened[f], length=length) for f, length in lengths.items()}
+        into = declared
+        for f, hint in _hints(body).items():
+            field = _read(hint)
+            into = opened if field.length == OPEN else into
+            into[f] = field
+        if lost := lengths.keys() - opened.keys():
+            msg = f"{name}: no array {min(lost)!r} is open"
+            raise TypeError(msg)
+        said = False
+        for f, field in opened.items():
+            said = f in lengths if field.length == OPEN else said
+            declared |= {f: replace(field, length=lengths.get(f, field.length))} if said else {}
         body["__slots__"] = () if mixin else tuple(f for f in declared if not any(hasattr(base, f) for base in bases))
         try:
             made = super().__new__(cls, name, bases, body)

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from trey.core import engine
 from trey.core.deal import PackOrder
-from trey.core.engine import finish
+from trey.core.engine import each_scores
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import Counted, Hands, Hidden, Known, Packeted, Packets, Work
 from trey.core.history import Acts
-from trey.core.kinds import Code, Codes, Count, Points
+from trey.core.kinds import Code, Codes, Count, Points, Seat
 from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable, left_of, open_play
 from trey.kernel.mark import inlined
@@ -86,12 +86,13 @@ def act(s: State, p: Params, action: Code) -> None:
 
 
 @inlined
-def score(s: State, p: Params) -> None:
-    """Count each seat's tricks."""
+def points(s: State, p: Params, seat: Seat) -> Points:
+    """Return what a deal counts to a seat: each trick."""
     # Yours: what a deal counts.
-    for seat in range(3):
-        s.delta[seat] = p.a_trick * s.tricks[seat]
-    finish(s, DONE)
+    return p.a_trick * s.tricks[seat]
+
+
+score = each_scores(points, DONE)
 
 
 @inlined

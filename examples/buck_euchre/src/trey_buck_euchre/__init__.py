@@ -12,7 +12,7 @@ from trey_buck_euchre.actions import ENDINGS, ROLES, SAYS, VERBS
 from trey_buck_euchre.glossary import GLOSSARY
 from trey_buck_euchre.habit import habit
 from trey_buck_euchre.options import GOALS, OPTIONS, PRESETS
-from trey_buck_euchre.pages import pages
+from trey_buck_euchre.pages import RULES
 from trey_buck_euchre.view import TABLE, view
 
 __all__ = ["FAMILY"]
@@ -32,10 +32,12 @@ FAMILY = trick_family(
     day="buck_euchre max_deals=1",
     low_wins=True,
     pack=game.the_pack,
-    places=game.places,
+    packets=game.packets,
     engine=game.PLACES.engine(
         game.params, game.deal, game.act, game.score, begin=goals.begin_down, close=goals.close_down
     ),
-    words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), TABLE.refusal, GLOSSARY),
+    words=Words(
+        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("JC", "JS", "AC"), TABLE.refusal, GLOSSARY
+    ),
     advice=Advice(habit=habit, plans=trick_plans, levels=("habit", "steady")),
 )

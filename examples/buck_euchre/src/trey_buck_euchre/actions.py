@@ -2,45 +2,52 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.table_words import NO_TRUMP_CALLED, discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.from_text import phases_in
+from trey.core.table_words import (
+    trick_phases,
+    usual_roles,
+    usual_says,
+    usual_verbs,
+)
 from trey.core.text import Text
 
 PACK = PACKS["e24"]
 """Nine to ace in each suit; a table may take the nines out."""
 PASS, ORDER, NAME = 0, 1, 1
-"""`NAME` + a suit, or + no-trump, names trumps."""
 IN, DROP = range(2)
 
 ACTIONS = Actions(PACK)
-FIRST = ACTIONS.phase(
-    "upcard",
-    Text("The upcard", "La retourne"),
-    Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
-    words={PASS: "pass", ORDER: "order up"},
-)
-BID = ACTIONS.phase(
-    "bid",
-    Text("Bidding", "Annonces"),
-    Text("Bid a number of tricks, or pass.", "Annoncez un nombre de plis, ou passez."),
-    words={PASS: "pass"} | {count: f"bid {count}" for count in range(1, 6)},
-)
-NAMING = ACTIONS.phase(
-    "name",
-    Text("Trumps", "L'atout"),
-    Text("Which suit shall be trump?", "Quelle couleur sera atout ?"),
-    words={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},
-)
-DISCARD = discard_phase(ACTIONS, Text("Discard a card for the upcard.", "Écartez une carte pour la retourne."))
-STAY = ACTIONS.phase(
-    "stay",
-    Text("In or out", "Rester ou non"),
-    Text("Stay in for at least one trick, or drop out?", "Rester pour au moins un pli, ou vous coucher ?"),
-    words={IN: "stay", DROP: "drop out"},
+FIRST, BID, NAMING, DISCARD, STAY = phases_in(
+    ACTIONS,
+    """
+    # upcard = The upcard = La retourne (choose)
+    Shall the upcard's suit be trump?
+    La couleur de la retourne sera-t-elle atout ?
+
+    # bid = Bidding = Annonces (choose)
+    Bid a number of tricks, or pass.
+    Annoncez un nombre de plis, ou passez.
+
+    # name = Trumps = L'atout (choose)
+    Which suit shall be trump?
+    Quelle couleur sera atout ?
+
+    # discard = Discard = Écart (set_aside; cards discard, secret)
+    Discard a card for the upcard.
+    Écartez une carte pour la retourne.
+
+    # stay = In or out = Rester ou non (choose)
+    Stay in for at least one trick, or drop out?
+    Rester pour au moins un pli, ou vous coucher ?
+    """,
+    upcard={PASS: "pass", ORDER: "order up"},
+    bid={PASS: "pass"} | {count: f"bid {count}" for count in range(1, 6)},
+    name={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},
+    stay={IN: "stay", DROP: "drop out"},
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name") | {
-    **NO_TRUMP_CALLED,
+VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name", "NT") | {
     "stay": Text("stay", "rester"),
     "drop": Text("drop", "se coucher"),
     "out": Text("out", "hors jeu"),

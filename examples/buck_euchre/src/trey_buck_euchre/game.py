@@ -7,10 +7,9 @@ from trey.core import engine
 from trey.core.auction import Rounds, all_spoke, begin_rounds, go_round, rungs
 from trey.core.cards import PACKS, SUITS, Pack, mask_of
 from trey.core.deal import PackOrder
-from trey.core.engine import ask, finish, throw_in
+from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import (
-    UP_DOWN,
     Aside,
     Counted,
     Hands,
@@ -21,13 +20,14 @@ from trey.core.hidden import (
     Upcard,
     Work,
     lay_aside,
+    pass_upcard,
     take_upcard,
 )
 from trey.core.history import Acts
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Points, Seat, Seats, Suit
 from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking, make_trump
-from trey.core.tricks import NO_TRUMP, TrickTable, left_of, next_at_table, open_play
+from trey.core.tricks import NO_TRUMP, TrickTable, left_of, next_at_table, open_play, sit_out
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_buck_euchre.actions import (
@@ -74,7 +74,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
         Params,
         o,
         **RANKING.fields,
-        **_packets(o).fields,
+        **packets(o).fields,
         **GOALS.params(o),
         pack=mask_of(the_pack(o, seats).cards),
         bids=o["calling"] == "bids",
@@ -88,13 +88,8 @@ def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
     return PACKS["e24" if o["nines"] else "e20"]
 
 
-def _packets(o: Mapping[str, Any]) -> Packets:
+def packets(o: Mapping[str, Any]) -> Packets:
     return Packets("3 2 u1 r8" if o["nines"] else "3 2 u1 r4")
-
-
-def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
-    """Return where each position of the pack is dealt to."""
-    return _packets(o).places(o, seats, dealer, number)
 
 
 class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
@@ -145,7 +140,7 @@ def _play_clubs(s: State, p: Params) -> None:
         s.bid = DEALER_OWES
         take_upcard(s, DISCARD)
     else:
-        _open_play(s)
+        _open_stay(s, p)
 
 
 @inlined
@@ -181,6 +176,19 @@ def act(s: State, p: Params, action: Code) -> None:
         _stay(s, p, action)
 
 
+# What a deal counts
+
+
+@inlined
+def points(s: State, p: Params, seat: Seat) -> Points:
+    """Return a point off for each trick of a seat that has what it owes; a seat that has fewer gets points added."""
+    made = HAND if popcount(s.dropped) == 2 and seat == s.declarer else s.tricks[seat]
+    return -made if made >= due(s, seat) else p.set_points
+
+
+score = each_scores(points, DONE)
+
+
 # From the deal to the first lead
 
 
@@ -189,9 +197,8 @@ def _answer_upcard(s: State, p: Params, action: Code) -> None:
     if action == ORDER:
         _make(s, p, s.upcard >> 4)
         take_upcard(s, DISCARD)
-    elif all_spoke(s):
-        s.up = UP_DOWN
-        ask(s, NAMING, left_of(s.dealer))
+    else:
+        pass_upcard(s, NAMING)
 
 
 @inlined
@@ -229,15 +236,15 @@ def _pass_out(s: State, p: Params) -> None:
     """Throw a deal in that nobody wants to make, or let all play it without trumps."""
     if p.all_play:
         make_trump(s, p, NO_TRUMP)
-        _open_play(s)
+        _open_stay(s, p)
     else:
         throw_in(s, DONE)
 
 
 @inlined
 def _open_stay(s: State, p: Params) -> None:
-    """Ask the others whether they drop out; if a club settled trumps, nobody may."""
-    if p.dropping and not _is_dirty(s, p):
+    """Ask the others whether they drop out of a maker's deal; if a club settled trumps, nobody may."""
+    if p.dropping and s.declarer >= 0 and not _is_dirty(s, p):
         ask(s, STAY, left_of(s.declarer))
     else:
         _open_play(s)
@@ -248,7 +255,7 @@ def _stay(s: State, p: Params, action: Code) -> None:
     """Drop out or stay in, the maker's left first; a maker whom both leave has all tricks without play."""
     if action == DROP:
         s.dropped |= 1 << s.turn
-        s.out = s.turn
+        sit_out(s, s.turn)
     if left_of(s.turn) != s.declarer:
         s.turn = left_of(s.turn)
     elif popcount(s.dropped) == 2:
@@ -260,23 +267,8 @@ def _stay(s: State, p: Params, action: Code) -> None:
 @inlined
 def _open_play(s: State) -> None:
     """Let the dealer's left lead, or the next who is in."""
-    if s.out >= 0:
-        s.size = s.missing = 2
     open_play(s, PLAY, next_at_table(s.dealer, s.out))
 
 
-# What a deal counts
-
-
-@inlined
-def score(s: State, p: Params) -> None:
-    """Take a point off for each trick of a seat that has what it owes; a seat that has fewer gets points added."""
-    alone = popcount(s.dropped) == 2
-    for seat in range(3):
-        made = HAND if alone and seat == s.declarer else s.tricks[seat]
-        s.delta[seat] = -made if made >= due(s, seat) else p.set_points
-    finish(s, DONE)
-
-
-PACKETS = _packets({"nines": True})
+PACKETS = packets({"nines": True})
 PLACES = Hidden(State, Observation, ACTIONS, None, PACKETS, choices=choices, named="discard")

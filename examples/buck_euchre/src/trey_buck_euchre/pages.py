@@ -1,17 +1,8 @@
 """The rules of Buck Euchre in words, as a table has set them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from trey.core.rule_text import RuleText
-from trey.core.text import Text
-from trey.core.words import Section
 from trey_buck_euchre.options import GOALS
 
-OWED = {
-    "upcard": Text("three tricks", "trois plis"),
-    "bids": Text("as many tricks as they bid", "autant de plis qu'il en a annoncé"),
-}
 RULES = RuleText(
     """
     # aim
@@ -54,6 +45,14 @@ RULES = RuleText(
     Si personne ne veut être preneur, tous jouent sans atout, et chacun doit un pli.
 
     # In or out = Rester ou se coucher (stay)
+    ? calling = upcard
+    = owed
+    three tricks
+    trois plis
+    ? calling = bids
+    = owed
+    as many tricks as they bid
+    autant de plis qu'il en a annoncé
     The maker owes {owed}, each of the others one.
     Le preneur doit {owed}, chacun des autres un.
     ? dropping
@@ -81,8 +80,3 @@ RULES = RuleText(
     """,
     GOALS,
 )
-
-
-def pages(o: Mapping[str, Any], seats: int) -> tuple[Section, ...]:
-    """Return the rules of a table with these options, part by part."""
-    return RULES.pages(o, seats, owed=OWED[o["calling"]])

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.cards import card_text
 from trey.core.errors import IllegalError
-from trey.core.hidden import UP_DOWN, UP_TAKEN, Work
+from trey.core.hidden import Work
 from trey.core.kinds import Code, Seat
 from trey.core.reasons import turned_down
 from trey.core.table_view import TableView, alternating, ranked
@@ -98,8 +97,8 @@ TABLE = TableView(
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Show the upcard, who is in, and how many tricks each owes."""
-    taken, settled = o.up == UP_TAKEN, o.trump >= 0 and popcount(o.dropped) < 2
+    """Show who is in, and how many tricks each owes."""
+    settled = o.trump >= 0 and popcount(o.dropped) < 2
 
     def at(seat: Seat) -> dict[str, Any]:
         return {"plays": not o.dropped >> seat & 1}
@@ -111,10 +110,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         {"out": o.dropped},
         [due(o, seat) or None if settled else None for seat in range(3)],
         at,
-        kitty=popcount(p.pack) - 3 * HAND - 1 + (o.up == UP_DOWN),
-        upcard=None if taken else card_text(o.upcard),
-        upcard_down=o.up == UP_DOWN,
-        taken=(card_text(o.upcard),) if taken and o.seat == o.dealer else (),
         goal=None,
         notes=tuple(_notes(o, p)),
         prices=tuple(_prices(o, p)),

@@ -7,7 +7,7 @@ from trey.core import engine
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
 from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
-from trey.core.engine import ask, finish, throw_in
+from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import (
     Aside,
@@ -38,8 +38,8 @@ PACKETS = Packets("3 t3 4 3")
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": "JK"}
 RANKING = Ranking(PACK, [Order("789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")])
 """At no-trump the joker is the only trump."""
-MOST_ACTS = 48
-"""Before the first lead: every bid and pass that there can be, and the discards."""
+MOST_ACTS = RUNGS + 3 + KITTY
+"""Before the first lead: every bid that there can be, a pass of each, and the discards."""
 
 
 class Params(Ranked, Packeted, Limited):
@@ -117,18 +117,17 @@ def _take_kitty(s: State, p: Params) -> None:
 
 
 @inlined
-def score(s: State, p: Params) -> None:
-    """Score the contract, at least 250 for all ten tricks; each of the others scores its own tricks."""
-    for seat in range(3):
-        s.delta[seat] = p.trick_points * s.tricks[seat]
+def _points(s: State, p: Params, seat: Seat) -> Points:
+    """Return the value of the contract, at least 250 for all ten tricks; for each of the others its own tricks."""
+    if seat != s.declarer:
+        return p.trick_points * s.tricks[seat]
     value = 40 + 20 * ((s.bid - 1) % 5) + 100 * ((s.bid - 1) // 5)
-    made = s.tricks[s.declarer]
-    if made < level_of(s.bid):
-        value = -value
-    elif made == HAND:
-        value = max(value, 250)
-    s.delta[s.declarer] = value
-    finish(s, DONE)
+    if s.tricks[seat] < level_of(s.bid):
+        return -value
+    return max(value, 250) if s.tricks[seat] == HAND else value
+
+
+score = each_scores(_points, DONE)
 
 
 PLACES = Hidden(State, Observation, ACTIONS, PACK, PACKETS, choices=choices, named="discard", aside_open=once_played)

@@ -2,7 +2,8 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
-from trey.core.table_words import discard_phase, ladder_phases, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.from_text import phases_in
+from trey.core.table_words import ladder_phases, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 PACK = PACKS["e32"]
@@ -20,27 +21,28 @@ PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
 
 ACTIONS = Actions(PACK)
 OPEN, BID, HOLD = ladder_phases(ACTIONS, LADDER)
-SKAT = ACTIONS.phase(
-    "skat",
-    Text("Skat", "Skat"),
-    Text("Pick up the skat, or play from the hand?", "Prendre le skat, ou jouer sans le regarder ?"),
-    words={TAKE: "take", HAND: "hand"},
-)
-DISCARD = discard_phase(
+SKAT, DISCARD, DECLARE, ANNOUNCE = phases_in(
     ACTIONS,
-    Text("Put two cards into the skat; their points are yours.", "Écartez deux cartes ; leurs points sont à vous."),
-)
-DECLARE = ACTIONS.phase(
-    "declare",
-    Text("Game", "Jeu choisi"),
-    Text("Which game do you play?", "Quel jeu demandez-vous ?"),
-    words={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
-)
-ANNOUNCE = ACTIONS.phase(
-    "announce",
-    Text("Announcement", "Promesse"),
-    Text("What will you announce?", "Que promettez-vous ?"),
-    words={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
+    """
+    # skat = Skat = Skat (choose)
+    Pick up the skat, or play from the hand?
+    Prendre le skat, ou jouer sans le regarder ?
+
+    # discard = Discard = Écart (set_aside; cards discard, secret)
+    Put two cards into the skat; their points are yours.
+    Écartez deux cartes ; leurs points sont à vous.
+
+    # declare = Game = Jeu choisi (choose)
+    Which game do you play?
+    Quel jeu demandez-vous ?
+
+    # announce = Announcement = Promesse (choose)
+    What will you announce?
+    Que promettez-vous ?
+    """,
+    skat={TAKE: "take", HAND: "hand"},
+    declare={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
+    announce={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
 )
 PLAY, DONE = trick_phases(ACTIONS)
 

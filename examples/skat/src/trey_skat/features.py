@@ -17,8 +17,8 @@ from trey.core.tricks import best_card, left_of, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey_skat.actions import BID, DECLARE, GRAND, HOLD, NULL, OPEN, PASS, PLAY, SKAT
-from trey_skat.game import PLACES, RUNGS, Observation, Params, base_of, matadors_of
-from trey_skat.habit import best_game, chance, value_of
+from trey_skat.game import PLACES, RUNGS, Observation, Params, base_of, matadors_of, value_of
+from trey_skat.habit import best_game, chance
 
 H_DECLARER, H_DEFENDER, H_NULL, H_AGAINST_NULL, H_DECLARE, H_WORD = range(6)
 CARDS = 43

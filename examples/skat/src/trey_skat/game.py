@@ -124,14 +124,17 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
     if s.phase in (OPEN, BID):
         return usual | rungs(s.bid + 1, p.jump, RUNGS)
     if s.phase == DECLARE:
-        return 31 | _null_may(s, p, 0) << NULL | _null_may(s, p, 1) << NULL_OUVERT
+        return declarable(p, s.bid, s.by_hand)
     return usual
 
 
-@inlined
-def _null_may(s: State, p: Params, ouvert: Flag) -> Flag:
-    """Return 1 if null is worth what was bid."""
-    return 1 if null_value(s.by_hand, ouvert) >= p.ladder[s.bid] else 0
+@kernel
+def declarable(p: Params, rung: Count, hand: Flag) -> Codes:
+    """Return what may be declared: any suit, grand, and null if it is worth what was bid."""
+    codes = 31
+    for code in range(NULL, NULL + 2):
+        codes |= (null_value(hand, code - NULL) >= p.ladder[rung]) << code
+    return codes
 
 
 @inlined
@@ -215,6 +218,14 @@ def matadors_of(p: Params, cards: Cards, game: Count) -> Count:
         rest ^= 1 << top
         count += 1
     return count
+
+
+@kernel
+def value_of(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
+    """Return what a game with these cards counts at least."""
+    if game >= NULL:
+        return null_value(hand, 1 if game > NULL else 0)
+    return base_of(game) * (matadors_of(p, cards, game) + 1 + hand)
 
 
 @kernel

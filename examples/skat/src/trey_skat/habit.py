@@ -11,7 +11,7 @@ from trey.core.tricks import left_of, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_skat.actions import BID, DECLARE, DISCARD, GRAND, HAND, HOLD, NULL, OPEN, PASS, PLAIN, PLAY, SKAT, TAKE, YES
-from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
+from trey_skat.game import PLACES, Observation, Params, base_of, declarable, value_of
 
 JACKS = 0x0200020002000200
 TEN, SEVEN = 8, 5
@@ -99,14 +99,6 @@ def _gaps(cards: Cards) -> Count:
 
 
 @kernel
-def value_of(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
-    """Return what a game with these cards counts at least."""
-    if game >= NULL:
-        return null_value(hand, 1 if game > NULL else 0)
-    return base_of(game) * (matadors_of(p, cards, game) + 1 + hand)
-
-
-@kernel
 def _limit(o: Observation, p: Params) -> Points:
     """Return the highest number that the viewer's hand is good for."""
     limit = 0
@@ -145,10 +137,7 @@ def best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, l
 @kernel
 def _discard(o: Observation, p: Params) -> Card:
     """Choose the next card to put into the skat: one of the best pair for the best game."""
-    legal = 31
-    for code in range(NULL, NULL + 2):
-        legal |= (null_value(0, code - NULL) >= p.ladder[o.bid]) << code
-    game = best_game(p, o.hand | o.aside[o.seat], 0, p.ladder[o.bid], 0, legal)
+    game = best_game(p, o.hand | o.aside[o.seat], 0, p.ladder[o.bid], 0, declarable(p, o.bid, 0))
     best, most = NOBODY, -1 << 30
     first = o.hand
     while first:

@@ -12,22 +12,8 @@ from trey.core.ranking import points_of
 from trey.core.table_view import TableView, ranked
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
-from trey_skat.actions import (
-    ACTIONS,
-    DECLARE,
-    GAMES,
-    GRAND,
-    HOLD,
-    LADDER,
-    NULL,
-    OUVERT,
-    PACK,
-    PLAY,
-    SCHNEIDER,
-    SCHWARZ,
-    YES,
-)
-from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
+from trey_skat.actions import ACTIONS, DECLARE, GAMES, GRAND, HOLD, LADDER, NULL, PACK, PLAY, YES
+from trey_skat.game import PLACES, Observation, Params, value_of
 
 
 def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -39,21 +25,20 @@ def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | N
     )
 
 
-_SAID = {
-    SCHNEIDER: Text(", schneider announced", ", schneider promis"),
-    SCHWARZ: Text(", schwarz announced", ", schwarz promis"),
-    OUVERT: Text(", ouvert", ", main étalée"),
-}
+_SAID = (
+    Text("", ""),
+    Text(", schneider announced", ", schneider promis"),
+    Text(", schwarz announced", ", schwarz promis"),
+    Text(", ouvert", ", main étalée"),
+)
+"""By what was announced."""
 
 
 def _game(o: Observation) -> Text:
     """Return the game that is played in words: its name, and what was announced."""
-    said = [Text(", hand", ", sans le skat")] * o.by_hand
-    if o.announced and o.game < NULL:
-        said.append(_SAID[o.announced])
-    name = GAMES[o.game]
-    more = Text("".join(words.en for words in said), "".join(words.fr for words in said))
-    return Text(name.en.capitalize() + more.en, name.fr.capitalize() + more.fr)
+    name, hand = GAMES[o.game], Text(", hand" * o.by_hand, ", sans le skat" * o.by_hand)
+    said = _SAID[o.announced if o.game < NULL else 0]
+    return Text(name.en.capitalize() + hand.en + said.en, name.fr.capitalize() + hand.fr + said.fr)
 
 
 def _notes(o: Observation) -> Iterator[Text]:
@@ -76,10 +61,7 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
     if o.phase == HOLD and o.legal:
         yield ACTIONS.phases[HOLD].words[YES], Text(str(LADDER[o.bid - 1]), str(LADDER[o.bid - 1]))
     for game in cards_of(o.legal) if o.phase == DECLARE else ():
-        if game >= NULL:
-            value = null_value(o.by_hand, int(game > NULL))
-        else:
-            value = base_of(game) * (matadors_of(p, o.hand | o.aside[o.seat], game) + 1 + o.by_hand)
+        value = value_of(p, o.hand | o.aside[o.seat], game, o.by_hand)
         yield ACTIONS.phases[DECLARE].words[game], Text(f"{value} points", f"{value} points")
 
 

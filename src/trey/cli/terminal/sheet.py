@@ -37,11 +37,12 @@ def points(family: Family, number: int) -> str:
 
 
 def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
-    """Return the players with their points of the deal and their totals."""
+    """Return the players, with what they were in the deal, their points of it and their totals."""
     used = [c for c in _COLUMNS if any(getattr(place, c[0]) is not None for place in view.players)]
     rows = [["", *(words.of(lang) for _, words in used)]]
     for name, place in zip(names, view.players, strict=True):
-        rows.append([name, *(_cell(family, place, field) for field, _ in used)])
+        roles = ", ".join(family.words.roles[role].of(lang) for role in place.roles if role != "dealer")
+        rows.append([f"{name} ({roles})" if roles else name, *(_cell(family, place, field) for field, _ in used)])
     return ["  " + line for line in columns(rows, range(1, len(used) + 1))]
 
 

@@ -3,7 +3,7 @@
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
 from trey.core.from_text import phases_in
-from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
+from trey.core.table_words import I_PASS, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
 
@@ -82,8 +82,7 @@ NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
 )
 PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = usual_verbs("pass", "discard", "play", "order", "up", "name", "take") | {
-    **NO_TRUMP_CALLED,
+VERBS = usual_verbs("pass", "discard", "play", "order", "up", "name", "take", "NT") | {
     "leave": Text("leave", "laisser"),
     "alone": Text("alone", "seul"),
     "with": Text("with", "avec"),

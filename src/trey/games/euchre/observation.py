@@ -4,8 +4,8 @@ from typing import Annotated
 
 from trey.core import engine
 from trey.core.hidden import UP_DOWN, UP_TAKEN, Counted, Hidden, Own, Work
-from trey.core.history import HIDDEN, act_phase
-from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat
+from trey.core.history import HIDDEN, Acts, act_phase
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick
 from trey.games.euchre.actions import ACTIONS, NAME, NAMING
 from trey.games.euchre.rules import choices, is_poor, may_name, may_order
@@ -17,12 +17,10 @@ from trey.kernel.rng import uniform
 __all__ = ["PLACES", "Observation", "may_hold", "seen", "top_card", "unseen"]
 
 
-class Observation(Public, engine.Observation, Own, Counted):
+class Observation(Public, engine.Observation, Own, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
     """What one seat knows; a field named as in `State` means the same."""
 
     found: Annotated[Cards, "The dummy, for a maker who took it."]
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
-    acted: Count
 
 
 @inlined

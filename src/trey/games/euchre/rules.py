@@ -4,10 +4,9 @@ from trey.core import goals
 from trey.core.auction import all_spoke
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
-from trey.core.engine import ask, finish, throw_in
+from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Standing
 from trey.core.hidden import (
-    UP_DOWN,
     UP_LEFT,
     Work,
     deal_again,
@@ -15,11 +14,12 @@ from trey.core.hidden import (
     deal_talon,
     deal_upcard,
     lay_aside,
+    pass_upcard,
     take_talon,
     take_upcard,
 )
-from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag, Points, Suit
-from trey.core.tricks import NO_TRUMP, left_of, next_at_table, open_play, suit_mask, trumps_with_bowers
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag, Points, Seat, Suit
+from trey.core.tricks import NO_TRUMP, left_of, next_at_table, open_play, sit_out, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -161,9 +161,8 @@ def _bid(s: State, p: Params, action: Code) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
         _order_up(s, p)
-    elif all_spoke(s):
-        s.up = UP_DOWN
-        ask(s, BID2, left_of(s.dealer))
+    else:
+        pass_upcard(s, BID2)
 
 
 @inlined
@@ -244,8 +243,7 @@ def _defend(s: State, action: Code) -> None:
     """Ask both defenders clockwise; the first who goes alone makes the other sit out."""
     if action == ALONE:
         s.lone = s.turn
-        s.out = 3 - s.maker - s.turn
-        s.size = s.missing = 2
+        sit_out(s, 3 - s.maker - s.turn)
         _open_play(s)
     elif s.turn == left_of(s.maker):
         s.turn = left_of(s.turn)
@@ -285,12 +283,13 @@ def _defender_points(s: State, p: Params) -> Points:
     return p.pts_lone_defender_euchre_each if made else p.pts_lone_defender_sweep_each
 
 
-@kernel
-def score(s: State, p: Params) -> None:
-    """Score a deal that has been played."""
-    for seat in range(3):
-        s.delta[seat] = _maker_points(s, p) if seat == s.maker else _defender_points(s, p)
-    finish(s, DONE)
+@inlined
+def _points(s: State, p: Params, seat: Seat) -> Points:
+    return _maker_points(s, p) if seat == s.maker else _defender_points(s, p)
+
+
+score = each_scores(_points, DONE)
+"""Kernel (s, p): the score of a deal that has been played."""
 
 
 @kernel

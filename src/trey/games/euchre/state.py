@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 from trey.core.cards import PACKS, SUITS, Pack, card_text, mask_of
 from trey.core.hidden import Aside, Hands, Packeted, Packets, Talon, Upcard
-from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Suit
+from trey.core.history import Acts
+from trey.core.kinds import Cards, Count, Flag, Points, Seat, Suit
 from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
@@ -126,7 +127,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
     return packets(options).places(options, seats, dealer, number)
 
 
-class Public(TrickTable, Upcard):
+class Public(TrickTable, Upcard, plays=MOST_PLAYS):
     """What everybody knows of the current deal.  Sets of cards are masks."""
 
     offered: Annotated[Suit, "The suit of the first round, -1 until the dealer has named it for a joker."]
@@ -135,7 +136,6 @@ class Public(TrickTable, Upcard):
     helped: Annotated[Flag, "1 when the maker took the dummy."]
     lone: Annotated[Seat, "The defender who goes alone, -1 for none."]
     out: Annotated[Seat, "The defender who sits out, -1 for none."]
-    plays: Annotated[list[Play], MOST_PLAYS]
 
 
 @inlined
@@ -144,9 +144,7 @@ def maker(x: Public) -> Seat:
     return x.maker
 
 
-class State(Public, Hands, Aside, Talon):
+class State(Public, Hands, Aside, Talon, Acts, acts=MOST_ACTS):
     """Everything about the current deal; the talon is the dummy."""
 
     taker: Annotated[Seat, "The maker, once the dummy is taken; else -1."]
-    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first card; `plays` goes on from there."]
-    acted: Count

@@ -6,7 +6,7 @@ from typing import Any
 
 from trey.core.cards import JOKER, PACKS, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.goals import ENDINGS
-from trey.core.hidden import UP_DOWN, UP_LEFT, UP_TAKEN, Work
+from trey.core.hidden import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
 from trey.core.reasons import card_words
@@ -21,7 +21,6 @@ from trey.games.euchre.words.coach import coach
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.prices import prices
 from trey.games.euchre.words.story import coming, story
-from trey.kernel.bits import popcount
 
 __all__ = ["shown_order", "view"]
 
@@ -78,14 +77,9 @@ def _notes(o: Observation) -> Iterator[Text]:
         yield _LEFT
 
 
-def _face_down(o: Observation, p: Params) -> int:
-    """Return how many cards lie face down in the middle."""
-    return popcount(p.pack) - 16 - HAND * p.dummy + (o.up == UP_DOWN)
-
-
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put an observation into words."""
-    dealt, taken = o.upcard >= 0, o.up == UP_TAKEN
+    dealt = o.upcard >= 0
 
     def texts(cards: Cards) -> tuple[str, ...]:
         return tuple(card_text(card) for card in shown_order(p, cards, o.trump))
@@ -103,10 +97,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         owed=max(0, o.counts[o.turn] - HAND) if o.phase in {CAST, PICKING} else 0,
         caller=o.maker if o.maker >= 0 else None,
         trump=None if o.trump < 0 else (*SUITS, "NT")[o.trump],
-        kitty=_face_down(o, p) if dealt else None,
-        taken=texts(o.found | (1 << o.upcard if taken and o.seat == o.dealer else 0)),
-        upcard=card_text(o.upcard) if dealt and not taken else None,
-        upcard_down=o.up == UP_DOWN,
         dummy=HAND * (1 - o.helped) if dealt and p.dummy else None,
         notes=tuple(_notes(o)),
         coach=coach(o, p),
