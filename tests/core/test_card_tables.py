@@ -116,7 +116,10 @@ def test_points_are_counted_down_from_the_target_and_who_has_none_ends_the_match
     assert (list(m.totals[:3]), m.ended, m.winners) == ([10 + points for points in delta], ended, winners)
 
 
-@pytest.mark.parametrize(("counted", "said"), [("up", "Points to win"), ("penalties", "Points that end the match"), ("down", "Starting points")])
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [("up", "Points to win"), ("penalties", "Points that end the match"), ("down", "Starting points")],
+)
 def test_the_target_is_called_by_how_points_are_counted(counted: goals.Counted, said: str) -> None:
     made = goals.Goals("D1", target=15, deals=9, counted=counted)
     target = made.options[0]
