@@ -31,7 +31,7 @@ def test_luck_says_how_long_it_takes(trey: Run, lang: str, words: tuple[str, ...
     assert all(word in " ".join(ran.out.split()) for word in words)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "they are not told apart"), ("fr", "on ne les distingue pas")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "they cannot be told apart"), ("fr", "on ne les distingue pas")])
 def test_a_bot_and_itself_are_not_told_apart_and_it_takes_for_ever(trey: Run, lang: str, said: str) -> None:
     same = f"{SHORT} --lang {lang}".replace("habit,random", "habit,habit")
     assert trey(f"lab duel {same}").out.count(said) == 2

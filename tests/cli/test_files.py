@@ -19,7 +19,7 @@ def test_asking_for_a_place_leaves_no_trace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "english", "french"), [("no/where", "no such file", "pas de tel fichier"), ("", "folder", "dossier")]
+    ("place", "english", "french"), [("no/where", "no such file", "aucun fichier"), ("", "folder", "dossier")]
 )
 def test_a_place_that_takes_nothing_is_refused(tmp_path: Path, place: str, english: str, french: str) -> None:
     for refused in (check_place, lambda path: write_whole(path, "new")):

@@ -87,7 +87,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ("lab fairness euchre_cutthroat --bot habit,strong", "--bot names one"),
         ("lab fairness euchre_cutthroat --bot ,", "There is no bot ''"),
         ("lab fairness euchre_cutthroat three_thirteen --bot strong", "No bot has learned Three Thirteen"),
-        ("lab fairness three_thirteen --bot expert --lang fr", "il y a beginner, casual, habit, steady"),
+        ("lab fairness three_thirteen --bot expert --lang fr", "choisissez parmi beginner, casual, habit, steady"),
         ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
         ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
         ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),
@@ -128,7 +128,7 @@ def test_a_preset_begins_the_next_rules(trey: Run, bar: str) -> None:
 def test_so_many_matches_are_played_as_were_asked_for(trey: Run, matches: int) -> None:
     asked = f"lab fairness euchre_cutthroat game_target=3 --matches {matches}"
     assert [one["matches"] for one in json.loads(trey(f"{asked} --json").out)] == [matches]
-    assert f"by matches: {matches} under" in " ".join(trey(asked).out.split())
+    assert f"over matches: {matches} under" in " ".join(trey(asked).out.split())
 
 
 def test_places_of_larger_tables_have_names(trey: Run) -> None:

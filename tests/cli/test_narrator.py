@@ -69,7 +69,7 @@ def test_one_hidden_card_is_said_in_the_games_own_words() -> None:
 def test_in_french() -> None:
     assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0], "fr") == [
         "Donne 1. Donneur : Anna. Objectifs : Anna 8, Hugo 5, Zoé 3.",
-        "Anna : atout pique, écart A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
+        "Anna : atout pique, écart de A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
     ]
 
 

@@ -194,4 +194,4 @@ def test_a_choice_is_taken_back_where_nothing_came_of_it(trey: Run, tmp_path: Pa
     assert str(match.view(0).trump) == "H"
     assert trey(f"verify {record}").status == 0
     ran = trey("play sergeant_major --seed 4 --lang fr", "p\nreprendre\n")
-    assert "Vous reprenez cela." in ran.out
+    assert "Vous reprenez votre choix." in ran.out

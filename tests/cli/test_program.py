@@ -52,7 +52,7 @@ def test_every_command_helps_in_both_languages(trey: Run, name: str, lang: str) 
     words = " ".join(ran.out.replace("\u00a0", " ").split())
     assert " ".join((command.about.fr if lang == "fr" else command.about.en).split()) in words
     for argument in command.arguments:
-        assert (argument.help.fr if lang == "fr" else argument.help.en) in words
+        assert " ".join(argument.help.of(lang).replace("\u00a0", " ").split()) in words
     assert trey(f"help {name} --lang {lang}").out == ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 
@@ -89,14 +89,14 @@ def test_the_version_says_how_the_rules_run(trey: Run, monkeypatch: pytest.Monke
         ("watch sergeant_major --delay x", "invalid float value", "n'est pas un nombre"),
         ("watch sergeant_major --seed", "expected one argument", "il manque une valeur"),
         ("watch sergeant_major --sed 1", "unrecognized arguments: --sed", "arguments inconnus"),
-        ("watch sergeant_major --open=yes", "ignored explicit argument", "pas de valeur attendue"),
-        ("watch sergeant_major --record /nowhere/x", "no such file or folder", "pas de tel fichier"),
+        ("watch sergeant_major --open=yes", "ignored explicit argument", "n'attend pas de valeur"),
+        ("watch sergeant_major --record /nowhere/x", "no such file or folder", "aucun fichier"),
         ("play sergeant_major --seat 3", "Seats are numbered 0 to 2", "numérotées de 0 à 2"),
         ("play sergeant_major --name bot:x", "does not begin with bot:", "ne commence pas par bot:"),
         ("play sergeant_major --resume x", "brings its own rules", "apporte ses règles"),
-        ("play --resume /nowhere/x", "there is no such file", "pas de tel fichier"),
+        ("play --resume /nowhere/x", "there is no such file", "aucun fichier"),
         ("verify", "Which record?", "Quel relevé"),
-        ("verify /nowhere/x", "there is no such file", "pas de tel fichier"),
+        ("verify /nowhere/x", "there is no such file", "aucun fichier"),
         ("serve --port 99999", "0 to 65535", "0 à 65535"),
     ],
 )

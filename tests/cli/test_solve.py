@@ -33,7 +33,10 @@ def test_a_position_of_a_record_is_told_with_all_hands_and_every_card(trey: Run)
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ["together against", "for himself alone"]), ("fr", ["jouent ensemble contre", "chacun joue pour soi"])],
+    [
+        ("en", ["if the others join forces", "if everybody plays alone"]),
+        ("fr", ["si les autres s'allient", "chacun joue pour soi"]),
+    ],
 )
 def test_near_the_end_each_for_himself_is_told_too(trey: Run, lang: Language, words: list[str]) -> None:
     text = (RECORDS / "sergeant_major.record").read_text(encoding="utf-8")

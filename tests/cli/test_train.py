@@ -40,7 +40,7 @@ def test_what_cannot_be_learned_is_refused_before_anybody_learns(
 def test_a_game_that_declares_no_features_is_refused(trey: Run, family: Family) -> None:
     ran = trey(f"train {family.id}")
     assert ran.status == 2
-    assert "does not say how its decisions look" in ran.err
+    assert "does not describe its decisions" in ran.err
 
 
 def test_a_file_that_keeps_no_course_is_refused_and_left_alone(trey: Run, tmp_path: Path) -> None:

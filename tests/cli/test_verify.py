@@ -247,7 +247,7 @@ def test_a_public_log_that_did_not_grow_is_found_with_its_line(verify: Run, seco
     assert ran.status == 1
     assert "Deal 2: the server's public log did not go on" in ran.err
     assert str(line) in ran.err
-    assert "n'a pas continué" in verify(text, "fr").err
+    assert "n'a pas repris là où il en était" in verify(text, "fr").err
 
 
 @pytest.mark.parametrize("line", ["log", "log 4", "log 0 " + A, "log 4 " + "A" * 64, f"log 4 {A} ", f"log x {A}"])

@@ -52,5 +52,5 @@ def test_a_game_of_an_earlier_contract_is_left_out_by_one_sentence(
     assert tuple(games._with_guests(games.OWN)) == games.OWN
     [told] = caplog.records
     assert "somewhere:earlier" in told.getMessage()
-    assert "`state` stands in `trey.core.engine.Engine`" in told.getMessage()
+    assert "`state` is now in `trey.core.engine.Engine`" in told.getMessage()
     assert told.exc_info is None

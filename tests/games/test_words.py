@@ -71,7 +71,7 @@ def test_what_does_not_clash_is_allowed(options: dict[str, Any]) -> None:
 def test_the_stakes_are_told_with_who_pays_whom() -> None:
     assert "no stakes" in words("sergeant_major", "en")
     page = words("sergeant_major", "en", stake=5)
-    assert "who is up receives 5 for each of their points; those who are down pay it, 5 for each" in page
+    assert "who is up receives 5 for each of their points; those who are down pay 5 for each" in page
     assert "un joueur en plus reçoit 5" in words("sergeant_major", "fr", stake=5)
 
 
@@ -91,7 +91,7 @@ def test_the_most_hands_share_a_tie_whatever_else_breaks_ties(tie: str) -> None:
 
 def test_a_miz_is_said_to_win_nobody_the_match() -> None:
     assert "You cannot win the match this way in a Miz" in words("sergeant_major", "en", call_set="suits_nt_miz")
-    assert "On ne peut pas gagner la partie de cette façon sur une misère" in words(
+    assert "On ne peut pas gagner la partie de cette façon à la misère" in words(
         "sergeant_major", "fr", call_set="suits_nt_miz"
     )
     assert "Miz" not in words("sergeant_major", "en")
@@ -99,16 +99,16 @@ def test_a_miz_is_said_to_win_nobody_the_match() -> None:
 
 def test_a_return_is_told_to_leave_out_a_later_gift() -> None:
     for preset in ("nine_five_two_variation", "israeli_358"):
-        assert "a card that the second gave never answers the first" in words(preset, "en")
+        assert "a card from the second is never returned to the first" in words(preset, "en")
         assert "on ne rend jamais au premier une carte reçue du second" in words(preset, "fr")
-    assert "never answers" not in words("sergeant_major", "en")
+    assert "is never returned" not in words("sergeant_major", "en")
 
 
 @pytest.mark.parametrize("targets", [(2, 7, 7), (8, 4, 4)])
 def test_equal_targets_are_told_apart_in_words(targets: tuple[int, ...]) -> None:
-    assert "first in play order after the dealer" in words("woburn_reconstruction", "en", targets=targets)
-    assert "premier dans l'ordre du jeu après le donneur" in words("woburn_reconstruction", "fr", targets=targets)
-    assert "first in play order after" not in words("woburn_reconstruction", "en")
+    assert "first after the dealer in play order" in words("woburn_reconstruction", "en", targets=targets)
+    assert "premier après le donneur dans l'ordre du jeu" in words("woburn_reconstruction", "fr", targets=targets)
+    assert "first after the dealer" not in words("woburn_reconstruction", "en")
 
 
 def test_with_a_joker_the_jack_is_not_the_highest_trump() -> None:

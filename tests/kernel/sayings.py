@@ -359,16 +359,16 @@ def calls_by_name(a: int) -> int:
 
 
 WRONG = {
-    makes_a_dict: "kernels make no dict",
-    makes_a_list: "kernels make no list",
-    raises: "kernels have no raise",
+    makes_a_dict: "dict is not supported in kernels",
+    makes_a_list: "list is not supported in kernels",
+    raises: "raise is not supported in kernels",
     counts_from_the_end: "negative indices are not supported in kernels",
-    misspells: "Place has no cuont",
+    misspells: "Place has no field cuont",
     clears_an_array: "only records can be cleared",
-    calls_what_is_no_kernel: "_plain is no kernel",
+    calls_what_is_no_kernel: "_plain is not a kernel",
     calls_itself: "recursion is not supported in kernels",
-    mixes: "found is an array here, and elsewhere a whole number",
-    names_what_is_not_there: "nobody is neither set here nor a number, a kernel or None outside",
+    mixes: "found is an integer here, but an array elsewhere",
+    names_what_is_not_there: "nobody is neither a variable of this kernel nor a number outside it",
     takes_a_slice: "slices are not supported in kernels",
     is_too_large: "9223372036854775808 does not fit in 64 bits",
     calls_by_name: "only positional arguments, without *, are supported in kernels",

@@ -108,7 +108,7 @@ def test_a_row_is_written_as_it_is_plainly(node: Node, mask: int, which: int) ->
 
 
 def test_an_array_with_gaps_and_a_plain_layout_are_refused() -> None:
-    with pytest.raises(TypeError, match="one behind the other"):
+    with pytest.raises(TypeError, match="contiguous arrays only"):
         Loop(spreads)(np.zeros(200, np.int8)[::2], 5)
     with pytest.raises(TypeError, match="convert it with to_record"):
         Loop(SAYINGS[0])(Place(), record(Larger), 1, 2)

@@ -187,7 +187,7 @@ def test_every_mistake_has_its_sentence_in_both_languages(db: Path, tmp_path: Pa
     filled(db)
     copy, other, letters = tmp_path / "copy", tmp_path / "other.sqlite3", tmp_path / "letters"
     ran = trey(f"backup {copy} --db {db}")
-    assert (ran.status, ran.out) == (0, f"{copy}: 3 tables with 90 events, read again and in order.\n")
+    assert (ran.status, ran.out) == (0, f"{copy}: 3 tables with 90 events, read back and all in order.\n")
     assert "already" in says(trey, f"backup {copy} --db {db}")
     assert "existe déjà" in says(trey, f"restore {copy} --db {db}", "fr")
     assert "There is no file" in says(trey, f"backup {copy}2 --db {db}2")
@@ -200,13 +200,13 @@ def test_every_mistake_has_its_sentence_in_both_languages(db: Path, tmp_path: Pa
     letters.write_bytes(b"Dear Anna, " * 1000)
     assert "damaged" in says(trey, f"restore {letters} --db {other}")
     os.truncate(copy, copy.stat().st_size // 2)
-    assert "endommagé" in says(trey, f"restore {copy} --db {other}", "fr")
+    assert "corrompu" in says(trey, f"restore {copy} --db {other}", "fr")
     with contextlib.closing(sqlite3.connect(db)) as newer, newer:
         newer.execute("update alembic_version set version_num = '9999'")
     assert "newer" in says(trey, f"backup {copy}2 --db {db}")
     assert not other.exists()
     with Serving(other):
-        assert "end it first" in says(trey, f"restore {copy} --db {other}")
+        assert "stop it first" in says(trey, f"restore {copy} --db {other}")
 
 
 def test_a_copy_of_an_older_version_is_brought_up_when_the_server_starts(db: Path, tmp_path: Path, trey: Run) -> None:

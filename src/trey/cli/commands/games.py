@@ -35,7 +35,7 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
         "'trey rules PRESET' prints the rules, 'trey play PRESET' deals the cards.",
         "« trey rules VARIANTE » affiche les règles, « trey play VARIANTE » distribue les cartes.",
     )
-    paper.say(hint)
+    paper.paragraph(hint.of(paper.lang))
     return 0
 
 
