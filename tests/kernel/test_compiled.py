@@ -146,7 +146,7 @@ def test_few_bits_are_read_and_reckoned_with_as_whole_numbers() -> None:
 
 
 def test_few_bits_leave_no_gap_and_hold_no_more_than_they_can() -> None:
-    with pytest.raises(TypeError, match="whole words"):
+    with pytest.raises(TypeError, match="whole 64-bit words"):
         type("Gap", (Layout,), {"__annotations__": {"few": Annotated[list[int], 9, Bits(8)]}})
     with pytest.raises(OverflowError):
         to_record(Kept(few=[128]))
