@@ -8,12 +8,12 @@ import pytest
 
 from tests.strategies import EVERY_FAMILY, at_phase
 from trey.bots import BOTS, alternatives, hint
-from trey.bots.budget import LEAST, levels, within
+from trey.bots.budget import LEAST, levels, using, within
 from trey.bots.evaluator import Evaluator, PairedRollouts
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.core.family import Family
-from trey.games import FAMILIES
+from trey.games import FAMILIES, OWN
 from trey.kernel.bits import popcount
 from trey.match import Match
 from trey.review.choice import judge
@@ -92,6 +92,25 @@ def test_every_bot_plays_in_plain_python_and_steady_plays_out_what_somebody_wait
         once, again = (BOTS["steady"].choose(match.rules, seen, 5) for _ in range(2))
         assert once == again
         assert counted[0] <= 2 * max(2 * family.advice.plain_playouts, 4 * 2 * popcount(seen.legal))
+
+
+@pytest.mark.parametrize("budget", ["full", "short"])
+def test_with_few_deals_steady_leaves_its_habits_only_for_what_is_clearly_better(
+    budget: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family, doubts, winner = OWN[2], set[float](), Race.winner
+
+    def noted(race: Race, doubt: float, effect: float) -> int:
+        doubts.add(doubt)
+        return winner(race, doubt, effect)
+
+    monkeypatch.setattr(Race, "winner", noted)
+    bot = SteadyBot()
+    with using(short=budget == "short"):
+        for match in choices(family, 8):
+            bot.choose(match.rules, match.observation(match.turn), 1)
+    assert family.advice.plain_doubt > bot.doubt
+    assert doubts == {family.advice.plain_doubt if budget == "short" else bot.doubt}
 
 
 @pytest.mark.usefixtures("plain")

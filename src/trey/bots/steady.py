@@ -55,11 +55,12 @@ class SteadyBot:
         """
         family, race = rules.family, racing(rules, observation, seed, self.drawing)
         playouts = within(family, self.playouts, fast=available(family))
-        least = LEAST if playouts == self.playouts else FEW
+        short = playouts < self.playouts
+        least, doubt = (FEW, max(self.doubt, family.advice.plain_doubt)) if short else (LEAST, self.doubt)
         for stage in STAGES:
             if not race.heat(max(least, playouts * stage // sum(STAGES) // race.running), self.effect):
                 break
-        return race.winner(self.doubt, self.effect)
+        return race.winner(doubt, self.effect)
 
 
 def racing(rules: Rules, observation: Observation, seed: int, drawing: Drawing = imagining) -> Race:

@@ -65,3 +65,5 @@ class Advice(Capability, Generic[P, O, W]):
     """
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""
+    plain_doubt: float = 1.0
+    """With so few, the standard errors by which *steady* must find an action better than the rules of thumb's."""

@@ -52,6 +52,7 @@ ADVICE = Advice(
     ratings=files(__package__) / "ratings.toml",
     notable=3.5,
     plain_playouts=48,
+    plain_doubt=3.0,
 )
 STUDY = Study(
     encoding=ENCODING,
