@@ -26,6 +26,12 @@ function deal(groups: string[][], more: { legal?: string[]; chosen?: string[]; c
     plan: plan(count, { wide: WIDE, tall: 664 }),
     room: WIDE,
     choosing: more.choosing ?? true,
+    open: false,
+    busy: false,
+    fresh: [],
+    deal: 0,
+    wild: null,
+    marks: {},
     label: "hand",
   };
   hand = mounted(Hand, { target, props: { ...props, onpick: (card, picked) => void picks.push([card, picked]) } });

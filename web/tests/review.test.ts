@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Refusal } from "../src/house/house";
 import { t } from "../src/i18n";
 import { costWords, partsOf, rounded, untilThere } from "../src/replay/review";
+import { Steps } from "../src/replay/steps";
 import { settings } from "../src/settings.svelte";
-import type { Text } from "../src/wire.gen";
+import type { Replay, Text } from "../src/wire.gen";
 
 const busy = new Refusal("review-busy", "Wait.");
 
@@ -76,4 +77,13 @@ describe("what a review says", () => {
     expect(Object.values(parts).reduce((sum, part) => sum + Math.round(100 * part), 0)).toBe(Math.round(100 * score));
     expect(parts.play).toBeCloseTo(account.play, 1);
   });
+});
+
+test("a step that says nothing is told by the one before it", () => {
+  const said = [["dealt"], [], [], ["played"], []];
+  class Quiet extends Steps {
+    override news = (i: number): string[] => said[i] ?? [];
+  }
+  const steps = new Quiet({ players: [] as string[] } as Replay, null);
+  expect(said.map((_, i) => steps.told(i))).toEqual([0, 0, 0, 3, 3]);
 });

@@ -37,6 +37,11 @@ export class Steps {
     return eventNews(this.update(i), i > 0 ? this.update(i - 1) : null).filter(Boolean);
   }
 
+  /** The step whose news stands there: not every one has some. */
+  told(i: number): number {
+    return i > 0 && !this.news(i).length ? this.told(i - 1) : i;
+  }
+
   /** The finished trick still lies there. */
   holding(i: number): boolean {
     return trickEnded(this.update(i));

@@ -1,32 +1,17 @@
-import type { Facts, SeatFacts, Update } from "../wire.gen";
+import { catalogue } from "../catalogue.svelte";
+import type { Facts, SeatFacts, Settings, Update } from "../wire.gen";
 import { ownName } from "./people";
 
 /** What is to be known of a table with these players, when nobody sits there any more; one seat may be this reader's own. */
 export function factsOf(players: readonly string[], own: number | null = null): Facts {
   const sat = { seats: players.map(sitter) };
   const seats = sat.seats.map((one, seat) => (seat === own && one.kind === "human" ? { ...one, name: ownName(sat, seat) } : one));
-  const settings = {
-    public: false,
-    watchers: true,
-    newcomers: false,
-    bots: "keep" as const,
-    reactions: false,
-    hints: false,
-    chat: false,
-    undo: false,
-    grace: 0,
-    clock: null,
-    bot_after: null,
-    silent_after: null,
-    pause: 0,
-    bot: "steady",
-  };
   return {
     stage: "over",
     host: null,
     seats,
     watchers: 0,
-    settings,
+    settings: catalogue.games?.settings as Settings,
     clock: null,
     shuffle: null,
     log: null,
