@@ -196,7 +196,7 @@ def test_every_mistake_has_its_sentence_in_both_languages(db: Path, tmp_path: Pa
     assert "pg_dump" in says(trey, "backup x --db postgresql://a/b")
     with contextlib.closing(sqlite3.connect(letters)) as foreign, foreign:
         foreign.execute("create table letters (text)")
-    assert "not a database of trey" in says(trey, f"restore {letters} --db {other}")
+    assert "not a trey database" in says(trey, f"restore {letters} --db {other}")
     letters.write_bytes(b"Dear Anna, " * 1000)
     assert "damaged" in says(trey, f"restore {letters} --db {other}")
     os.truncate(copy, copy.stat().st_size // 2)

@@ -266,7 +266,7 @@ async def test_a_server_that_is_too_old_is_refused_in_a_sentence(pg: Postgres) -
         PostgresStore(url)
     said: list[str] = []
     assert serve(Options(port=0, db=url, open=False), said.append) == 1
-    assert "newer trey" in said[0]
+    assert "newer version of trey" in said[0]
 
 
 async def test_another_programs_tables_are_left_alone(pg: Postgres) -> None:

@@ -21,12 +21,12 @@ export interface Act {
 export interface Acted {
   type: "acted";
   seat: number;
-  /** Its text form; only the verb if the viewer may not know the card. */
+  /** The action's text form; only the verb if the viewer may not know the card. */
   action: string;
   by: "bot" | "claim" | "clock" | "player";
   /** Whether the seat had asked what a bot would do. */
   hinted: boolean;
-  /** What this viewer learned of it: the action itself, and then what followed from it. */
+  /** What this viewer learned of the act: the action itself, and then what followed from it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
@@ -159,7 +159,7 @@ export interface Clock {
 export interface Closed {
   type: "closed";
   why: "agreed" | "conceded" | "left";
-  /** Who conceded. */
+  /** The seat that conceded, if one did. */
   seat: number | null;
 }
 
@@ -197,12 +197,12 @@ export interface Day {
   left: number;
 }
 
-/** What people made of a day's deal, including the result that was sent. */
+/** What people scored in a day's deal, including the result that was sent. */
 export interface DayCounted {
   people: DayMade[];
 }
 
-/** How many people made these points of a day's deal in a seat, as far as this server can prove it. */
+/** How many people scored these points in a day's deal from a seat, as far as this server can prove it. */
 export interface DayMade {
   seat: number;
   points: number;
@@ -244,7 +244,7 @@ export interface Dealt {
   type: "dealt";
   deal: number;
   dealer: number;
-  /** What this viewer learned of it. */
+  /** What this viewer learned of the deal. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
@@ -305,7 +305,7 @@ export interface Facts {
   why: "" | "agreed" | "conceded" | "left";
   /** The seat that conceded the match. */
   conceded: number | null;
-  /** A note that bots, hints and reviews have the short budget, why, and which bots play differently. */
+  /** Says that bots, hints and reviews get less time to think, why, and which bots play differently as a result; None otherwise. */
   budget: Text | null;
 }
 
@@ -342,7 +342,7 @@ export interface FamilyInfo {
   picture: string[];
   /** Whether the points of a deal are zero-sum, and are shown with their sign. */
   signed: boolean;
-  /** Its terms of art, including those of every table. */
+  /** The game's terms of art, including those of every table. */
   glossary: TermInfo[];
   /** Whether there is a guided deal: `POST /api/lessons`. */
   lesson: boolean;
@@ -354,11 +354,11 @@ export interface FamilyInfo {
   deal: Text;
   /** The name of the cards that are dealt to nobody. */
   kitty: Text;
-  /** The rules of its deal of the day; empty if it has none. */
+  /** The rules of the game's deal of the day; empty if it has none. */
   day: string;
 }
 
-/** A seat was charged points in the middle of a deal, for what the rules forbid. */
+/** A seat was charged points in the middle of a deal, for something that the rules forbid. */
 export interface Fined {
   type: "fined";
   seat: number;
@@ -392,7 +392,7 @@ export interface Gave {
 
 /** Somebody who asks for a bot's seat. */
 export interface GuestFacts {
-  /** Its number, for `let_in`. */
+  /** The guest's number, for `let_in`. */
   guest: number;
   name: string;
   seat: number;
@@ -412,7 +412,7 @@ export interface Handed {
   to: number;
   cards: string[];
   count: number;
-  /** They are the return for a gift, as the rules demand. */
+  /** True if the cards are the return for a gift, as the rules demand. */
   back: boolean;
 }
 
@@ -424,7 +424,7 @@ export interface HandedOver {
   /** Those the viewer may know. */
   cards: string[];
   count: number;
-  /** Whether they go back in return for a gift. */
+  /** Whether the cards go back in return for a gift. */
   back: boolean;
 }
 
@@ -449,9 +449,9 @@ export interface Hint {
   action: string;
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   why: Text;
-  /** The bot that chose it. */
+  /** The bot that chose the action. */
   bot: string;
-  /** The best few, best first; none if a quick bot answered for the best one, or if there is no choice. */
+  /** The best few alternatives, best first; empty if a quick bot answered in place of the strongest one, or if only one action is legal. */
   others: Alternative[];
 }
 
@@ -500,7 +500,7 @@ export interface Laid {
 export interface LaidDown {
   type: "laid_down";
   seat: number;
-  /** As it lies now. */
+  /** The meld as it lies now. */
   meld: Laid;
   /** The cards added, if the meld lay there before. */
   added: string[];
@@ -578,7 +578,7 @@ export interface Log {
  */
 export interface LogEntry {
   number: number;
-  /** Lines of version 1 are older; their hash names the table too, so that only its players can compute it. */
+  /** Lines of version 1 are older; their hash covers the table too, so that only its players can compute it. */
   v: 1 | 2;
   kind: "committed" | "shown";
   digest: string;
@@ -676,7 +676,7 @@ export interface Ping {
 
 /** One seat as the viewer sees it. */
 export interface Place {
-  /** How many cards it holds. */
+  /** How many cards the seat holds. */
   cards: number;
   /** The total of the match so far. */
   total: number;
@@ -688,17 +688,17 @@ export interface Place {
   at_most: boolean;
   /** Stakes won or lost so far, if the table plays for stakes. */
   money: number | null;
-  /** True if it takes part in this deal, False if it sits the deal out. */
+  /** True if the seat takes part in this deal, False if it sits the deal out. */
   plays: boolean;
   /** The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`. */
   roles: string[];
-  /** Calls it has used, if each may be made only once. */
+  /** Calls that the seat has used, if each may be made only once. */
   calls: string[];
-  /** Suits in which it has shown a void. */
+  /** Suits in which the seat has shown a void. */
   voids: string[];
-  /** Cards the viewer knows it to hold: gifts, returns, cards seen drawn. */
+  /** Cards the viewer knows the seat to hold: gifts, returns, cards it was seen to draw. */
   holds: string[];
-  /** Points left in its hand, once they are public. */
+  /** Points left in the seat's hand, once they are public. */
   points: number | null;
 }
 
@@ -752,7 +752,7 @@ export interface Proposal {
   asked: number[];
 }
 
-/** Concede the match, or propose to end it: it is closed when all people who are here agree. */
+/** Concede the match, or propose to end it: the table is closed when all people who are here agree. */
 export interface Propose {
   type: "propose";
   id: number;
@@ -784,7 +784,7 @@ export interface PutDown {
 export interface PuzzleInfo {
   id: string;
   family: string;
-  /** Its place among those of its game, from 1. */
+  /** The puzzle's place among those of its game, from 1. */
   number: number;
   rules: string;
   preset: string;
@@ -792,11 +792,11 @@ export interface PuzzleInfo {
   phase: string;
   /** `easy` if every bot that was asked is right, `hard` if the best of them is not. */
   level: "easy" | "hard" | "middle";
-  /** Its difficulty as a rating, about 1000 to 1800, from which bots are right, and how often a guess is. */
+  /** Its difficulty as a rating, about 1000 to 1800, computed from which bots are right and how often a guess is. */
   grade: number;
   /** The bots that are right with each of three seeds. */
   bots: string[];
-  /** Whether a solver proves it; otherwise it is what players know. */
+  /** Whether a solver proves the answer; otherwise it rests on what players know. */
   proved: boolean;
 }
 
@@ -814,7 +814,7 @@ export interface PuzzlePage {
   first: boolean;
 }
 
-/** The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, it says only that. */
+/** The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, only that it was wrong. */
 export interface PuzzleTold {
   right: boolean;
   /** All the right actions; the first is the one to name. */
@@ -938,7 +938,7 @@ export interface Review {
   accounts: ReviewedAccount[];
   /** The turning points by seat, if there is a clear one. */
   turnings: ReviewedTurning[];
-  /** A note that the review had the short budget, and why. */
+  /** Says that the review had less time than usual to think, and why; None otherwise. */
   budget: Text | null;
 }
 
@@ -950,9 +950,9 @@ export interface ReviewedAccount {
   score: number;
   /** What the seat could expect before the cards were dealt. */
   expected: number;
-  /** What its first hand was worth beyond that. */
+  /** What the seat's first hand was worth beyond `expected`. */
   cards: number;
-  /** The cost of its choices, as a loss. */
+  /** The total cost of its choices, as a number of 0 or less. */
   skill: number;
   /** The standard error of `skill`. */
   error: number;
@@ -973,7 +973,7 @@ export interface ReviewedChoice {
   also: string[];
   /** How many more points the better action brought, on average over imagined worlds. */
   cost: number;
-  /** Its standard error; two of them are half of a 95 % interval. */
+  /** The standard error of `cost`; two of them are half of a 95 % interval. */
   error: number;
   /** Whether the seat had asked what a bot would do. */
   hinted: boolean;
@@ -1000,13 +1000,13 @@ export interface ReviewedTurning {
   seat: number;
   /** The number of the trick, or of the seat's own turn, from 1. */
   number: number;
-  /** Whether it is a trick; otherwise it is a turn. */
+  /** Whether the turning point is a trick; otherwise it is a turn. */
   trick: boolean;
-  /** The step of the deal's `Replay` that began it, from 0. */
+  /** The step of the deal's `Replay` that began the trick or turn, from 0. */
   step: number;
-  /** How much better the seat's prospects were after it than before, in points less the table's mean; below 0 if worse. */
+  /** How much better the seat's prospects were after the trick or turn than before, in points less the table's mean; below 0 if worse. */
   gain: number;
-  /** Its standard error. */
+  /** The standard error of `gain`. */
   error: number;
 }
 
@@ -1190,7 +1190,7 @@ export interface Shown {
 export interface SpeedInfo {
   id: "native" | "plain" | "wasm";
   name: Text;
-  /** What people at a table should know about it; empty if nothing. */
+  /** What people at a table should know about this speed; empty if nothing. */
   about: Text;
 }
 
@@ -1241,7 +1241,7 @@ export interface TableInfo {
   turn: number | null;
   /** The points so far, once the match has begun. */
   totals: number[];
-  /** The date whose deal it plays. */
+  /** The date whose deal of the day the table plays. */
   day: string;
 }
 
@@ -1268,7 +1268,7 @@ export interface TermInfo {
 /** Words for people, in the language of the connection. */
 export type Text = string;
 
-/** The deal was thrown in; nobody scores.  In one event with a `NewDeal`, a hand was too poor to play. */
+/** The deal was thrown in; nobody scores.  In the same event as a `NewDeal`: a hand was too poor to play. */
 export interface ThrownIn {
   type: "thrown_in";
 }
@@ -1287,9 +1287,9 @@ export interface Took {
 /** A trick is complete. */
 export interface TrickTaken {
   type: "trick_taken";
-  /** Who took it. */
+  /** The seat that took the trick. */
   seat: number;
-  /** From 1; 0 if tricks are not counted. */
+  /** The trick's number, from 1; 0 if tricks are not counted. */
   number: number;
   cards: Played[];
 }
@@ -1321,7 +1321,7 @@ export interface Undone {
   type: "undone";
   seat: number;
   count: number;
-  /** Their text forms; only the verb if the viewer may not know the card. */
+  /** The actions' text forms; only the verb if the viewer may not know the card. */
   actions: string[];
 }
 
@@ -1368,9 +1368,9 @@ export interface View {
   legal: string[];
   /** How many cards the acting seat still has to give, return or set aside in this phase. */
   owed: number;
-  /** How many more it then gives, one by one, each after the one before has been answered. */
+  /** How many more cards it then gives, one at a time, each once the one before has been answered. */
   later: number;
-  /** Who gets them. */
+  /** The seat that gets these cards. */
   receiver: number | null;
   caller: number | null;
   /** A suit, or `NT` if a call made no suit trump. */
@@ -1469,13 +1469,13 @@ export interface WordInfo {
   said: Text;
   /** The words for it if the card may not be known. */
   hidden: Text | null;
-  /** Whether it is what you most likely want when it is offered. */
+  /** Whether this is the action that you most likely want when it is offered. */
   primary: boolean;
-  /** Whether it is the choice that commits you to least, which stands before the others. */
+  /** Whether this is the choice that commits you to the least; it stands before the others. */
   safe: boolean;
-  /** The pile from which it draws a card: `stock` or `pile`. */
+  /** The pile from which the action draws a card: `stock` or `pile`. */
   source: string;
-  /** Why it cannot be chosen now although it is shown. */
+  /** Why the action cannot be chosen now although it is shown. */
   unless: Text | null;
 }
 

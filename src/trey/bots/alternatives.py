@@ -42,7 +42,7 @@ class Compared(NamedTuple):
     """The alternatives to an action."""
 
     others: tuple[Alternative, ...] = ()
-    """The alternatives, the best first; none if no world can be drawn."""
+    """The alternatives, the best first; empty if no world can be drawn."""
     best: Code = -1
     """The code of the best alternative."""
     worlds: Sequence[World] = ()

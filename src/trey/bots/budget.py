@@ -80,7 +80,7 @@ def shortened(family: Family, bot: str) -> Text | None:
 
 
 def told(family: Family, bots: Iterable[str] = ()) -> Text | None:
-    """Return the notice for a table whose bots have the short budget, and how it changes them; None with the full."""
+    """Return the notice for a table whose bots have the short budget, and how it changes them; None if it is full."""
     if not family.advice or not is_short(family):
         return None
     why = BUDGETS["slow" if available(family) else "plain"]

@@ -1,9 +1,10 @@
 """Why one action is better than another, from the worlds in which both were tried.
 
-It tells in how many of the worlds the action did better or worse, which plan it followed, and which single fact about
-hidden cards decides; if there is neither plan nor fact, what changed in the tricks.  Plans and facts are found in one
-half of the worlds and confirmed in the other.  The worlds are those that the review or hint has used already.  Nothing
-but the worlds is read, so it works for any game: facts are about trumps in trick games, and about ranks in others.
+The explanation tells in how many of the worlds the action did better or worse, which plan it followed, and which
+single fact about hidden cards decides; if there is neither plan nor fact, what changed in the tricks.  Plans and facts
+are found in one half of the worlds and confirmed in the other.  The worlds are those that the review or hint has used
+already.  Nothing but the worlds is read, so this works for any game: facts are about trumps in trick games, and about
+ranks in others.
 """
 
 from collections import Counter
@@ -287,7 +288,7 @@ def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text
     if now - was >= FEW * len(worlds):
         yield Text(
             f"In {now} of {len(worlds)} deals, you go out first with it; with {than.en}, in {was}.",
-            f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi en premier ; avec {than.fr}, dans {was}.",
+            f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi en premier ; avec {than.fr}, dans {was}.",
         )
 
 

@@ -34,7 +34,7 @@ WORLDS = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """An action, and why; `{0}` in it stands for the name of seat 0, cards are texts such as `QS`."""
+    """An action, and the reason; in it `{0}` stands for the name of seat 0, and cards are texts such as `QS`."""
 
     action: Action
     why: Text
@@ -105,7 +105,8 @@ def _brought(family: Family) -> Outcome:
 def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
     """Return a sentence with the mean points that an action brought in imagined deals.
 
-    If the seat itself can neither win nor lose points, as a defender in many games, it tells the other side's points.
+    If the seat itself can neither win nor lose points, as a defender in many games, the sentence tells the other
+    side's points.
     """
     family, seat, other = rules.family, observation.seat, rules.family.engine.alone(observation)
     drawn, mean, moved = _imagined(rules, observation, code, seed, seat, fast=fast)

@@ -29,7 +29,7 @@ _FRENCH = (
     (r"argument (\S+): expected one argument", r"\1 : il manque une valeur"),
     (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
     (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
-    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur : « \2 »"),
+    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur : « \2 »"),
     (r"the following arguments are required: (.*)", r"il manque : \1"),
     (r"ambiguous option: (\S+) could match (.*)", r"option ambiguë : \1 peut vouloir dire \2"),
 )

@@ -42,7 +42,7 @@ __all__ = ["COMMANDS", "OK", "REFUSED", "STATUSES", "main"]
 OK, REFUSED, MISTAKE = 0, 1, 2
 BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
-    OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
+    OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
     REFUSED: Text(
         "refused: a record or a shuffle is not in order",
         "refusé : un relevé ou un mélange n'est pas en règle",

@@ -22,7 +22,7 @@ class Argument:
     """The name: `--seed` for an option, without dashes for a positional argument."""
     help: Text
     value: Text = NO_VALUE
-    """The name of its value in the help; empty for a switch."""
+    """The name of the option's value in the help; empty for a switch."""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 

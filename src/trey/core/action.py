@@ -1,7 +1,7 @@
 """Actions: one thing a seat does, a value with a text form; and phases, which say what an action's number means.
 
-Inside the rules an action is a number below 63, a card or one of the phase's words; the bids of an auction may go
-higher.  Outside them it is an `Action` such as `play QS`, `trump H` or `pass`.
+Inside the rules an action is a number that stands for a card or for one of the phase's words; it is below 63, except
+for bids in an auction.  Outside them it is an `Action` such as `play QS`, `trump H` or `pass`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,13 +53,13 @@ class Word:
     hidden: Text | None = None
     """What is said to viewers who may not know the card: `a card given`."""
     primary: bool = False
-    """The choice that most players want, if it is offered."""
+    """True for the choice that most players want when it is offered."""
     safe: bool = False
-    """The choice that commits you to the least: it is listed before the others."""
+    """True for the choice that commits you to the least; it is listed before the others."""
     source: str = ""
     """The pile from which the action draws a card: `stock` or `pile`."""
     unless: Text | None = None
-    """Why it cannot be chosen now, if it is shown anyway: `You can go out when …`."""
+    """Why the action cannot be chosen now, if it is shown anyway: `You can go out when …`."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Phase:
     words: Mapping[int, str] = field(default_factory=dict)
     """Other actions by number, in their text form."""
     secret: bool = False
-    """Only the seat that acts knows which card it was, until the game shows it."""
+    """True if only the acting seat knows which card it chose, until the game shows it."""
     main: bool = False
     """True for the main phase of a deal: its tricks, or its turns."""
     stop: str = ""
@@ -118,8 +118,8 @@ class Actions:
     CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, words={0: "trump C", …})
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
-    A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids are given phase by
-    phase, to a verb's cards, ascending, and then to the phase's words; a text that comes again keeps its id.  Two
+    A phase is declared once; `phase` returns its number, which kernels compare.  Ids are given phase by phase, first
+    to the actions with cards, ascending, then to the phase's words; an action that occurs again keeps its id.  Two
     equal cards are one action, whose number is that of the first.
     """
 
@@ -155,13 +155,13 @@ class Actions:
             kinds = ", ".join(get_args(PhaseKind))
             raise DeclarationError(
                 f"the kind of a phase is one of {kinds}, not {made.kind!r}",
-                f"la sorte d'une phase est l'une de : {kinds} ; pas « {made.kind} »",
+                f"la sorte d'une phase est l'une de : {kinds} ; pas « {made.kind} »",
             )
         most = MOST_RUNGS if made.kind == "bid" else MOST_CODES - 1
         if wrong := [code for code in made.words if not 0 <= code <= most]:
             raise DeclarationError(
                 f"a phase numbers its actions from 0 to {most}, but {made.id!r} has {wrong[0]}",
-                f"une phase numérote ses actions de 0 à {most}, mais « {made.id} » a {wrong[0]}",
+                f"une phase numérote ses actions de 0 à {most}, mais « {made.id} » a {wrong[0]}",
             )
         if made.cards and (twice := [code for code in made.words if code in self.cards]):
             raise DeclarationError(
@@ -172,22 +172,22 @@ class Actions:
         if card := next((word for word in made.words.values() if sort_of(Action.read(word).what) == "card"), ""):
             raise DeclarationError(
                 f"the word {card!r} of the phase {made.id!r} can be read as a card: write a contract as `bid S7`",
-                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : écrivez un contrat `bid S7`",
+                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : écrivez un contrat `bid S7`",
             )
         if made.stop and made.stop not in made.words.values():
             raise DeclarationError(
                 f"{made.stop!r} ends the choice in the phase {made.id!r}, but is not one of its words",
-                f"« {made.stop} » finit le choix de la phase « {made.id} », mais n'est pas un de ses mots",
+                f"« {made.stop} » finit le choix de la phase « {made.id} », mais n'est pas un de ses mots",
             )
 
     @property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases by their number."""
+        """The phases, in the order of their numbers."""
         return tuple(self._phases)
 
     @property
     def all(self) -> tuple[Action, ...]:
-        """Every action by its id."""
+        """Every action, in the order of the ids."""
         return tuple(self._ids)
 
     def __len__(self) -> int:
@@ -256,8 +256,8 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
     """Read the action that a player typed, in full (`play QS`, `jouer DP`) or as a card or suit alone.
 
-    Returns the legal action that is meant, if there is one, else an action that the rules must refuse; in a card alone
-    its verb is empty.
+    Returns the legal action that is meant, if there is one; otherwise an action that the rules will refuse, with an
+    empty verb if only a card was typed.
 
     :raises ParseError: `action-unreadable`, nothing of the kind exists.
     :raises AmbiguousError: `action-ambiguous`, it fits several legal actions.

@@ -20,11 +20,11 @@ class Level:
 
     id: str
     heat: float
-    """The cost at which an action is half as likely as the best, in points that a player notices."""
+    """The loss, as a multiple of `Advice.notable`, that makes an action half as likely as the best one."""
     memory: int = 0
-    """How many tricks before the current one it remembers; 0 for all."""
+    """The number of earlier tricks that the level remembers; 0 for all of them."""
     character: str = ""
-    """What it likes and shuns: `bold`, `careful` or `hoarder`."""
+    """What the level likes and shuns: `bold`, `careful` or `hoarder`."""
 
 
 SCALE = (Level("beginner", 0.4, 1, "hoarder"), Level("casual", 0.2, 2, "bold"))
@@ -60,8 +60,8 @@ class Advice(Capability, Generic[P, O, W]):
     ratings: Traversable | None = None
     """The file with the measured strength of each level (`trey.bots.ratings`)."""
     notable: float = 1.0
-    """How many points of a deal a player notices, such as those of one trick; a review calls a small part of them a
-    small difference.
+    """The number of points in a deal that a player notices, such as those of one trick; a review calls anything below
+    a small part of it a small difference.
     """
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""

@@ -2,8 +2,8 @@
 
 Three players bid in one of two ways:
 
-    rounds   each in turn says more or passes, and who has passed is out
-    ladder   one seat says numbers to another, who holds them or passes; whoever is left goes on with the third
+    rounds   each in turn bids higher or passes, and a seat that has passed is out
+    ladder   one seat says numbers to another, who holds them or passes; the one who is left goes on with the third
 
 Bids are rungs of a ladder, numbered from 1; 0 is a pass.
 """
@@ -38,7 +38,7 @@ def rungs(first: Code, most: Count, last: Code) -> Codes:
 
 
 class Rounds(Layout, mixin=True):
-    """What everybody knows of an auction in turn."""
+    """What everybody knows of an auction in which the seats bid in turn."""
 
     bid: Annotated[Count, "The highest bid's rung, 0 for none."]
     bidder: Annotated[Seat, "Who made it, -1 for nobody."]
@@ -95,7 +95,7 @@ def all_spoke(s: Any) -> Flag:
 
 
 class Bidding(Layout, mixin=True):
-    """What everybody knows of an auction of two seats at a time."""
+    """What everybody knows of an auction between two seats at a time."""
 
     bid: Annotated[Count, "The rung of the highest number said so far, 0 for none."]
     speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]
@@ -118,8 +118,8 @@ def hear(s: Any, rung: Code, opening: PhaseNumber, bidding: PhaseNumber, holding
     """Go on after a number, a hold (any rung) or a pass (0); return 1 when the auction is over.
 
     :param opening: the phase of a first number.
-    :param bidding: that of a higher one; it may be the same.
-    :param holding: that in which a number is held or passed.
+    :param bidding: the phase of a higher number, which may be the same phase.
+    :param holding: the phase in which the other seat holds the number or passes.
     """
     if s.phase == holding:
         if rung:

@@ -1,8 +1,8 @@
 """Cards, sets of cards and packs.
 
 A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text says what stands on
-the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name behind a star, `*XIV`,
-for what stands in no suit.
+the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a star, `*XIV`,
+for a card of no suit.
 
 A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
 are the ranks 2..A, and the printed joker is 13; other packs are stated:
@@ -10,9 +10,9 @@ are the ranks 2..A, and the printed joker is 13; other packs are stated:
     PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
     TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III … *XXI *FOOL")
 
-A set of different cards is a mask with bit `card` set, so a suit is 16 bits of it, and "the higher card" is "the higher
-number".  Of two equal cards the second is the next number.  What stands in no suit takes bits that are left, and is
-always a trump.
+A set of different cards is a mask in which bit `card` is set for each of them, so a suit is 16 bits of it, and "the
+higher card" is "the higher number".  Of two equal cards the second has the next number.  A card of no suit takes one
+of the bits that are left, and is always a trump.
 """
 
 import re
@@ -99,7 +99,7 @@ _SUIT_WORDS = {lang: _suit_words(lang) for lang in LANGUAGES}
 
 
 def suit_on(text: str) -> int:
-    """Return the suit that is printed on a card, by its text; -1 for none."""
+    """Return the suit that is printed on the card with this text; -1 for none."""
     return SUITS.find(text[1]) if len(text) == 2 and text[0] in _WRITTEN else -1
 
 
@@ -224,12 +224,12 @@ class Pack:
 
     @cached_property
     def pairs(self) -> int:
-        """The first of each two equal cards."""
+        """The first card of each pair of equal ones."""
         return mask_of(card for card in self.cards if card < 61 and self.faces[card] == self.faces[card + 1] != "")
 
     @cached_property
     def firsts(self) -> tuple[int, ...]:
-        """The cards, of two equal ones the first, ascending."""
+        """The cards in ascending order, with only the first of two equal ones."""
         return tuple(sorted({self.first_of(card) for card in self.cards}))
 
     def first_of(self, card: int) -> int:
@@ -247,7 +247,7 @@ class Pack:
         return self.faces[card]
 
     def card(self, text: str) -> int:
-        """Return the number of a text, of the first of two equal cards.
+        """Return the number of the card with this text; of two equal cards, that of the first.
 
         :raises ParseError: `card-unreadable`, or `card-foreign`, it is no card of this pack.
         """
@@ -265,14 +265,14 @@ class Pack:
         return " ".join(self.faces[card] for card in cards)
 
     def read(self, text: str) -> list[int]:
-        """Read cards separated by spaces or commas; of two equal cards the first is named first.
+        """Read cards separated by spaces or commas; of two equal cards, the one named first is the first.
 
         :raises ParseError: `card-unreadable`, `card-foreign`.
         """
         return self.in_turn(map(self.card, text.replace(",", " ").split()))
 
     def in_turn(self, cards: Iterable[int]) -> list[int]:
-        """Return cards in their order, of two equal ones the first before the second."""
+        """Return cards in the order given; of two equal cards, the first comes before the second."""
         found: list[int] = []
         for card in map(self.first_of, cards):
             found.append(card + (self.pairs >> card & 1 and card in found))

@@ -30,7 +30,9 @@ class Encoding:
     """Kernel (x, o, p): writes an observation, without its acts, into `x`.  Overwrites all of it."""
     oracle: type[Layout]
     reveal: Callable[[Any, Any, Any, int], None]
-    """Kernel (x, s, p, seat): where the cards that `seat` may not know really lie.  For critics, never for a player."""
+    """Kernel (x, s, p, seat): writes into `x` where the cards that `seat` may not know really lie.  For critics, never
+    for a player.
+    """
 
 
 @inlined
@@ -43,7 +45,7 @@ def place_of(seat: Seat, viewer: Seat, seats: Count) -> int:
 
 @inlined
 def set_of(card: Card) -> Cards:
-    """Return a card as a set, none for -1."""
+    """Return a card as a set, which is empty for -1."""
     return 1 << card if card >= 0 else 0
 
 

@@ -6,7 +6,7 @@ Kernels know five things, each a layout of integers:
     m   the `Standing` of the match: totals, who deals next, and what else outlives a deal
     s   the `State`: all of the current deal; it can be copied, played and valued without the match around it
     o   the `Observation`: what one seat may know
-    w   the `Work`: scratch for solvers, owned by whoever asks; no game keeps anything in it
+    w   the `Work`: scratch for solvers, owned by the caller; no game keeps anything in it
 
 A kernel that answers a question writes only its answer and its scratch.
 """
@@ -75,7 +75,7 @@ class Observation(State, Standing, mixin=True):
 
 
 Params: TypeAlias = Layout
-"""What every family's params have in common: they are integers."""
+"""What the params of every family have in common; all of them are integers."""
 Work: TypeAlias = Layout
 """What every family's scratch has in common."""
 
@@ -158,9 +158,9 @@ class Engine(Generic[P, M, S, O, W]):
     work: Callable[[P], W]
     """From params: fresh scratch `w` for the kernels."""
     begin: Callable[[M, P], None]
-    """Kernel (m, p): a new match, no deal yet.  Overwrites all of `m`."""
+    """Kernel (m, p): begins a match, with no deal yet.  Overwrites all of `m`."""
     deal: Callable[[S, M, P, W, PackOrder], None]
-    """Kernel (s, m, p, w, order): the next deal of the match.  Overwrites all of `s`.
+    """Kernel (s, m, p, w, order): deals the next deal of the match.  Overwrites all of `s`.
 
     If the deal is thrown in at once, the kernel shuffles `order` again by its salt, and `order` then says how the
     cards lie.

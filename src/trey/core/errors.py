@@ -76,7 +76,7 @@ class OptionError(TreyError):
 
 
 class CapabilityError(TreyError):
-    """A part of a game that is needed and missing, or is declared for an earlier contract."""
+    """A part of a game that is needed but missing, or that was declared for an earlier contract."""
 
 
 class DeclarationError(TreyError):
@@ -96,7 +96,7 @@ def _declared_at() -> str:
 
 
 class DealError(TreyError):
-    """A deal in which a card is twice, missing or foreign to the pack."""
+    """A deal in which a card occurs twice, is missing, or does not belong to the pack."""
 
 
 class RecordError(TreyError):

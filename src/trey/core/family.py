@@ -3,8 +3,8 @@
 A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
 game) works through this type and names no game.
 
-A game needs only two of them: an engine, which plays, and words, which are shown.  The other records are capabilities;
-a game without one lacks the features that rely on it:
+A game needs only two of these records: an engine, which plays, and words, which are shown.  The other records are
+capabilities; a game without one lacks the features that rely on it:
 
     engine      plays: layouts of integers and kernels, the rules                       (`trey.core.engine`)
     words       are shown: verbs, views, the rules in words                             (`trey.core.words`)
@@ -87,7 +87,7 @@ class Family:
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """From options, seats, dealer, deal number: where each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     seats: tuple[int, int] = (3, 3)
-    """Fewest and most."""
+    """The fewest seats and the most."""
     usual_seats: int = 3
     zero_sum: bool = False
     """The points of a finished deal are zero-sum, and are shown with their sign."""
@@ -121,7 +121,7 @@ class Family:
             if layout.mixin:
                 raise DeclarationError(
                     f"{layout.__name__} is a mixin and has no values: derive a class of your own from it",
-                    f"{layout.__name__} est un mixin et n'a pas de valeurs : dérivez-en une classe",
+                    f"{layout.__name__} est un mixin et n'a pas de valeurs : dérivez-en une classe",
                 )
             for name in (name for name, one in layout.opened.items() if one.length == OPEN):
                 raise DeclarationError(
@@ -133,7 +133,7 @@ class Family:
             if preset.status not in STATUSES:
                 raise DeclarationError(
                     f"the preset {preset.id!r} has the status {preset.status!r}, not one of {', '.join(STATUSES)}",
-                    f"la variante « {preset.id} » a le statut « {preset.status} », absent de {', '.join(STATUSES)}",
+                    f"la variante « {preset.id} » a le statut « {preset.status} », absent de {', '.join(STATUSES)}",
                 )
             if lost := preset.options.keys() - {option.id for option in self.options}:
                 raise DeclarationError(
@@ -193,7 +193,7 @@ class Family:
     ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse settings that cannot work.
 
-        `begun` is for a match that an earlier trey began: what that trey allowed is still allowed.
+        `begun` is for a match that an earlier version of trey began: what that version allowed is still allowed.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -217,7 +217,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Rules:
-    """A family with every option settled.  Two rules are equal if their play is the same."""
+    """A family with every option settled.  Two `Rules` are equal if they are played in the same way."""
 
     family: Family
     preset: str

@@ -1,7 +1,8 @@
-"""What a family declares so that a network can learn to play it: how a decision looks, as features that are on.
+"""What a family declares so that a network can learn to play it: each decision as a set of features.
 
-A feature is a number below the family's `width`; it is on if it holds.  A decision is described in two parts: the
-situation, and each action that is legal in it.  A network adds up what it has learned of the features that are on.
+A feature is a number below the family's `width`; it is on if what it stands for is true of the decision.  A decision
+is described in two parts: the situation, and each action that is legal in it.  A network adds up what it has learned
+of the features that are on.
 """
 
 from collections.abc import Callable
@@ -60,11 +61,11 @@ class Features:
     unit: int
     """The points of a large score in one deal: the network's unit."""
     blend: int
-    """How many points winning the match counts for, when actions are compared."""
+    """What winning the match is worth, in points, when actions are compared."""
     deals: int
     """How many deals the network learns from."""
     head: Callable[[Any, Any], int]
-    """Kernel (o, p) -> the kind of decision, or -1: left to the habit."""
+    """Kernel (o, p) -> the kind of decision, or -1 to leave it to the habit."""
     situation: Callable[[Any, Any, Any], None]
     """Kernel (x, o, p): the features of the situation, on for every action."""
     action: Callable[[Any, Any, Any, int], None]

@@ -16,18 +16,17 @@
         '''
     )
 
-A title says what it is called, in brackets an option's group and source, a preset's status, a term's forms, or the kind
-of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines explain it.  Between them:
+A title gives a name and then, in brackets, an option's group and source, a preset's status, a term's forms, or the
+kind of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines of an entry explain it.
+The lines between depend on what it declares.  An option has its usual value: `no`; `16 of 16 to 17`, or `none of 1 to
+200, or none = no limit = sans limite`; one of the values below it, of which `- cumulative 1 to 100 = …` has a number;
+or its text form, if its kind is given as an argument (`empty` for nothing).  `idle strict: false; tie: shared extra`
+names the values of other options with which it has no effect.  A clash has its code as the title, and a condition,
+written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its options as in the text form of rules:
+`exchange=none`, or `other_preset tie=shared`.
 
-*   an option has its usual value: `no`; `16 of 16 to 17`, or `none of 1 to 200, or none = no limit = sans limite`; one
-    of the values below it, of which `- cumulative 1 to 100 = …` has a number; or its text form, if its kind is given
-    as an argument (`empty` for nothing).  `idle strict: false; tie: shared extra` names the values of other options
-    with which it has no effect; *   settings that clash stand below their code, with when they do as
-    `trey.core.rule_text` says it: `? stake, not tie`; *   a preset has its options as in the text form of rules:
-    `exchange=none`, or `other_preset tie=shared`.
-
-In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there (several actions with
-commas); the last stop is what is said at the end.
+In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there (several actions are
+separated by commas); the last stop is the text for the end of the deal.
 """
 
 import re
@@ -68,7 +67,7 @@ class _Entry(NamedTuple):
 def _wrong(line: str) -> DeclarationError:
     return DeclarationError(
         f"the text cannot be read where it says {line[:60]!r}",
-        f"le texte ne peut pas être lu à cet endroit : « {line[:60]} »",
+        f"le texte ne peut pas être lu à cet endroit : « {line[:60]} »",
     )
 
 
@@ -170,7 +169,7 @@ def _named(lines: Sequence[str]) -> Kind:
 
 
 def clashes_in(text: str, **facts: Callable[[Mapping[str, Any]], object]) -> tuple[Clash, ...]:
-    """Return the settings that a text says cannot be combined; what is marked `playable` may be read and played on.
+    """Return the settings that a text says cannot be combined; a match with a `playable` clash may be played on.
 
     :param facts: what conditions ask for and is no option; each from settled options, `seats` among them.
     :raises DeclarationError: a line is none of what may stand there.

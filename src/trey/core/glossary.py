@@ -48,14 +48,14 @@ STATUSES = {
         Text("recovered", "retrouvée"),
         Text(
             "The source gives little more than the name; the rules come from other sources.",
-            "La source ne donne guère que le nom ; les règles viennent d'autres sources.",
+            "La source ne donne guère que le nom ; les règles viennent d'autres sources.",
         ),
     ),
     "derived": _Label(
         Text("derived", "déduite"),
         Text(
             "The source gives the name; the numbers of cards and tricks allow only these rules.",
-            "La source donne le nom ; le nombre de cartes et de plis impose ces règles.",
+            "La source donne le nom ; le nombre de cartes et de plis impose ces règles.",
         ),
     ),
     "reconstruction": _Label(

@@ -79,7 +79,7 @@ _UNENDING = Clash(
     lambda o: o["game_target"] is None and o["max_deals"] is None,
     Text(
         "A match must end: set a number of points or a number of deals.",
-        "La partie doit finir : fixez un nombre de points ou un nombre de donnes.",
+        "La partie doit finir : fixez un nombre de points ou un nombre de donnes.",
     ),
 )
 

@@ -1,8 +1,8 @@
 """Happenings at a table, one frozen class for each kind; every narration is made from them.
 
-An act yields its happenings for one viewer, made from what that viewer could see before and after it, so a happening
-can tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted.
-The first happening of an act is the act itself (`action`); the others follow from it by themselves.
+The happenings of an act are made for one viewer, from what that viewer could see before and after the act, so they
+tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted. The
+first happening of an act is the act itself (`action`); the others follow from it by themselves.
 """
 
 from dataclasses import dataclass
@@ -147,7 +147,7 @@ class HandedOver:
     """Those the viewer may know."""
     count: int
     back: bool = False
-    """Whether they go back in return for a gift."""
+    """Whether the cards go back in return for a gift."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,9 +165,9 @@ class TrickTaken:
     """A trick is complete."""
 
     seat: int
-    """Who took it."""
+    """The seat that took the trick."""
     number: int
-    """From 1; 0 if tricks are not counted."""
+    """The trick's number, from 1; 0 if tricks are not counted."""
     cards: tuple[Played, ...]
 
 
@@ -177,7 +177,7 @@ class LaidDown:
 
     seat: int
     meld: Laid
-    """As it lies now."""
+    """The meld as it lies now."""
     added: tuple[str, ...] = ()
     """The cards added, if the meld lay there before."""
 
@@ -199,7 +199,7 @@ class LastTurn:
 
 @dataclass(frozen=True, kw_only=True)
 class Fined:
-    """A seat was charged points in the middle of a deal, for what the rules forbid."""
+    """A seat was charged points in the middle of a deal, for something that the rules forbid."""
 
     seat: int
     points: int
@@ -214,7 +214,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn:
-    """The deal was thrown in; nobody scores.  In one event with a `NewDeal`, a hand was too poor to play."""
+    """The deal was thrown in; nobody scores.  In the same event as a `NewDeal`: a hand was too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,12 +15,12 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     PLACES = Hidden(State, Observation, ACTIONS, PACK, Packets("3 t2 4 3"))
     family = Family(…, engine=PLACES.engine(params, deal, act, score))
 
-Its layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
+The game's layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
-Of two equal cards (`Pack.pairs`) nobody can say which is which: both are one action, that of the first, and in what a
-seat sees the first is the one that it comes to know of first.  Where rules of thumb choose a card of the hand, the
-action is `PLACES.code(card)`.
+Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and a seat
+sees as the first the one that it learns of first.  When rules of thumb choose a card from the hand, the action is
+`PLACES.code(card)`.
 """
 
 from collections.abc import Callable, Mapping
@@ -163,13 +163,13 @@ class Hands(Layout, mixin=True):
 
 
 class Aside(Layout, mixin=True):
-    """In a state, and as far as known in an observation: the cards that each seat has set aside."""
+    """The cards that each seat has set aside; in an observation, as far as they are known."""
 
     aside: Three[Cards]
 
 
 class Talon(Layout, mixin=True):
-    """In a state, and as far as known in an observation: the talon."""
+    """The talon; in an observation, as far as it is known."""
 
     talon: Annotated[Cards, "The cards that lie there."]
     found: Annotated[Cards, "The cards that were dealt there."]
@@ -183,7 +183,7 @@ class Upcard(Layout, mixin=True):
 
 
 class Given(Layout, mixin=True):
-    """In a state, and as far as known in an observation: the cards each seat has given to its left, once all have."""
+    """The cards that each seat has given to its left, once all have; in an observation, as far as they are known."""
 
     given: Three[Cards]
 
@@ -288,7 +288,7 @@ def pass_upcard(s: Any, phase: PhaseNumber) -> None:
 
 @inlined
 def once_played(s: Any, _seat: Seat) -> Flag:
-    """Return 1 once a deal has been played: an `aside_open` and `talon_open` of `Hidden`."""
+    """Return 1 once a deal has been played; a kernel for `aside_open` and `talon_open` of `Hidden`."""
     return 1 if s.done and not s.redealt else 0
 
 
@@ -381,25 +381,26 @@ class Hidden:
 
     state: type[Any]
     """Its first base is what everybody knows of a deal, a `TrickTable`; `Aside`, `Talon` and others say which places
-    there are, and a public `out` that a seat may sit a deal out.
+    there are, and a public field `out` says that a seat may sit a deal out.
     """
     observation: type[Any]
-    """`Own` where nothing ever lies open."""
+    """`Own` if no card ever lies open."""
     actions: Actions
     pack: Pack | None
     """None if params have `pack`, the mask of its cards."""
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
-    """Kernel (s, p, usual): what may be chosen before the play; usual are all cards of the hand, all words but bids."""
+    """Kernel (s, p, usual): what may be chosen before the play; `usual` is all cards of the hand, all words but bids.
+    """
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking by which cards are played."""
     must_trump: bool = False
-    """Who cannot follow suit plays a trump, if there is one in hand."""
+    """True if a seat that cannot follow suit must play a trump when it holds one."""
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
-    """How many cards each seat gives to its left before play, all at once: states have `given`."""
+    """How many cards each seat gives to its left before play, all at once; the state then needs a field `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker
@@ -411,7 +412,7 @@ class Hidden:
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): cards that a seat has shown not to hold, by the game's own rules."""
+    """Kernel (o, seat): cards that a seat has shown, by the game's own rules, that it does not hold."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = _dealt_any
@@ -477,7 +478,8 @@ class Hidden:
     def copy(self) -> Callable[[Any, Code], Card]:
         """The kernel (s, action): the card that the seat to act plays, the first of a pair before the second.
 
-        If it holds the other, the two are exchanged wherever they lie, so that whoever looks on learns nothing.
+        If the seat holds only the second, the two are exchanged, wherever they lie, so that no viewer learns which it
+        was.
         """
         pairs, has_aside = self._pairs, self.aside
 

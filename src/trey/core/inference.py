@@ -16,7 +16,7 @@ __all__ = ["Inference"]
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Inference(Capability, Generic[P, S, O, W]):
-    """How hidden cards may lie.  Bots that look ahead, hints, reviews and averages over deals draw them here."""
+    """How hidden cards may lie.  Bots that look ahead, hints, reviews and averages over deals draw worlds here."""
 
     brings: ClassVar[Text] = Text(
         "bots that look ahead, hints, reviews and solutions over all possible deals",

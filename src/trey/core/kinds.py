@@ -41,7 +41,7 @@ Card = Annotated[int, Kind("card", 64)]
 Cards = Annotated[int, Kind("cards", 64, mask=True)]
 """A set of different cards: bit `card` is set."""
 Suit = Annotated[int, Kind("suit", 5)]
-"""0..3 clubs, diamonds, hearts, spades; 4 no-trump where a game has it; -1 none."""
+"""0..3 clubs, diamonds, hearts, spades; 4 no-trump if a game has it; -1 none."""
 Rank = Annotated[int, Kind("rank", 13)]
 """0..12 are 2..A, -1 none."""
 Seat = Annotated[int, Kind("seat", MOST_SEATS)]

@@ -47,7 +47,7 @@ class Kind:
         return str(value)
 
     def accepts(self, value: Any) -> bool:
-        """Say whether a plain value is one of this kind's."""
+        """Say whether a plain value is allowed for options of this kind."""
         try:
             return bool(self.read(self.write(value)) == value)
         except (ValueError, TypeError, AttributeError):
@@ -300,8 +300,8 @@ class Clash(NamedTuple):
     why: Text
     """One sentence; an option's name in braces stands for its value."""
     playable: bool = False
-    """Whether only new tables are refused: a match that an earlier trey began with this can be played and read to the
-    end.
+    """True if only new tables are refused; a match that an earlier version began with these settings can still be read
+    and played on.
     """
 
 
@@ -328,7 +328,7 @@ class Preset:
     """One of `STATUSES` in `trey.core.glossary`."""
     options: Mapping[str, Value]
     measured: bool = False
-    """Benchmarks measure it besides the family's first, because its kernels do other things."""
+    """True if benchmarks measure it as well as the family's first preset, because its kernels do different work."""
 
 
 def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:
@@ -336,7 +336,7 @@ def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:
 
     A field with an option's name takes its value: 1 for yes, 0 for no and for none.
 
-    :param own: the fields that say it otherwise.
+    :param own: fields that take another value than this.
     """
     same = {field: options[field] or 0 for field in params.fields if field in options and field not in own}
     return params(**{field: list(value) if isinstance(value, tuple) else value for field, value in same.items()}, **own)

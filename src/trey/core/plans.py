@@ -24,16 +24,16 @@ class Plan(NamedTuple):
     rank: int
     """The lower, the more telling: of several plans, the one with the lowest rank is named."""
     name: Text
-    """As advice: `Draw trumps`."""
+    """The plan as advice: `Draw trumps`."""
     came: Text
-    """What came of it: `fewer of your leads are trumped`."""
+    """What the plan achieved: `fewer of your leads are trumped`."""
 
 
 Alone = Callable[[Any], Seat]
 """From a deal: who plays alone against the others, as `Engine.alone` tells."""
 Plans = Callable[[Seat, Alone, Any, Any, Any], Iterable[Plan]]
-"""From a seat, the function `Alone`, the deal before the action, its end, and its end with another action: the plans
-that were followed in the first end and not in the second.
+"""A function (seat, `Alone`, the deal before the action, its end, its end with another action) -> the plans that were
+followed in the first end and not in the second.
 """
 
 
@@ -205,7 +205,7 @@ def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
         yield Plan(
             7,
             Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
-            Text("it takes a trick", "elle fait un pli"),
+            Text("it takes a trick", "cette carte fait un pli"),
         )
 
 
@@ -214,7 +214,7 @@ def _keep(card: Card) -> Plan:
     return Plan(
         6,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("it takes a later trick", "elle prend un pli plus tard"),
+        Text("it takes a later trick", "cette carte prend un pli plus tard"),
     )
 
 

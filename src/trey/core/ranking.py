@@ -42,7 +42,7 @@ __all__ = [
 TRUMP: Final = 32
 """Trumps stand from here up, plain cards below."""
 TOPS = 13
-"""So far above the lowest trump stands the first of those that are above their suit, or less where they are many."""
+"""How far above the lowest trump the lowest card of `Order.tops` stands; less if there are many such cards."""
 GAMES = 8
 
 

@@ -15,10 +15,11 @@
     words = Words(…, pages=RULES.pages, …)
 
 A title names the phases to which its part belongs; for a title that games share (`TITLES`) one word is enough.  Then
-come a sentence in English, the same in French below it, and so on.  `? option`, `? not option`, `? option = value`,
-several with commas, say when the next sentence is told; `{option}` is the option's value; `*` stands before a sentence
-that games share (`SHARED`).  A value with a number, `first_to:12`, is compared by its name alone.  A condition before
-a title applies to its whole part.  If goals are given, they tell last how a match ends.
+come a sentence in English, the same in French below it, and so on.  `? option`, `? not option` or `? option = value`,
+or several of these with commas between them, says when the next sentence is told; `{option}` is the option's value;
+`*` stands before a sentence that games share (`SHARED`).  A value with a number, `first_to:12`, is compared by its
+name alone.  A condition before a title applies to its whole part.  If goals are given, the rules say last how a match
+ends.
 
 `= name` makes the next two lines a phrase: it is not told by itself, but fills the places `{name}` of what follows.
 Of several phrases with one name, the last one whose conditions hold is used; if there is none, the place stays empty,
@@ -96,7 +97,7 @@ class _Part(NamedTuple):
 
 
 def options_of(text: str) -> frozenset[str]:
-    """Return the options that a text of rules reads, without the values that it names itself."""
+    """Return the options that a text of rules reads, not counting the names that it defines itself."""
     asked = {one.option for one in _all_conditions(text)} | set(_VALUE.findall(text))
     return frozenset(asked - set(_NAMED.findall(text)))
 
@@ -107,7 +108,7 @@ def values_of(text: str) -> frozenset[tuple[str, str]]:
 
 
 def condition(line: str) -> Callable[[Mapping[str, Any]], bool]:
-    """Return whether options meet what stands after a `?`.
+    """Return a function that says whether options meet the condition after a `?`.
 
     :raises DeclarationError: it is no condition.
     """
@@ -124,7 +125,7 @@ def _all_conditions(text: str) -> Iterator[_When]:
 def _wrong(line: str) -> DeclarationError:
     return DeclarationError(
         f"the text of the rules cannot be read where it says {line[:60]!r}",
-        f"le texte des règles ne peut pas être lu à cet endroit : « {line[:60]} »",
+        f"le texte des règles ne peut pas être lu à cet endroit : « {line[:60]} »",
     )
 
 

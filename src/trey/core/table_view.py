@@ -45,7 +45,7 @@ def ranked(p: Ranked, game: int, pack: Pack = PACKS["p52"]) -> Texts:
 
 
 def led_suit(o: Any) -> str | None:
-    """Return the letter of the suit to follow in a trick, None before a lead, or if trumps of no suit were led."""
+    """Return the letter of the suit to follow in a trick, None before a lead, or if the trumps led are of no suit."""
     if not o.led:
         return None
     if o.led == o.trumps:
@@ -94,7 +94,7 @@ class TableView:
     keeps: int = 0
     """How many cards each seat plays with, if not as many as it was dealt."""
     forbids: Forbids | None = None
-    """The game's own reasons why something cannot be chosen, as `Words.forbids`; None of an action: the usual ones."""
+    """The game's own reasons against an action, like `Words.forbids`; if it returns None, the usual ones apply."""
     story: Story | None = None
     """From observation and params: the outcome of a deal that was not thrown in."""
     declarer: str = "declarer"
@@ -119,8 +119,8 @@ class TableView:
         :param texts: how cards are told, in the order in which they are best held.
         :param roles: what seats are besides dealer and declarer, each a mask of seats.
         :param targets: how many tricks each seat is to take, as far as the viewer may know.
-        :param at: of a seat, fields of `Place` that the game says itself, in place of the usual ones.
-        :param own: fields of `View` that the game says itself, in place of the usual ones.
+        :param at: from a seat: fields of its `Place` that the game sets itself, instead of the usual ones.
+        :param own: fields of `View` that the game sets itself, instead of the usual ones.
         """
         last = self._played(last_trick(o))
         roles, suits = self._roles(o) | dict(roles or {}), tuple(self._suits(o))
@@ -145,7 +145,7 @@ class TableView:
         return tuple(Played(seat=play >> 6, card=self.pack.text(play & 63)) for play in plays)
 
     def refusal(self, o: Any, p: Any, w: Any, code: Code) -> IllegalError | None:
-        """Return why something cannot be chosen: a `Words.forbids`."""
+        """Return why something cannot be chosen; a function for `Words.forbids`."""
         if self.forbids and (own := self.forbids(o, p, w, code)):
             return own
         phase = self.actions.phases[o.phase]

@@ -84,7 +84,7 @@ def usual_roles(*names: str) -> dict[str, Text]:
 
 
 def ladder_phases(actions: Actions, ladder: Iterable[int]) -> tuple[PhaseNumber, ...]:
-    """Declare the phases of an auction of two seats at a time: a first number, a higher one, and the answer to it."""
+    """Declare the phases of an auction between two seats: a first number, a higher one, and the answer to it."""
     bids = {0: "pass"} | {rung: f"bid {value}" for rung, value in enumerate(ladder, 1)}
     return phases_in(actions, _LADDER, open=bids, bid=bids, hold={0: "pass", 1: "hold"})
 

@@ -16,7 +16,7 @@ class Term:
 
     name: Text
     meaning: Text
-    """One line."""
+    """The meaning, in one line."""
     forms: Text | None = None
     """The word as it stands in running text, with commas between its forms; None if nobody needs it explained."""
 

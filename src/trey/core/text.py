@@ -56,7 +56,7 @@ class Text:
         return {lang: self.of(lang) for lang in LANGUAGES}
 
     def fill(self, *args: object) -> "Text":
-        """Fill the `{}` places of both languages with `args`; a `Text` is used in the language of the place."""
+        """Fill the `{}` places of both languages with `args`; from a `Text`, each language takes its own words."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
 
 

@@ -34,7 +34,7 @@ LED = VOID + 8
 BEST = LED + 4
 """[slot, count]: how many cards out beat the best of the trick in its own suit."""
 BY_NEXT = BEST + 56
-"""Whose the best card is: the next seat's, or the last seat's."""
+"""Whether the best card is the next seat's or the last seat's."""
 PLACE = BY_NEXT + 2
 LEFT = PLACE + 3
 """Cards in the hand."""
@@ -69,7 +69,7 @@ def place_in(x: Described, live: Cards, card: Card) -> int:
 def order_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
     """Order the suits: trumps first, then by length in the hand, then by length outside.
 
-    :param trump: 0..3, anything else where no suit comes first.
+    :param trump: 0..3; anything else if no suit comes first.
     """
     order, slot, used = 0, 0, 0
     if 0 <= trump < 4:

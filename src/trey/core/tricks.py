@@ -7,7 +7,7 @@ card of the led suit.  The order of cards is data, so the kernels here know no f
     led      every card of the led suit, `members(card, trumps)` of the card that was led
     best     the strength of the trick's best card, as its family ranks cards: `suit_strength` for plain suits
 
-`in_line` moves bowers and joker to places where comparing numbers is right; after that there are only four plain
+`in_line` moves bowers and joker so that comparing numbers compares cards; after that there are only four plain
 suits, one of them perhaps trumps.  A game in which tricks are bad has the same table: only its score differs.
 """
 
@@ -295,7 +295,7 @@ def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
 def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     """Return the card to lead if the leader, holding `hand`, takes every trick that is left, else -1.
 
-    All cards are lined up (`in_line`).  A claim that is granted once is granted at every lead to the end, whatever the
+    All cards are lined up (`in_line`).  A claim that holds once holds at every later lead, whatever the
     others hold and play, as long as what they may hold only shrinks by what they play and by suits they do not follow:
     a suit that stands against n cards, led once, stands against the n - 1 that are left, or against none; trumps
     likewise.

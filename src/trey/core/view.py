@@ -41,7 +41,7 @@ class Handed:
     cards: tuple[str, ...]
     count: int
     back: bool = False
-    """They are the return for a gift, as the rules demand."""
+    """True if the cards are the return for a gift, as the rules demand."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +58,7 @@ class Place:
     """One seat as the viewer sees it."""
 
     cards: int
-    """How many cards it holds."""
+    """How many cards the seat holds."""
     total: int
     """The total of the match so far."""
     delta: int | None = None
@@ -70,17 +70,17 @@ class Place:
     money: int | None = None
     """Stakes won or lost so far, if the table plays for stakes."""
     plays: bool = True
-    """True if it takes part in this deal, False if it sits the deal out."""
+    """True if the seat takes part in this deal, False if it sits the deal out."""
     roles: tuple[str, ...] = ()
     """The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`."""
     calls: tuple[str, ...] = ()
-    """Calls it has used, if each may be made only once."""
+    """Calls that the seat has used, if each may be made only once."""
     voids: tuple[str, ...] = ()
-    """Suits in which it has shown a void."""
+    """Suits in which the seat has shown a void."""
     holds: tuple[str, ...] = ()
-    """Cards the viewer knows it to hold: gifts, returns, cards seen drawn."""
+    """Cards the viewer knows the seat to hold: gifts, returns, cards it was seen to draw."""
     points: int | None = None
-    """Points left in its hand, once they are public."""
+    """Points left in the seat's hand, once they are public."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,9 +112,9 @@ class HandPart:
     owed: int = 0
     """How many cards the acting seat still has to give, return or set aside in this phase."""
     later: int = 0
-    """How many more it then gives, one by one, each after the one before has been answered."""
+    """How many more cards it then gives, one at a time, each once the one before has been answered."""
     receiver: int | None = None
-    """Who gets them."""
+    """The seat that gets these cards."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -63,7 +63,7 @@ class Words(Generic[P, O, W]):
     """The name for the cards that are dealt to nobody: a noun, in French a masculine one."""
 
     def word(self, action: Action, place: Count = 0) -> Word:
-        """Return the words for an action: those for a place if any, else for its whole text, else for its verb.
+        """Return the words for an action: those for the seat's place if any, else for its text, else for its verb.
 
         :param place: of the seat that acts, from the dealer's left: 1 there, and the dealer last.
         """

@@ -39,19 +39,19 @@ class Batch:
 
     An *episode* is a match; with `"deal"`, only its first deal; with `"running"`, each deal of a match that goes on.
     With `against=None` there are no bots: each step is the action of the seat to act, `seat`.  Otherwise one seat of
-    each table acts and bots play the others: always `seat` or, without one, another in each episode (with `"running"`,
-    in each match).
+    each table acts and bots play the others: always `seat` if it is given, otherwise another seat in each episode
+    (with `"running"`, in each match).
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
         mask        (count, actions) int8   1 where its action is legal
         seat        (count,) int64          who is to act
         rewards     (count, seats) float64  points of the deals that ended in the last step, above the table's mean
-        actor       (count,) int64          who acted in it
+        actor       (count,) int64          who acted in the last step
         reward      (count,) float64        the part of `rewards` of the seat whose episode it was
-        terminated  (count,) bool           an episode ended in it; the next has begun
-        truncated   (count,) bool           the same, of a match longer than `most_deals`
-        final_obs   (count, width) int8     what its seat saw at the end, where one did
-        deal        (count,) int64          the number of the running deal
+        terminated  (count,) bool           an episode ended in the last step; the next has begun
+        truncated   (count,) bool           the same, for a match longer than `most_deals`
+        final_obs   (count, width) int8     what its seat saw at the end, if one ended
+        deal        (count,) int64          the number of the current deal
         oracle      (count, width) int8     where hidden cards lie: for critics, never for a player
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
@@ -212,12 +212,12 @@ class Batch:
         return int(self._workspaces["h"]["seed"][0])
 
     def reset(self, seed: int | None = None, *, first: int = 0) -> None:
-        """Begin matches: with a seed, from its first deals on; without one, with the next deals.
+        """Begin matches: on the first deals of `seed` if it is given, otherwise on the next deals.
 
         Without a seed, a table that rests goes on with its match if the episodes are `"running"`.
 
-        :param first: the agent's seat at the first table, with a seed, where `seat` is None; the next table has the
-            next.
+        :param first: the agent's seat at the first table, if a seed is given and `seat` is None; the next table
+            has the next seat.
         """
         if seed is not None:
             in_range("seed", seed, 0, (1 << 62) - 1)

@@ -1,4 +1,4 @@
-"""The arrays that a batch writes to: the caller's own where given, else new ones."""
+"""The arrays that a batch writes to: the caller's own if given, else new ones."""
 
 from collections.abc import Mapping
 from itertools import combinations

@@ -1,7 +1,7 @@
 """Encoding a layout as a row of numbers: the places of its fields, and the kernel that writes it.
 
 A number with a bound becomes one place for each value (none of them set for -1), a mask one place for each bit; a flag
-and a number without a bound stay what they are.  This module is tied to no game: everything follows from the
+and a number without a bound stay as they are.  This module is tied to no game: everything follows from the
 declarations of fields.
 
 What agents observe in a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand

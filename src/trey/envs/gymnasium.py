@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against bots, and vectors of tables.  Importing this registers every family.
+"""Gymnasium: one seat against bots, and vectors of tables.  Importing this module registers every family.
 
 import trey.envs.gymnasium
 gymnasium.make("trey/Euchre-v0", preset=…)                    one seat
@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.action_space = spaces.Discrete(self.batch.mask.shape[1])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode: with a seed, on its first deals; without one, on the next."""
+        """Begin an episode: on a deal that follows from `seed` if it is given, otherwise on the next deal."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or not self._begun)
         self._begun, self._over, self._seed = True, False, self.batch.seed
@@ -237,7 +237,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self.batch.mask.astype(bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin at all tables: with a seed, on its first deals; without one, on the next."""
+        """Begin an episode at every table: on deals that follow from `seed` if it is given, otherwise on the next."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
         self._seeds = np.full(self.num_envs, self.batch.seed)
@@ -261,7 +261,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self._given(batch.obs), self._given(batch.reward), over, cut, info
 
     def close_extras(self, **_kwargs: object) -> None:
-        """Let the threads go."""
+        """End the threads."""
         self.batch.close()
 
 

@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this registers every family, `pyspiel.load_game("trey_euchre(preset=euchre_stick)")`.
+"""OpenSpiel: importing this module registers every family for `pyspiel.load_game("trey_euchre(preset=euchre_stick)")`.
 
 A game is one deal of a fresh match: chance picks the dealer and turns the pack's cards over one by one, then seats act
 by the family's action ids.  Returns are the deal's points above the table's mean.
@@ -164,7 +164,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return self._worlds.draw(hand.tables["m"][0], hand.tables["s"][0], seat, int(chance * (1 << 62)))
 
     def put(self, hand: Hand, state: np.void) -> None:
-        """Put a state on a table that was dealt."""
+        """Put a state on a table where cards have been dealt."""
         board = hand.tables["b"]
         hand.tables["s"][0] = state
         board["seat"], board["phase"] = state["turn"], state["phase"]

@@ -104,7 +104,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: with a seed, from that seed's first deals; without one, on the next deals."""
+        """Begin a match: on deals that follow from `seed` if it is given, otherwise on the next deals."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         anew = seed is not None or not self._begun

@@ -46,7 +46,7 @@ class Tables:
         self._actions: Any = None
 
     def reset(self) -> Any:
-        """Begin at all tables: from the first of the seeds given to `seed`, or on the next deals."""
+        """Begin an episode at every table: on the deals of the first seed given to `seed`, otherwise on the next."""
         self.batch.reset(self._seeds[0])
         self._seeds = [None] * self.num_envs
         return self.batch.obs.copy()

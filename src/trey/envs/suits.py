@@ -1,8 +1,8 @@
 """Suits counted from trumps on, so that deals that differ only in the names of suits are the same to a learner.
 
 A row is *turned* by one suit: that suit takes the place of clubs, then come the other of its colour and the other
-two.  It is the suit in the last suit field that is set: trumps or, before there are any, the suit on offer as trumps.
-Kernels call it by 1 more than its number; 0 is a row that is not turned.
+two.  That suit is the one in the last suit field that is set: trumps or, before there are any, the suit on offer as
+trumps.  Kernels take 1 more than the suit's number; 0 stands for a row that is not turned.
 """
 
 from collections.abc import Callable

@@ -51,7 +51,7 @@ class Config(Layout):
     """The step from the number of a table's deal to that of its next deal."""
     episode: int
     most_deals: Count
-    """A match that takes longer is cut off."""
+    """The most deals in a match; a longer one is cut off."""
     restart: Flag
     """1 if the next episode begins automatically."""
     others: int
@@ -81,9 +81,9 @@ class TableProgress(Layout):
     phase: PhaseNumber
     legal: Codes
     by: int
-    """The suit by which its observations and actions are turned (`trey.envs.suits`)."""
+    """The suit by which the table's observations and actions are turned (`trey.envs.suits`)."""
     seat: Seat
-    """Who is to act."""
+    """The seat to act."""
     me: Seat
     """The seat whose episode it is: the agent's, or the one that acted last."""
     fresh: Flag

@@ -23,7 +23,7 @@ class World:
     """A possible deal."""
 
     state: "np.void"
-    """Its state, as a record."""
+    """The deal's state, as a record."""
     order: tuple[Card, ...] | None
     """The order of the pack; None if no order leads there, or not all acts are remembered."""
     own: tuple[tuple[ActionId, ...], ...]

@@ -87,7 +87,7 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return the kernel `function` in machine code with its arrays bound; it takes the last two arguments, numbers.
+    """Return the kernel `function` in machine code with its arrays bound; it takes only the last two, both numbers.
 
     :param arrays: contiguous arrays; the caller keeps references to them and must not resize them.
     :param quick: a call does so little that it should not let go of Python's lock.

@@ -70,7 +70,7 @@ class Record:
 
     @property
     def size(self) -> int:
-        """Its size in bytes."""
+        """The record's size in bytes."""
         return sum(map(_size, self.fields.values()))
 
 

@@ -13,8 +13,8 @@ A long array of small numbers may declare how many bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is truncated,
 as comparing both speeds would show.
 
-An array that is `OPEN` is none yet: a layout that inherits it says how long it is, and has it, with what is declared
-after it, last of all.
+An array that is `OPEN` has no length yet: a layout that inherits it says how long it is, and has it, with what is
+declared after it, last of all.
 
 class Tricks(Layout):
     plays: Annotated[list[Play], OPEN]
@@ -32,7 +32,7 @@ __all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copie
 
 
 OPEN = -1
-"""The length of an array that the layouts of games say themselves."""
+"""The length of an array whose real length the layouts of games state."""
 
 
 @dataclass(frozen=True)

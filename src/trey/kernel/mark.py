@@ -31,6 +31,6 @@ def inlined(function: F) -> F:
 
 
 def out_of_line(function: F) -> F:
-    """Mark a long kernel with several callers, which is compiled once: the cost of a call is negligible."""
+    """Mark a kernel to be compiled once, not inlined: a long one with several callers, where a call costs little."""
     OUT_OF_LINE.add(function)
     return kernel(function)

@@ -47,13 +47,13 @@ class Wanted:
     function: Callable[..., Any]
     kinds: tuple[Kind, ...]
     whole: bool = False
-    """Copy every kernel into it, except those marked `@out_of_line`."""
+    """Copy every kernel into the loop, except those marked `@out_of_line`."""
     bound: bool = False
-    """Pass its last two arguments, integers, separately."""
+    """Pass the loop's last two arguments, which are integers, separately."""
 
     @property
     def key(self) -> str:
-        """Its name, the same in all processes.
+        """The loop's name, the same in all processes.
 
         :raises NamelessError: nothing distinguishes it from others.
         """
@@ -104,7 +104,7 @@ _NOTED: list[list[Wanted]] = []
 
 @contextmanager
 def rehearsing() -> Iterator[list[Wanted]]:
-    """Note each loop that is called in the list yielded, and end the call with `Rehearsed`."""
+    """Yield a list; each loop called meanwhile is added to it, and the call ends with `Rehearsed`."""
     _NOTED.append([])
     try:
         yield _NOTED[-1]
@@ -150,7 +150,7 @@ class Form:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return a kernel in machine code with its arrays bound; it takes the last two arguments, numbers.
+    """Return a kernel in machine code with its arrays bound; it takes only the last two, both numbers.
 
     :param quick: a call does so little that it should not let go of Python's lock.
     """

@@ -36,7 +36,7 @@ class Record(ctypes.Structure):
 
 
 class Nest(Record):
-    """Records of several layouts side by side in one, each by its name."""
+    """A record made of several records of different layouts, side by side, each reached by its name."""
 
     parts: tuple[tuple[str, type[Layout]], ...]
 

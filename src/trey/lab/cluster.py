@@ -87,8 +87,8 @@ def _unreachable(address: str) -> TreyError:
         "cluster-unreachable",
         f"No Ray cluster with this machine answers at {address}. 'ray start --head' starts one here, "
         "'ray start --address=HOST:PORT' joins another one.",
-        f"Aucune grappe Ray dont fasse partie cette machine ne répond à {address}. « ray start --head » en démarre "
-        "une ici, « ray start --address=HÔTE:PORT » en rejoint une autre.",
+        f"Aucune grappe Ray dont fasse partie cette machine ne répond à {address}. « ray start --head » en démarre "
+        "une ici, « ray start --address=HÔTE:PORT » en rejoint une autre.",
     )
 
 
@@ -172,6 +172,6 @@ class Nodes:
             raise TreyError(
                 "cluster-other-trey",
                 "A machine of the cluster has a different trey from this one; all need the same.",
-                "Une machine de la grappe n'a pas la même version de trey que celle-ci ; il faut partout la même.",
+                "Une machine de la grappe n'a pas la même version de trey que celle-ci ; il faut partout la même.",
             )
         return found

@@ -1,9 +1,9 @@
 """Narrower intervals by correcting for the luck of the cards: control variates.
 
-The worth of each seat's first hand (`Study.worth`) affects the points of a deal.  Every order of the pack is equally
-likely, so on average no place has better hands than another.  If a place had better hands in the matches that were
-played, that is luck, and the points that it explains can be taken off.  The expected estimate stays the same, and its
-interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because it is settled
+The worth of each seat's first hand (`Study.hand_value`) affects the points of a deal.  Every order of the pack is
+equally likely, so on average no place has better hands than another.  If a place had better hands in the matches that
+were played, that is luck, and the points that it explains can be taken off.  The expected estimate stays the same, and
+its interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because it is settled
 before each deal is dealt whether there is one.
 
 The effect of better cards is a regression's slope, found in the matches of the *other* fold, so that no match helps to
@@ -59,7 +59,7 @@ def _controls(seats: int) -> range:
 
 
 def moments(one: Any, other: Any) -> list[int]:
-    """Return the sums of products of two ledgers' columns as one list; in them a match's number is replaced by 1."""
+    """Return the sums of products of two ledgers' columns as one list, with each match's number replaced by 1."""
     import numpy as np
 
     sides = [np.where(np.arange(ledger.shape[1]) == NUMBER, 1, ledger) for ledger in (one, other)]
@@ -134,7 +134,7 @@ def _check(folds: Folds, control: int) -> None:
         raise TreyError(
             "worth-leans",
             "The family's worth of a hand is higher at one place than at another, so it does not measure luck.",
-            "La valeur que le jeu donne à une main est plus grande à une place qu'à une autre ; "
+            "La valeur que le jeu donne à une main est plus grande à une place qu'à une autre ; "
             "elle ne mesure donc pas la chance.",
         )
 

@@ -35,7 +35,7 @@ class Fairness:
     length: float
     """The mean number of deals in a match."""
     lengths: tuple[int, int, int]
-    """The number of deals at the shortest twentieth, the median and the longest twentieth of matches."""
+    """The 5 %, 50 % and 95 % quantiles of the number of deals in a match."""
 
     @property
     def spread(self) -> float:

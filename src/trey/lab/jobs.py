@@ -19,7 +19,7 @@ T = TypeVar("T")
 LONG = 10.0
 """More processes, each of which loads machine code, are worth starting if the run takes this many seconds more."""
 AS_PAYS = 0
-"""As a number of jobs: one for each core once a run turns out to be long; until then, only this process."""
+"""A value for the number of jobs: one for each core once a run turns out to be long; until then, only this process."""
 
 
 def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, cluster: str = "") -> Iterator[T]:

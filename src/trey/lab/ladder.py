@@ -24,7 +24,7 @@ __all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_round", "ratings
 
 @dataclass(frozen=True)
 class Result:
-    """One round: for each bot of the line-up its share of the matches won and its points a deal, over all turns."""
+    """One round: for each bot of the line-up its share of the matches won and its points a deal, over all rotations."""
 
     number: int
     bots: tuple[str, ...]

@@ -1,7 +1,7 @@
 """The effect of a house rule, from matches on the same deals: the cards are the same, so most of their luck cancels.
 
-A match under one set of rules and the match of the same number under another are one observation.  A change of two
-ratios of sums has the variance of both less twice what they share (Cochran 1977, section 6.5).
+A match under one set of rules and the match of the same number under another are one observation.  The variance of a
+difference of two ratios is the sum of their variances less twice their covariance (Cochran 1977, section 6.5).
 """
 
 from collections.abc import Sequence

@@ -10,7 +10,7 @@ from trey.server.store.event_store import FullError
 __all__ = ["VERSION", "FullError", "Journal", "Row"]
 
 VERSION = 1
-"""The version of rows; it rises when an older trey can no longer read them."""
+"""The version of rows; it rises when an older version of trey can no longer read them."""
 
 
 class Journal(Protocol):

@@ -51,7 +51,7 @@ class Step:
     seat: int
     """The seat that acted."""
     phase: Phase
-    """The phase in which it acted."""
+    """The phase in which the seat acted."""
     action: Action
     """The action as the viewer may know it: only its verb if the card is hidden."""
 

@@ -343,7 +343,7 @@ class Match:
 
     @property
     def in_series(self) -> bool:
-        """True while a seat that has just chosen a hidden card is to choose another, as when it discards four."""
+        """True while a seat that has just chosen a hidden card must choose another, as when it discards four."""
         if not self._phases or self.turn is None:
             return False
         event, phase = self.log[-1], self._phases[-1]

@@ -52,7 +52,7 @@ class Puzzle:
     why: Text
     """The reason; `{0}` stands for the name of seat 0, and cards are texts such as `QS`."""
     levels: tuple[str, ...] = ()
-    """The bots that must find it."""
+    """The bots that must find a right action."""
     proved: bool = False
     standing: Mapping[str, Any] = field(default_factory=dict)
 

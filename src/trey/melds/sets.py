@@ -1,7 +1,7 @@
 """The sets of one choice of runs: the points of the cards that remain when the runs leave these cards and wilds.
 
 In each rank three cards are a set, two need one wild, and one alone needs two if wilds are unlimited.
-A wild saves most in the dearest pair, so the choice is by points, never by trying.  Wilds that no meld needs
+A wild saves most in the costliest pair, so the choice is by points, never by trying.  Wilds that no meld needs
 are laid where there is room; those that find none are *spare* and cost points.
 """
 
@@ -48,7 +48,7 @@ def _price(w: MeldWork, ranks: int) -> int:
 
 @kernel
 def without_dearest(ranks: int, count: int) -> int:
-    """Return the marked ranks without the `count` dearest of them."""
+    """Return the marked ranks without the `count` costliest of them."""
     for _ in range(count):
         ranks ^= 1 << high_index(ranks)
     return ranks

@@ -40,7 +40,7 @@ def shuffled(d: Space, n: Any) -> None:
 
 @cache
 def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
-    """Return the kernel (d, n, s) -> the number of actions to the end of the deal, or an answer of the way below 0."""
+    """Return the kernel (d, n, s) -> the number of actions to the end of the deal, or a negative answer of the way."""
     apply = family.engine.apply
 
     def play_on(d: Space, n: Any, s: State) -> int:
@@ -60,7 +60,7 @@ def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
 def dealing(
     family: Family, way: Way, *, order: Hook = shuffled, dealt: Hook = nothing, closed: Hook = nothing
 ) -> Callable[[Space, Any], int]:
-    """Return the kernel (d, n) -> actions: it plays the next deal of the match `d.m` in a way, and scores it.
+    """Return the kernel (d, n) -> actions: it plays the next deal of the match `d.m` in the given way, and scores it.
 
     :param order: puts the pack in order, and names the dealer.
     :param dealt: is called before the first action, and `closed` once the deal is scored.

@@ -80,7 +80,7 @@ def searching(
 
 @cache
 def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False) -> Outcome:
-    """Return the kernel for an action's points over the mean, times the number of seats, when all play on in a way.
+    """Return the kernel for an action's points over the mean, times the number of seats, when all play on by `way`.
 
     :param acting: do the action first; if false, the deal is played on as it stands.
     :param keeping: first copy how the previous deal ended from `d.child` to `d.again`.

@@ -86,7 +86,7 @@ def _below(stream: Iterator[int], n: int) -> int:
 class Commitment:
     """The commitment that everyone sees before a deal.
 
-    `digest` is the hash of the secret, `seals` has one 32-byte seal a seat (None: no seal was sent), and
+    `digest` is the hash of the secret, `seals` has a 32-byte seal for each seat (None: no seal was sent), and
     `log` is the hash of this and of every earlier deal of the table.
 
     :raises ShuffleError: `shuffle-unreadable`.
@@ -119,7 +119,7 @@ class Commitment:
 class ShuffleProof:
     """A commitment with its secret and the seats' numbers: the dealer, the pack and the salt follow from it.
 
-    `numbers` has one 16-byte number a seat; None stands for a seat that showed none (see `stand_in`).
+    `numbers` has a 16-byte number for each seat, or None if the seat showed none (see `stand_in`).
 
     :raises ShuffleError: `shuffle-unreadable`.
     """
@@ -175,7 +175,7 @@ class ShuffleProof:
                 raise _wrong("shuffle-seal", commitment.deal, seat)
 
     def check_deal(self, cards: Sequence[T], order: Sequence[T], salt: int, dealer: int | None = None) -> None:
-        """Check a deal against this shuffle; `dealer` only for the first deal of a match.
+        """Check a deal against this shuffle; give `dealer` only for the first deal of a match.
 
         :raises ShuffleError: `shuffle-pack`, `shuffle-salt`, `shuffle-dealer`.
         """

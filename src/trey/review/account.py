@@ -22,7 +22,7 @@ class Account:
     expected: float
     """The points that the seat could expect before the cards were dealt, from its role, its target and the exchange."""
     cards: float
-    """How much more its first hand was worth."""
+    """How much more than `expected` its first hand was worth."""
     skill: float
     """The total cost of its choices, shown or not, as a number of 0 or less."""
     error: float

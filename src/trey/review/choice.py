@@ -52,7 +52,8 @@ class Choice:
     short: bool
     """Whether a bot on the short budget made the choice."""
     shown: bool
-    """Whether the cost is beyond chance and a small difference, and the family's best bot would have chosen otherwise.
+    """Whether the cost exceeds both chance and a small difference, and the family's best bot would have chosen
+    otherwise.
     """
     also: tuple[Action, ...] = ()
     """Other actions as good as `better`, as far as the worlds show; only for shown choices."""
@@ -78,7 +79,7 @@ class Judged:
     code: int
     gain: Estimate
     worlds: Sequence[World] = ()
-    """The worlds in which it was priced."""
+    """The worlds in which the rival was priced."""
 
     @property
     def least(self) -> float:

@@ -64,7 +64,7 @@ class Review:
     accounts: tuple[Account, ...]
     """The accounts of each finished deal, by seat."""
     turnings: tuple[Turning, ...]
-    """The turning point of each finished deal for each seat, where there is a clear one."""
+    """The turning point of each finished deal for each seat, if there is a clear one."""
     seed: int
     worlds: int
     fast: bool

@@ -19,7 +19,7 @@ REQUEST: Final = ContextVar("REQUEST", default="")
 """The number of the request or socket that is being served: eight hex digits, repeated in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""At most this many warnings of one kind are written in as many seconds; each may be about another table."""
+"""The most warnings of one kind that are written in this many seconds; each may be about another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 

@@ -38,7 +38,7 @@ class Rates:
     connects: tuple[float, float] = (10, 150)
     """New sockets from one address."""
     changes: tuple[float, float] = (0.2, 100)
-    """Changes at one table besides play: settings, seats, seals, bots that stand in.  Each is stored."""
+    """Changes at one table other than play: settings, seats, seals, bots that stand in.  Each is stored."""
     requests: tuple[float, float] = (20, 100)
     pages: tuple[float, float] = (40, 400)
     """Files of the client for one address; further ones are delayed."""
@@ -89,13 +89,13 @@ class Limits:
     keep_days: int | None = None
     """A table whose match is over is deleted after this many days on which the server ran; None: never."""
     day_results: int = 10_000
-    """The most results of people that are kept of a day's deal; 0: none."""
+    """The most results of people that are kept for a day's deal; 0: none."""
     spoken: tuple[str, ...] = SPOKEN
     """The languages that a client may ask for."""
 
 
 class Bucket:
-    """Holds `burst` drops and gains `rate` a second; each request takes one."""
+    """Holds up to `burst` drops and gains `rate` drops a second; each request takes one."""
 
     __slots__ = ("_burst", "_clock", "_level", "_rate", "_then")
 
@@ -151,7 +151,7 @@ class Buckets:
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
-    """Return what shares an address's limits: the address alone, or with IPv6 its /64 network; "" if it has none."""
+    """Return what is limited together: the address itself, or for IPv6 its /64 network; "" if it has none."""
     if not address:
         return ""
     from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it

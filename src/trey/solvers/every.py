@@ -29,7 +29,7 @@ class Proof:
     worlds: int
     """The number of worlds that fit; 1 if the seat's own knowledge is enough."""
     better: int
-    """In how many of them the right actions are worth more than all others."""
+    """The number of those worlds in which the right actions are worth more than all others."""
 
 
 def worlds(rules: Rules, observation: Observation, most: int, seed: int = 1) -> list[Any]:

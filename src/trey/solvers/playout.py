@@ -22,7 +22,7 @@ def random_loop(family: Family) -> Callable[[Space, Any, Count], int]:
 
 
 class RandomPlay:
-    """Random play of one set of rules, at the chosen speed, reproducible from its seed."""
+    """Random play of one set of rules, in plain Python or machine code, reproducible from its seed."""
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
         loop = random_loop(rules.family)

@@ -147,7 +147,7 @@ def opened(rules: Rules, state: State) -> OpenHands:
 
 
 class OpenSolver:
-    """Solves positions one after the other, at the chosen speed; each thread needs its own solver.
+    """Solves positions one after the other, in plain Python or machine code; each thread needs its own solver.
 
     `tell` is called with the part done so far of a question against the others, 0 to 1.
     """

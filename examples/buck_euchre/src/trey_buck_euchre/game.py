@@ -95,6 +95,7 @@ def packets(o: Mapping[str, Any]) -> Packets:
 class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
     """What everybody knows of the deal in progress. The declarer is called maker; `bid` is how many tricks he owes."""
 
+    bid: Annotated[Code, "How many tricks the declarer owes, 0 before any bid."]
     dropped: Annotated[Seats, "Who has dropped out."]
     out: Annotated[Seat, "Who sits the play out, -1 for nobody."]
 

@@ -29,11 +29,11 @@ GLOSSARY = (
 
         # bucked = chuter (bucked = chute, chuté)
         said of a player who takes fewer tricks than they owe: their score goes up
-        faire moins de plis qu'on n'en doit : le total monte
+        faire moins de plis qu'on n'en doit : le total monte
 
         # dirty clubs = dirty clubs (dirty clubs, Dirty clubs = Dirty clubs)
         said when a club is turned up: clubs are trump at once
-        quand un trèfle est retourné : trèfle est atout sans discussion
+        quand un trèfle est retourné : trèfle est atout sans discussion
         """
     ),
 )

@@ -57,7 +57,7 @@ RULES = RuleText(
     Le preneur doit {owed}, chacun des autres un.
     ? dropping
     Once trumps are named, each of the others, the maker's left first, may drop out of the deal and then scores nothing. If both drop out, the maker has all five tricks without play.
-    Une fois l'atout nommé, chacun des autres, à partir de la gauche du preneur, peut se coucher ; il ne marque alors rien. Si les deux se couchent, le preneur a les cinq plis sans jouer.
+    Une fois l'atout nommé, chacun des autres, à partir de la gauche du preneur, peut se coucher ; il ne marque alors rien. Si les deux se couchent, le preneur a les cinq plis sans jouer.
     ? dropping, not clubs = as_others
     Nobody drops out of dirty clubs.
     Personne ne se couche si un trèfle a été retourné.
@@ -69,7 +69,7 @@ RULES = RuleText(
     Le plus fort atout est le bower droit, valet d'atout ; puis le bower gauche, valet de l'autre couleur de même teinte ; puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
 
     # score
-    A player who has taken at least the tricks owed takes a point off for each trick.
+    A player who has taken at least as many tricks as owed subtracts one point for each trick.
     Un joueur qui a fait au moins les plis dus enlève un point par pli.
     ? set_points = 1
     A player who has taken fewer is bucked: their score goes up by 1 point, and no trick counts.

@@ -56,6 +56,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
 class Public(TrickTable, Rounds, plays=3 * HAND):
     """What all three know: the tricks, the auction, and who has the kitty."""
 
+    bid: Annotated[Code, "The highest bid's rung, 0 for none."]
     taker: Annotated[Seat, "Who has taken the kitty, -1 for nobody."]
 
 

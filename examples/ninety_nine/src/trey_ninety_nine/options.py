@@ -24,12 +24,12 @@ PRESETS = presets_in(
     """
     # ninety_nine = Ninety-Nine = Ninety-nine (source)
     The inventor's own version since 1990, with premium bids; first to 100.
-    La version de l'inventeur depuis 1990, avec primes ; en 100 points.
+    La version de l'inventeur depuis 1990, avec primes ; en 100 points.
 
     # ninety_nine_secret = Ninety-Nine, no premium bids = Ninety-nine, sans primes (extra)
     premium_bids=no
     All bids stay secret: a good version to start with.
-    Toutes les annonces restent secrètes : la bonne version pour commencer.
+    Toutes les annonces restent secrètes : la bonne version pour commencer.
     """,
     OPTIONS,
 )

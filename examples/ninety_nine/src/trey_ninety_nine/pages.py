@@ -25,7 +25,7 @@ RULES = RuleText(
 
     # The bids = Les annonces (bid)
     Everybody sets three cards aside, face down. The suits of these cards are the bid: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
-    Chacun écarte trois cartes, face cachée. Leurs couleurs font l'annonce : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
+    Chacun écarte trois cartes, face cachée. Leurs couleurs font l'annonce : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
     So two hearts and a diamond bid four tricks, and three diamonds bid none. The other nine cards are played.
     Deux cœurs et un carreau annoncent donc quatre plis, trois carreaux aucun. Les neuf autres cartes sont jouées.
     The bids are made in turn from the dealer's left; nobody sees the cards of the others.
@@ -54,7 +54,7 @@ RULES = RuleText(
     Une déclaration vaut 30 points de plus, une main étalée 60 : pour celui qui l'a proposée s'il a réussi, sinon pour chacun des deux autres, quoi qu'ils aient fait.
     ? premium_bids
     A player who bids nine tricks, reveals, and alone makes the bid gets 9, 30 and 60 points: ninety-nine, the most possible.
-    Un joueur qui annonce neuf plis, étale sa main et réussit seul reçoit 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.
+    Un joueur qui annonce neuf plis, étale sa main et réussit seul reçoit 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.
     """,
     GOALS,
 )

@@ -13,7 +13,7 @@ LESSON = lesson_in(
     > hold
 
     {1} says 22. That is still less than 24, so hold it. At 27 you would pass: a game that is worth less than was bid is lost.
-    {1} annonce 22. C'est encore moins que 24 : tenez. À 27, vous passeriez : un jeu qui vaut moins que l'annonce est perdu.
+    {1} annonce 22. C'est encore moins que 24 : tenez. À 27, vous passeriez : un jeu qui vaut moins que l'annonce est perdu.
     > hold
 
     You are the declarer. Two cards lie face down: the skat. You may leave them there and play from the hand, which counts 12 more but is harder. Pick them up.
@@ -56,7 +56,7 @@ LESSON = lesson_in(
     61 : le jeu est gagné, quoi qu'il arrive. Jouez les quatre dernières cartes comme vous voulez ; avec 60, c'était perdu.
 
     You score what clubs were worth: 12 for the game and 12 for JC, 24. If you had lost, it would have cost you twice that; {1} and {2} score nothing either way. There are other games, too: in grand only the jacks are trumps, in null the declarer must take no trick. After 36 deals the highest total wins.
-    Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, le jeu aurait coûté le double ; {1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : au grand, seuls les valets sont atouts ; au nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.
+    Vous marquez ce que valait trèfle : 12 pour le jeu et 12 pour JC, soit 24. Perdu, le jeu aurait coûté le double ; {1} et {2} ne marquent rien dans les deux cas. Il y a d'autres jeux : au grand, seuls les valets sont atouts ; au nul, le preneur ne doit faire aucun pli. Après 36 donnes, le plus haut total gagne.
     """,
     rules="skat",
     number=49,

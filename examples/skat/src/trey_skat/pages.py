@@ -13,7 +13,7 @@ RULES = RuleText(
     32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.
     32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
     Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
-    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
+    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
     The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
     Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.
 
@@ -29,7 +29,7 @@ RULES = RuleText(
     You always bid the next number.
     On annonce toujours le nombre suivant.
     If both others have passed without a bid, forehand may play for 18; otherwise nobody scores and the next dealer deals.
-    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; sinon, personne ne marque et le donneur suivant donne.
+    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; sinon, personne ne marque et le donneur suivant donne.
 
     # The skat = Le skat (skat, discard)
     The player who is left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen for a hand game, which is worth more.

@@ -41,7 +41,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
     paper.say(
         Text(
             "{}: {} tables with {} events, read back and all in order.",
-            "{} : {} tables avec {} événements, relus, tout est en règle.",
+            "{} : {} tables avec {} événements, relus, tout est en règle.",
         ).fill(target, *counted)
     )
     return 0
@@ -57,7 +57,7 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
     paper.say(
         Text(
             "{} is restored: {} tables with {} events. Start the server.",
-            "{} est restauré : {} tables avec {} événements. Lancez le serveur.",
+            "{} est restauré : {} tables avec {} événements. Lancez le serveur.",
         ).fill(db, *counted)
     )
     return 0
@@ -93,7 +93,7 @@ def _database(asked: Path | None) -> Path:
         raise OptionError(
             "not-a-file",
             "PostgreSQL copies its databases itself: use pg_dump and pg_restore.",
-            "PostgreSQL copie lui-même ses bases : utilisez pg_dump et pg_restore.",
+            "PostgreSQL copie lui-même ses bases : utilisez pg_dump et pg_restore.",
         )
     return asked or data_folder() / "trey.sqlite3"
 
@@ -139,9 +139,9 @@ SAID = {
         "{} existe déjà et n'a pas été écrasé. Déplacez-le d'abord.",
     ),
     "in-use": Text("A server is using {}; stop it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
-    "foreign": Text("{} is not a database of trey.", "{} n'est pas une base de données de trey."),
+    "foreign": Text("{} is not a trey database.", "{} n'est pas une base de données de trey."),
     "newer": Text("{} was written by a newer version of trey.", "{} a été écrit par une version plus récente de trey."),
-    "damaged": Text("{} is damaged; it was not copied.", "{} est corrompu ; rien n'a été copié."),
+    "damaged": Text("{} is damaged; it was not copied.", "{} est corrompu ; rien n'a été copié."),
     "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
     "unwritable": Text("{} cannot be written.", "{} ne peut pas être écrit."),
 }
@@ -167,7 +167,7 @@ BACKUP = Command(
     (
         Text(
             "The copy holds the cards of deals in progress: protect it like the original. Nothing is overwritten.",
-            "La copie contient les cartes des donnes en cours : protégez-la comme l'original. Rien n'est écrasé.",
+            "La copie contient les cartes des donnes en cours : protégez-la comme l'original. Rien n'est écrasé.",
         ),
     ),
     ("trey backup evening.sqlite3", "trey backup /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),
@@ -176,7 +176,7 @@ RESTORE = Command(
     "restore",
     Text(
         "Restore a copy of a server's tables; first stop the server and move its old file away.",
-        "Restaurer une copie des tables d'un serveur ; arrêtez-le d'abord, et déplacez son ancien fichier.",
+        "Restaurer une copie des tables d'un serveur ; arrêtez-le d'abord, et déplacez son ancien fichier.",
     ),
     (_file(Text("the copy", "la copie")), DB),
     restore,

@@ -73,7 +73,7 @@ def tell_laws(found: Found) -> Iterator[Text]:
     if not found.held and not found.broken:
         yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être testée")
         return
-    yield Text("  Laws: {} hold, {} do not", "  Lois : {} respectées, {} non").fill(found.held, len(found.broken))
+    yield Text("  Laws: {} hold, {} do not", "  Lois : {} respectées, {} non").fill(found.held, len(found.broken))
     for name in found.broken[:MOST_NAMED]:
         yield Text(f"    {name}", f"    {name}")
     if len(found.broken) > MOST_NAMED:
@@ -88,7 +88,7 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
         Text("Phones:", "Téléphones :"),
         Text(
             "at most {} choices in words at once; {} would fit",
-            "au plus {} choix en mots à la fois ; il en tiendrait {}",
+            "au plus {} choix en mots à la fois ; il en tiendrait {}",
         ).fill(most, FITS),
     )
     said = sentences(game)
@@ -116,12 +116,12 @@ def _speed(game: Family) -> Text:
     if not available():
         told = Text(
             "{} actions/s in plain Python, no machine code here; {} decisions/s by habit",
-            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s pour habit",
+            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s pour habit",
         )
         return told.fill(short(plain), short(habit))
     return Text(
         "{} actions/s in plain Python, {} in machine code; {} decisions/s by habit",
-        "{} actions/s en Python simple, {} en code machine ; {} décisions/s pour habit",
+        "{} actions/s en Python simple, {} en code machine ; {} décisions/s pour habit",
     ).fill(short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit))
 
 
@@ -182,7 +182,7 @@ CHECK_GAME = Command(
     "check-game",
     Text(
         "Say how far a game has come: laws, speed, phones, words, lines, and what is missing.",
-        "Dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce qui manque.",
+        "Dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce qui manque.",
     ),
     (
         Argument("family", Text("an installed game", "un jeu installé"), Text("FAMILY", "FAMILLE"), {"nargs": "*"}),

@@ -183,15 +183,15 @@ WON_ALONE = Text(
 )
 BY_MATCHES = Text("By matches won", "Aux parties gagnées")
 BY_POINTS = Text("By points a deal", "Aux points par donne")
-APART = Text("{}, {} plays better than {}: {} more for each seat.", "{}, {} joue mieux que {} : {} de plus par place.")
+APART = Text("{}, {} plays better than {}: {} more for each seat.", "{}, {} joue mieux que {} : {} de plus par place.")
 NOT_APART = Text(
     "{}, they cannot be told apart: the first has {} more for each seat.",
-    "{}, on ne les distingue pas : le premier a {} de plus par place.",
+    "{}, on ne les distingue pas : le premier a {} de plus par place.",
 )
 SURE = Text(
     "It takes this many to be 95 % sure: in 95 of 100 series of that length, the better player is ahead. The "
     "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
-    "Il en faut autant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
+    "Il en faut autant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
     "devant. "
     "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
 )
@@ -208,7 +208,7 @@ ARGUMENTS = (
         Text("NAMES", "NOMS"),
         Text(
             "the two bots, separated by a comma, as for 'trey ladder'",
-            "les deux robots, séparés par une virgule, comme pour « trey ladder »",
+            "les deux robots, séparés par une virgule, comme pour « trey ladder »",
         ),
     ),
     number(
@@ -243,7 +243,7 @@ LUCK = Command(
     (
         Text(
             "Plays the same deals as 'trey lab duel', and can resume from its FILE.",
-            "Joue les mêmes donnes que « trey lab duel », et peut reprendre son FICHIER.",
+            "Joue les mêmes donnes que « trey lab duel », et peut reprendre son FICHIER.",
         ),
     ),
     ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),

@@ -43,7 +43,7 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
     paper.say(
         Text(
             "{}: {} files, {} MB. Put the folder on any web host, or open it here: python {}",
-            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur web, ou ouvrez-le ici : "
+            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur web, ou ouvrez-le ici : "
             "python {}",
         ).fill(folder, written.files, round(written.bytes / 1e6), folder / "start.py")
     )
@@ -54,7 +54,7 @@ EXPORT_SITE = Command(
     "export-site",
     Text(
         "Export a table that needs no server: a folder of files for any web host, or for a USB stick.",
-        "Exporter une table sans serveur : un dossier de fichiers pour n'importe quel hébergeur, ou pour une clé USB.",
+        "Exporter une table sans serveur : un dossier de fichiers pour n'importe quel hébergeur, ou pour une clé USB.",
     ),
     (
         Argument(

@@ -33,7 +33,7 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
         paper.line()
     hint = Text(
         "'trey rules PRESET' prints the rules, 'trey play PRESET' deals the cards.",
-        "« trey rules VARIANTE » affiche les règles, « trey play VARIANTE » distribue les cartes.",
+        "« trey rules VARIANTE » affiche les règles, « trey play VARIANTE » distribue les cartes.",
     )
     paper.paragraph(hint.of(paper.lang))
     return 0

@@ -224,11 +224,11 @@ LENGTH = Text(
 )
 UNENDED = Text(
     "{} matches were not over after {} deals; nobody won them.",
-    "{} parties n'étaient pas finies après {} donnes ; personne ne les a gagnées.",
+    "{} parties n'étaient pas finies après {} donnes ; personne ne les a gagnées.",
 )
 FELT = Text(
     "Matters in {} % of the matches: something was played or scored differently there than under the first rules.",
-    "Compte dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
+    "Compte dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
 )
 CHANGED = Text(
     "Points a deal, less those under the first rules on the same deals: {}.",
@@ -237,7 +237,7 @@ CHANGED = Text(
 NEVER_FELT = Text(
     "No effect: these bots played every match as under the first rules. That says nothing about the rule: they "
     "may never use what it allows.",
-    "Sans effet : ces robots ont joué toutes les parties comme sous les premières règles. Cela ne dit rien "
+    "Sans effet : ces robots ont joué toutes les parties comme sous les premières règles. Cela ne dit rien "
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
 )
 HOW = Text(
@@ -246,7 +246,7 @@ HOW = Text(
     "rules, with {} in all seats, --seed {}; other players would give other figures.",
     "Les points sont ceux d'une place moins la moyenne de la table (plus c'est haut, mieux c'est), et moins ce "
     "qu'ont rapporté de meilleures premières mains ; les parties sont comptées par place après le premier donneur. "
-    "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
+    "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
     "d'autres joueurs donneraient d'autres chiffres.",
 )
 ARGUMENTS = (
@@ -264,7 +264,7 @@ ARGUMENTS = (
         Text("NAME", "NOM"),
         Text(
             "the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (habit)",
-            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
+            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
         ),
         default="habit",
     ),
@@ -293,7 +293,7 @@ COMPARE = Command(
     (
         Text(
             "Prints what 'trey lab fairness' prints for each set of rules and, but for the first, what it changes.",
-            "Affiche, comme « trey lab fairness », chaque jeu de règles et, sauf pour le premier, ce qu'il change.",
+            "Affiche, comme « trey lab fairness », chaque jeu de règles et, sauf pour le premier, ce qu'il change.",
         ),
     ),
     (

@@ -86,7 +86,7 @@ def names_from(words: str, *families: Family) -> list[str]:
                 raise OptionError(
                     "bot-unoffered",
                     f"No bot has learned {family.name.en}, so {name} cannot play it; choose from {offered}.",
-                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; choisissez parmi {offered}.",
+                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; choisissez parmi {offered}.",
                 )
     return names
 
@@ -170,8 +170,8 @@ LADDER = Command(
             Text(
                 "the bots, separated by commas: names, agents' files, or your own as package.module:Name "
                 "(habit and strong; without a network, the best there is)",
-                "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
-                "paquet.module:Nom (habit et strong ; sans réseau, le meilleur)",
+                "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
+                "paquet.module:Nom (habit et strong ; sans réseau, le meilleur)",
             ),
         ),
         option(

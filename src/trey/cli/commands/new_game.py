@@ -46,11 +46,11 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
         .of(paper.lang)
     )
     paper.say(
-        Text("Install it next to the other games:", "Installez-le à côté des autres jeux :"),
+        Text("Install it next to the other games:", "Installez-le à côté des autres jeux :"),
         f"  pip install --editable {folder.name}",
         Text(
             "Test it against the laws, and write its golden files:",
-            "Vérifiez ses lois, et écrivez ses fichiers de référence :",
+            "Vérifiez ses lois, et écrivez ses fichiers de référence :",
         ),
         f"  pytest --trey-family {name} --trey-golden",
         Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),
@@ -61,7 +61,7 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
         paper.say(
             Text(
                 "Write your rules at the places marked '# Yours'.",
-                "Écrivez vos règles aux endroits marqués « # Yours ».",
+                "Écrivez vos règles aux endroits marqués « # Yours ».",
             )
         )
     return 0

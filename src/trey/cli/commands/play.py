@@ -111,7 +111,7 @@ PLAY = Command(
     "play",
     Text(
         "Play against bots; without a preset, choose from a menu.",
-        "Jouer contre des robots ; sans variante, choisir dans un menu.",
+        "Jouer contre des robots ; sans variante, choisir dans un menu.",
     ),
     (
         Argument(
@@ -124,7 +124,7 @@ PLAY = Command(
         option(BOTS_OPTION.name, BOTS_OPTION.value, BOTS_OPTION.help),
         number(
             "--seat",
-            Text("your seat; 0 is the first, and the default", "votre place ; 0 est la première, prise par défaut"),
+            Text("your seat; 0 is the first, and the default", "votre place ; 0 est la première, prise par défaut"),
         ),
         SEATS_OPTION,
         SEED_OPTION,

@@ -19,7 +19,7 @@ __all__ = ["PUZZLE"]
 
 ASKED = tuple(family for family in FAMILIES if family.study.puzzles)
 """The games that have puzzles."""
-SOLVED = Text("Solved at the first try: {} of {}.", "Trouvées du premier coup : {} sur {}.")
+SOLVED = Text("Solved at the first try: {} of {}.", "Trouvées du premier coup : {} sur {}.")
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
@@ -50,7 +50,7 @@ def _families(name: str | None) -> tuple[Family, ...]:
         raise OptionError(
             "family-unasked",
             f"There are no puzzles for {chosen.name.en}; there are for {known}.",
-            f"Il n'y a pas d'énigmes pour {chosen.name.fr} ; il y en a pour {known}.",
+            f"Il n'y a pas d'énigmes pour {chosen.name.fr} ; il y en a pour {known}.",
         )
     return (chosen,)
 

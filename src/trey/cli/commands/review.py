@@ -89,7 +89,7 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
         raise OptionError(
             "player-unknown",
             f"Nobody here is called {args.player[:40]!r}; the players are {known}.",
-            f"Personne ici ne s'appelle « {args.player[:40]} » ; les joueurs sont {known}.",
+            f"Personne ici ne s'appelle « {args.player[:40]} » ; les joueurs sont {known}.",
         )
     return found
 
@@ -180,7 +180,7 @@ REVIEW = Command(
             "--worlds",
             Text(
                 "at most N worlds per choice in each half (128; fewer in plain Python)",
-                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python simple)",
+                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python simple)",
             ),
         ),
     ),

@@ -282,7 +282,7 @@ SERVE = Command(
                 "address at which other servers of the same PostgreSQL database reach this one, over a private "
                 "network (default: 127.0.0.1)",
                 "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau "
-                "privé (par défaut : 127.0.0.1)",
+                "privé (par défaut : 127.0.0.1)",
             ),
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
@@ -303,7 +303,7 @@ SERVE = Command(
             Text(
                 "a name under which the server is reached, such as cards.example.org; may be repeated "
                 "(addresses and localhost are always accepted)",
-                "un nom sous lequel on joint le serveur, comme cards.example.org ; peut être répété "
+                "un nom sous lequel on joint le serveur, comme cards.example.org ; peut être répété "
                 "(adresses et localhost toujours acceptés)",
             ),
             action="append",
@@ -346,7 +346,7 @@ SERVE = Command(
             Text(
                 "where to report the server's health, for operators: /healthz, /readyz, /metrics "
                 "(default: nowhere; a port alone is this machine's)",
-                "où publier l'état du serveur, pour l'exploitant : /healthz, /readyz, /metrics "
+                "où publier l'état du serveur, pour l'exploitant : /healthz, /readyz, /metrics "
                 "(par défaut : nulle part ; un port seul est celui de cette machine)",
             ),
         ),
@@ -356,7 +356,7 @@ SERVE = Command(
             Text(
                 "how to write the log to standard error: text, warnings only; json, every request too (default: text)",
                 "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
-                "requête aussi (par défaut : text)",
+                "requête aussi (par défaut : text)",
             ),
         ),
         number(
@@ -370,7 +370,7 @@ SERVE = Command(
             "--sockets",
             Text(
                 "connections to tables that one address may hold (default: 100)",
-                "connexions à des tables qu'une même adresse peut garder (par défaut : 100)",
+                "connexions à des tables qu'une même adresse peut garder (par défaut : 100)",
             ),
         ),
         number(

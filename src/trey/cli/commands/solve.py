@@ -26,15 +26,15 @@ __all__ = ["SOLVE", "position"]
 NUMBER = re.compile(r"\d{1,18}")
 NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
 HOLDS = Text("{}: ", "{} : ")
-TURN = Text("Deal {}: {} to act, all hands open.", "Donne {} : à {} de jouer, toutes cartes visibles.")
+TURN = Text("Deal {}: {} to act, all hands open.", "Donne {} : à {} de jouer, toutes cartes visibles.")
 MEANT = {
     "each": Text(
         "tricks: what {} takes in this deal if the others join forces",
-        "plis : ce que prend {} dans cette donne si les autres s'allient",
+        "plis : ce que prend {} dans cette donne si les autres s'allient",
     ),
     "sides": Text(
         "tricks: what {}'s side takes in this deal if everybody plays as well as they can",
-        "plis : ce que prend le camp de {} dans cette donne si chacun joue au mieux",
+        "plis : ce que prend le camp de {} dans cette donne si chacun joue au mieux",
     ),
     "melds": Text(
         "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
@@ -45,7 +45,7 @@ MEANT = {
 }
 EACH = Text(
     "{}: what each takes if everybody plays alone; of equal cards, the others play the one that leaves {} fewest",
-    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent la carte qui laisse le moins à {}",
+    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent la carte qui laisse le moins à {}",
 )
 
 
@@ -78,7 +78,7 @@ def _numbered(args: argparse.Namespace) -> Match:
         raise OptionError(
             "after-count",
             "Only a record knows what was done; name the actions: --after 'trump S, play QS'.",
-            "Seul un relevé sait ce qui a été joué ; nommez les actions : --after « atout pique, jouer DP ».",
+            "Seul un relevé sait ce qui a été joué ; nommez les actions : --after « atout pique, jouer DP ».",
         )
     match = Match(rules)
     match.deal_numbered(*map(int, found.groups()))
@@ -116,7 +116,7 @@ def _over(match: Match) -> IllegalError:
     return IllegalError(
         "solve-over",
         f"Deal {number} is over then. Choose an earlier moment of the record: {earlier}.",
-        f"La donne {number} est alors finie. Choisissez un moment antérieur du relevé : {earlier}.",
+        f"La donne {number} est alors finie. Choisissez un moment antérieur du relevé : {earlier}.",
     )
 
 
@@ -210,7 +210,7 @@ SOLVE = Command(
             Text("ACTIONS", "ACTIONS"),
             Text(
                 "after this many actions of that deal (default: all); or after these actions, separated by commas",
-                "après ce nombre d'actions de la donne (sinon toutes) ; ou ces actions, séparées par des virgules",
+                "après ce nombre d'actions de la donne (sinon toutes) ; ou ces actions, séparées par des virgules",
             ),
             default="",
         ),
@@ -225,7 +225,7 @@ SOLVE = Command(
             "each draw or discard.",
             "Un jeu de plis se résout exactement dès la première carte, ou dès que les camps sont formés s'il y en a : "
             "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
-            "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
+            "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",
         ),
     ),

@@ -132,7 +132,7 @@ class Narrator:
         return lines
 
     def flush_unless(self, seat: int) -> list[str]:
-        """Return the lines that are still waiting, unless they belong to that seat and may go on."""
+        """Return the lines that are still waiting, unless they are that seat's, which may have more to add."""
         if self._line is not None:
             return [] if self._line.seat == seat else self.flush()
         return [] if self._passing and next(reversed(self._passing))[0] == seat else self.flush()

@@ -36,7 +36,7 @@ def _title(preset: str, family: str) -> str:
 def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str]:
     """Return the options as they are set; those that differ from the family's defaults are marked."""
     lang = paper.lang
-    yield Text("OPTIONS (* differs from the default)", "OPTIONS (* : autre que la valeur par défaut)").of(lang)
+    yield Text("OPTIONS (* differs from the default)", "OPTIONS (* : autre que la valeur par défaut)").of(lang)
     for option in rules.family.options:
         yield from _setting(option, rules, paper)
         if explained:

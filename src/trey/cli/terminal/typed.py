@@ -16,7 +16,7 @@ Verbs = Mapping[str, Text]
 
 
 def is_listed(legal: Sequence[Action]) -> bool:
-    """Say whether actions are listed by number; not if an action is itself a number to type."""
+    """Say whether actions are listed by number: they are not if any action is itself typed as a number."""
     return all(sort_of(action.what) != "number" for action in legal)
 
 

@@ -43,7 +43,7 @@ ACCOUNT_MEANT = Text(
     "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "
     "or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the "
     "others did.",
-    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant la donne. Cartes : ce que "
+    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant la donne. Cartes : ce que "
     "la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes "
     "cachées, et ce "
     "qu'ont fait les autres.",

@@ -1,8 +1,9 @@
 """Actions that a good player of Euchre avoids.
 
-A good player takes no trick from the other defender if the maker cannot take it, or only by trumping a plain card.  Of
-a suit's cards that all lose, or all win when played last, a good player plays the lowest; of cards that are worth the
-same, the lower is set aside.  With the highest trumps and nothing else, a good player goes alone if that pays.
+A good player takes no trick from the other defender if the maker cannot take it, or could do so only by trumping a
+plain card.  Of a suit's cards that all lose, or all win when played last, a good player plays the lowest; of cards
+that are worth the same, the lower is set aside.  With the highest trumps and nothing else, a good player goes alone if
+that pays.
 """
 
 from trey.core.hidden import Work

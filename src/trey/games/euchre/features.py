@@ -38,7 +38,7 @@ UP = HOW + 4
 UPCARD = UP + 4
 """[offered or turned down, slot, place]; or [next or last, slot, place] of a card the dealer is known to hold."""
 ALLY = UPCARD + 104
-"""The other defender has the trick; nobody can take it from him; this card would."""
+"""Three features: the other defender has the trick; nobody can take it from him; this card would."""
 WORD = ALLY + 3
 NEED = WORD + 13
 """[seat, points]: what a seat needs to win the match."""

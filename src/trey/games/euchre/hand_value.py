@@ -17,7 +17,7 @@ NEXT = 3
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return tenths of tricks with the upcard's suit as trumps, the number of trumps, or tenths with another suit.
+    """Return by aspect: tenths of tricks with the upcard's suit as trumps, its trumps, or tenths with another suit.
 
     The other suit is that of the upcard's colour, or the better of the remaining two.
     """

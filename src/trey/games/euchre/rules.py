@@ -74,7 +74,7 @@ def is_poor(p: Params, hand: Cards) -> Flag:
 
 @kernel
 def choices(s: State, p: Params, usual: Codes) -> Codes:
-    """Return what may be said or set aside; usual are any word and any card."""
+    """Return what may be said or set aside; `usual` is any word and any card."""
     if s.phase == CAST:
         return usual if p.may_discard_upcard else usual & ~(1 << s.upcard)
     if s.phase == BID1:
@@ -110,7 +110,7 @@ def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
 
 @inlined
 def act(s: State, p: Params, action: Code) -> None:
-    """Do what comes before the first card."""
+    """Carry out an action that comes before the first card."""
     if s.phase == PICKING:
         lay_aside(s, action)
         if popcount(s.hands[s.turn]) == HAND:

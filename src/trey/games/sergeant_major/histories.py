@@ -1,4 +1,4 @@
-"""How the cards came to lie where they are: the number of possible ways, and one of them.
+"""How the cards came to lie where they are: counting the possible ways, and choosing one of them.
 
 Once cards are played, only one exchange can be hidden from a seat: that between the two others, from the one that is
 up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came back.
@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the two places; return 0 to reject the draw, the more often the more ways its blanks can lie."""
+    """Join the extra place to a hand; return 0 to reject the draw, the more often the more ways its blanks can lie."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)
@@ -461,7 +461,7 @@ def _most_gifts(p: Params, w: Work, kept: Count, j: Count) -> Count:
 
 @kernel
 def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
-    """Choose one of the ways just counted, from the hands as dealt to hidden discards; return 0 to draw again."""
+    """Choose one of the ways just counted, from the dealt hands up to the hidden discards; return 0 to draw again."""
     giver = far_giver(o)
     w.handed = w.answered = w.late = 0
     w.dropped = w.dealt[ASIDE]

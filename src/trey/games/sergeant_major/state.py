@@ -76,7 +76,7 @@ MOST_ACTS = 48
 Choice = Annotated[int, Kind("choice", 8)]
 """One of a few settings, or stages: see `choices`."""
 Nine = Annotated[list[Cards], 9]
-"""Cards at giver * 3 + receiver."""
+"""Cards, indexed by giver * 3 + receiver."""
 Four = Annotated[list[Card], KITTY]
 
 

@@ -1,6 +1,6 @@
 """Turning an observation back into a state that fits it, and a state into the deal it came from.
 
-docs/decisions/0040-which-hidden-cards-are-drawn.md says over what draws are uniform, and why.
+docs/decisions/0040-which-hidden-cards-are-drawn.md says what draws are uniform over, and why.
 """
 
 from trey.core.cards import JOKER

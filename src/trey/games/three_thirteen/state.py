@@ -297,7 +297,7 @@ class Turn(Layout, mixin=True):
 
 
 class Past(Layout, mixin=True):
-    """What was done in this round.  Act number i is at i % MOST_ACTS; a longer round forgets its first acts."""
+    """What was done in this round.  Act number i is at index i % MOST_ACTS; a longer round forgets its first acts."""
 
     acted: Annotated[Count, "How many acts there were."]
     acts: Annotated[list[Act], MOST_ACTS, Bits(32)]
@@ -362,7 +362,7 @@ def top_card(s: Public) -> Card:
 
 @kernel
 def price(s: Public, p: Params, card: Card) -> Points:
-    """Return what a card counts that is not melded."""
+    """Return what a card counts if it is not melded."""
     return p.joker_points if card == JOKER else s.points[card & 15]
 
 

@@ -138,7 +138,7 @@ def find_outs(s: State, p: Params, w: Work) -> None:
 
 @kernel
 def least_after_turn(p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Points:
-    """Return the fewest points that a hand can be left with after a draw: after a discard, or 0 if it needs none."""
+    """Return the fewest points that a hand can be left with after a draw: 0 if it can go out without a discard."""
     if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
         return 0
     return least_after_discard(w, one, two, jokers, w)

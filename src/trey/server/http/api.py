@@ -133,7 +133,7 @@ class Api:
         return about
 
     async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network's address while it is let in."""
+        """`GET /api/tables/{table}/qr`: the invitation as a QR code, for the network while that is let in."""
         table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")

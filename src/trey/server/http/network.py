@@ -40,7 +40,7 @@ class Network:
         return self._origin if is_at_home(request) else ""
 
     async def set(self, *, open_: bool) -> None:
-        """Open or close the way in; do nothing if it is so already.
+        """Open or close the way in; do nothing if it already is.
 
         :raises RefusalError: `no-network`.
         """

@@ -24,7 +24,7 @@ PATIENCE: Final = 5.0
 LEAST_SPACE: Final = 64 << 20
 """Free bytes on the disk below which somebody should make room."""
 CUT_OFF: Final = {"database-lost", "writer-stuck"}
-"""Faults that other servers of the same database may be free of."""
+"""Faults that other servers of the same database may not have."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 

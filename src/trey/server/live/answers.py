@@ -29,7 +29,7 @@ class Asked(NamedTuple):
     """The parameters of a call."""
 
     words: Mapping[str, str]
-    """The parameters in its path and its query."""
+    """The parameters in the call's path and query."""
     body: bytes
     lang: str
     address: str = ""
@@ -147,11 +147,11 @@ class Answers:
         return self._house.days.today()
 
     async def bots_of_day(self, asked: Asked) -> wire.BotDays:
-        """Return what bots and people made of a day's deal."""
+        """Return what bots and people scored in a day's deal."""
         return await self._house.days.bots(asked.words["day"], asked.words["family"])
 
     async def tell_day(self, asked: Asked) -> wire.DayCounted:
-        """Count what somebody made of a day's deal."""
+        """Count what somebody scored in a day's deal."""
         told = read(asked.body, wire.DayResult)
         return await self._house.days.tell(asked.words["day"], asked.words["family"], told)
 

@@ -1,4 +1,4 @@
-"""Where work is done that would hold up the event loop: a house's host decides."""
+"""A place for work that would hold up the event loop; which one depends on where the house runs."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar

@@ -24,12 +24,12 @@ class Arrival(Struct, frozen=True, kw_only=True):
     """The hash of the token, as the table knows it: no token leaves the process that it came to."""
     seal: str | None = None
     partakes: bool = False
-    """Whether it has sealed a number before."""
+    """Whether the client has sealed a number before."""
     again: bool = False
-    """Whether it was here, and was welcomed, before the table moved."""
+    """Whether the client was here, and was welcomed, before the table moved."""
     address: str = ""
     lang: str = SPOKEN[0]
-    """The language in which it is answered."""
+    """The language in which the client is answered."""
 
 
 class Client:

@@ -28,7 +28,7 @@ class Sent:
         self._left, self._done = left, done
 
     def one(self) -> None:
-        """Note that one more connection has sent it."""
+        """Note that one more connection has sent what was queued."""
         self._left -= 1
         if not self._left:
             self._done()

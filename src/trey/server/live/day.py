@@ -1,4 +1,4 @@
-"""The deal of the day: which dates may be played, their deals, and what bots make of them."""
+"""The deal of the day: which dates may be played, their deals, and what bots score in them."""
 
 import asyncio
 from collections.abc import Callable

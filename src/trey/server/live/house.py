@@ -1,6 +1,6 @@
 """The house: all tables of a server, those in memory and those that sleep in the store.
 
-Where several processes share a store, each has a house.  A table is in the memory of one house at a time, the one that
+If several processes share a store, each has a house.  A table is in the memory of one house at a time, the one that
 has its lease; the others relay their clients there.  A single house has every lease and needs none of this.
 """
 
@@ -232,7 +232,7 @@ class House:
         here: Callable[[Room], Awaitable[T]],
         there: Callable[[Peer], Awaitable[T]],
     ) -> T:
-        """Do something where a table is: in its room here, or at the process that has it.
+        """Do something where a table is: in its room here, or in the process that has it.
 
         :raises RefusalError: what it refuses; `no-such-table`, `unreadable`, `closing`, `trouble`.
         """

@@ -84,7 +84,7 @@ def _played(
 
 
 def shown(table: Table) -> wire.Shown:
-    """Return the shuffle that is about to be shown, with the deal that came of it."""
+    """Return the shuffle that is about to be shown, with the deal that followed from it."""
     proof, match = table.shuffle, table.match
     dealt = table.dealt and match is not None
     last = next((event for event in reversed(match.log) if isinstance(event, Dealt)), None) if match else None

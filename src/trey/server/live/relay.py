@@ -25,11 +25,11 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A request to another process: to bring a client, to let somebody sit down, or to tell about a table."""
 
     to: str
-    """The process that is meant; its address may belong to another by now."""
+    """The process that is meant; its address may belong to another process by now."""
     brings: Arrival | None = None
     sits: wire.Join | None = None
     key: str = ""
-    """The hash of the token of whoever sits down."""
+    """The hash of the token of the person who sits down."""
     table: str = ""
 
 

@@ -34,7 +34,9 @@ CHANGES: Final = (
     wire.SeatTo,
     wire.Undo,
 )
-"""Requests that are stored or told to all but do not belong to the game; each table has a limit for them."""
+"""Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
+them.
+"""
 
 
 class House(Protocol):

@@ -12,7 +12,7 @@ __all__ = ["Pace", "Step", "Times", "next_step"]
 
 @dataclass(frozen=True, kw_only=True)
 class Pace:
-    """How the server waits, in seconds."""
+    """How long the server waits for each thing, in seconds."""
 
     bot_delay: tuple[float, float] = (0.4, 1.2)
     """How long a bot seems to think about a clear choice and about the closest one; a forced action takes no time.

@@ -44,7 +44,7 @@ class Thinker:
     async def choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str = "") -> int:
         """Return the number of the action that a bot chooses from an observation.
 
-        A quick bot answers for one that fails, that takes too long, or whose process died.
+        A quick bot answers in place of one that fails, that takes too long, or whose process died.
         Those that think take turns by `share`.
         """
         number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)

@@ -1,4 +1,4 @@
-"""A client's whole stay at a table, whether the table is here or at another process."""
+"""A client's whole stay at a table, whether the table is here or in another process."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

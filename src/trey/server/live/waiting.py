@@ -1,4 +1,4 @@
-"""The waiting list: guests who ask for a bot's seat.  It is in memory only: after a restart they ask again."""
+"""The waiting list: guests who ask for a bot's seat.  It is in memory only: after a restart the guests ask again."""
 
 from dataclasses import dataclass
 from itertools import count

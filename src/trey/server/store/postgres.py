@@ -166,7 +166,7 @@ class PostgresStore:
         return None if peer and self._membership and peer.id == self._membership.me.id else peer
 
     async def let_go(self, leases: Mapping[str, int]) -> None:
-        """Let others have tables."""
+        """Let other processes have tables."""
         if self._membership:
             for table in leases:
                 self._membership.held.pop(table, None)
@@ -310,11 +310,11 @@ class PostgresStore:
         await self._value("update tables set idle = idle + 1")
 
     async def stale(self, hours: int) -> list[str]:
-        """List the tables that nobody finishes."""
+        """List the unfinished tables that nobody has touched for this long."""
         return [row["id"] for row in await self._rows(GET_STALE, hours)]
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete what is over."""
+        """Delete finished and closed tables that nobody has touched for this long."""
         return [row["id"] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:

@@ -1,4 +1,4 @@
-"""The public log: a hash chain over every commitment and every shown shuffle of all tables.
+"""The public log: a hash chain over every commitment and every revealed shuffle at every table.
 
 A line's hash is SHA-256 of the frame (each field preceded by its length in four bytes, big-endian) of
 `"trey-public-log-v2"`, the hash before it (empty for the first), its number, kind and digest.

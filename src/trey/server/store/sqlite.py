@@ -124,7 +124,7 @@ class SqliteStore(Alone):
         return rows[0][0] if rows else None
 
     async def public(self, most: int) -> dict[str, str]:
-        """List the tables that want company."""
+        """List the public tables that wait for players."""
         return dict(await self._read(GET_PUBLIC, most))
 
     async def grow_idle(self) -> None:

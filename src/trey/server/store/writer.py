@@ -29,7 +29,7 @@ class Append:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def end(self, error: Exception | None = None) -> None:
-        """Tell the waiting caller how it ended."""
+        """Tell the waiting caller how the append ended."""
         if self.done.done():
             return
         if error is None:

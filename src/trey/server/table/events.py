@@ -77,7 +77,7 @@ class Taken(Struct, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
     bot: str | None
     free: bool = False
     offered: bool = False
-    """The host lets anybody with the invitation take it, even during a match."""
+    """The host lets anybody with the invitation take the seat, even during a match."""
 
 
 class Promised(Struct, frozen=True, kw_only=True, tag="promised"):

@@ -35,7 +35,7 @@ Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return a bot's current name, also for an older one.
+    """Return a bot's current name, given that or a former name.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -75,7 +75,7 @@ def check_going(table: Table) -> None:
 
 @dataclass(frozen=True)
 class Wish:
-    """A seat that somebody wants, and under which name; `ask` if the host must agree."""
+    """A seat that somebody wants, and the name to sit there under; `ask` if the host must agree."""
 
     seat: int
     name: str
@@ -86,7 +86,7 @@ class Wish:
 def wish(
     table: Table, name: str, wanted: int | None, when: Literal["now", "next"] = "now", others: Iterable[str] = ()
 ) -> Wish:
-    """Return the seat that somebody can have: `wanted`, else the first free one, else the first to ask for.
+    """Return the seat that somebody can have: `wanted`, else the first free one, else the first that can be asked for.
 
     `others` are names in use besides those at the table.
 
@@ -218,7 +218,7 @@ def dismiss(table: Table, host: int, seat: int) -> Events:
 
 
 def stand_in(table: Table, seat: int, *, away: bool) -> Sequence[events.Event]:
-    """Let a bot play for a player who asks for it, or give the seat back; no event if it is so already.
+    """Let a bot play for a player who asks for it, or give the seat back; no event if nothing changes.
 
     :raises RefusalError: `over`.
     """

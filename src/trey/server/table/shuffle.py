@@ -42,7 +42,7 @@ class Shuffler:
 
 
 def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
-    """Return the events of a seat's seal for the next deal; none if it is the same again, or the deal is committed.
+    """Return the events of a seat's seal for the next deal; none if it is unchanged, or the deal is committed.
 
     :raises RefusalError: `over`, `too-fast` for a seat that changes its mind again and again.
     """
@@ -57,7 +57,7 @@ def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
 
 
 def numbered(table: Table, seat: int, deal: int, number: bytes) -> list[Numbered]:
-    """Return the events of a seat's number for the committed deal; none if it is the same again.
+    """Return the events of a seat's number for the committed deal; none if it is unchanged.
 
     :raises RefusalError: `no-number`, `wrong-number`.
     """

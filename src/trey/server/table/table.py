@@ -41,18 +41,18 @@ SHOWN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a player has a key; a bot beside a key stands in."""
+    """Who sits at a seat: a player has a key; if there is a bot too, it stands in for the player."""
 
     name: str = ""
     key: str = ""
     bot: str = ""
     free: bool = True
     offered: bool = False
-    """Whether it is a bot's and anybody with the invitation may take it."""
+    """Whether a bot has the seat and anybody with the invitation may take it."""
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
-        """Whose it is: a player's, a bot's, or open."""
+        """Whose seat it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
 
     @property

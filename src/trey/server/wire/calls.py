@@ -17,10 +17,10 @@ class Call(NamedTuple):
     method: Literal["GET", "POST"]
     path: str
     answer: type[Struct] | None
-    """The type of its answer; None: a file."""
+    """The type of the call's answer; None: a file."""
     body: type[Struct] | None = None
     asks: tuple[tuple[str, type[str] | type[int]], ...] = ()
-    """The parameters of its query."""
+    """The parameters of the call's query."""
 
 
 DEAL: Final = ("deal", int)

@@ -180,7 +180,7 @@ class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
 
 
 class Propose(Struct, frozen=True, kw_only=True, tag="propose"):
-    """Concede the match, or propose to end it: it is closed when all people who are here agree."""
+    """Concede the match, or propose to end it: the table is closed when all people who are here agree."""
 
     id: Ask
     what: Literal["concede", "end"]

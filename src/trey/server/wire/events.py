@@ -90,7 +90,7 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
     deal: int
     dealer: int
     happened: tuple[Happened, ...] = ()
-    """What this viewer learned of it."""
+    """What this viewer learned of the deal."""
 
 
 class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
@@ -98,12 +98,12 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
 
     seat: int
     action: str
-    """Its text form; only the verb if the viewer may not know the card."""
+    """The action's text form; only the verb if the viewer may not know the card."""
     by: Literal["player", "bot", "clock", "claim"] = "player"
     hinted: bool = False
     """Whether the seat had asked what a bot would do."""
     happened: tuple[Happened, ...] = ()
-    """What this viewer learned of it: the action itself, and then what followed from it."""
+    """What this viewer learned of the act: the action itself, and then what followed from it."""
 
 
 class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
@@ -130,7 +130,7 @@ class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
     seat: int
     count: int
     actions: tuple[str, ...] = ()
-    """Their text forms; only the verb if the viewer may not know the card."""
+    """The actions' text forms; only the verb if the viewer may not know the card."""
 
 
 class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
@@ -158,7 +158,7 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
 
     why: Literal["left", "conceded", "agreed"] = "left"
     seat: int | None = None
-    """Who conceded."""
+    """The seat that conceded, if one did."""
 
 
 TableEvent = (

@@ -123,13 +123,13 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     hidden: Text | None
     """The words for it if the card may not be known."""
     primary: bool
-    """Whether it is what you most likely want when it is offered."""
+    """Whether this is the action that you most likely want when it is offered."""
     safe: bool
-    """Whether it is the choice that commits you to least, which stands before the others."""
+    """Whether this is the choice that commits you to the least; it stands before the others."""
     source: str
-    """The pile from which it draws a card: `stock` or `pile`."""
+    """The pile from which the action draws a card: `stock` or `pile`."""
     unless: Text | None
-    """Why it cannot be chosen now although it is shown."""
+    """Why the action cannot be chosen now although it is shown."""
 
 
 class PhaseInfo(Struct, frozen=True, kw_only=True):
@@ -200,7 +200,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     signed: bool
     """Whether the points of a deal are zero-sum, and are shown with their sign."""
     glossary: tuple[TermInfo, ...]
-    """Its terms of art, including those of every table."""
+    """The game's terms of art, including those of every table."""
     lesson: bool
     """Whether there is a guided deal: `POST /api/lessons`."""
     puzzles: bool
@@ -212,7 +212,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     kitty: Text
     """The name of the cards that are dealt to nobody."""
     day: str
-    """The rules of its deal of the day; empty if it has none."""
+    """The rules of the game's deal of the day; empty if it has none."""
 
 
 class BotInfo(Struct, frozen=True, kw_only=True):
@@ -237,7 +237,7 @@ class SpeedInfo(Struct, frozen=True, kw_only=True):
     id: Literal["native", "wasm", "plain"]
     name: Text
     about: Text
-    """What people at a table should know about it; empty if nothing."""
+    """What people at a table should know about this speed; empty if nothing."""
 
 
 class Games(Struct, frozen=True, kw_only=True):
@@ -405,7 +405,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...] = ()
     """The points so far, once the match has begun."""
     day: str = ""
-    """The date whose deal it plays."""
+    """The date whose deal of the day the table plays."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -423,7 +423,7 @@ class BotDay(Struct, frozen=True, kw_only=True):
 
 
 class DayMade(Struct, frozen=True, kw_only=True):
-    """How many people made these points of a day's deal in a seat, as far as this server can prove it."""
+    """How many people scored these points in a day's deal from a seat, as far as this server can prove it."""
 
     seat: int
     points: int
@@ -453,7 +453,7 @@ class DayResult(Struct, frozen=True, kw_only=True):
 
 
 class DayCounted(Struct, frozen=True, kw_only=True):
-    """What people made of a day's deal, including the result that was sent."""
+    """What people scored in a day's deal, including the result that was sent."""
 
     people: tuple[DayMade, ...]
 
@@ -504,7 +504,7 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     cost: float
     """How many more points the better action brought, on average over imagined worlds."""
     error: float
-    """Its standard error; two of them are half of a 95 % interval."""
+    """The standard error of `cost`; two of them are half of a 95 % interval."""
     hinted: bool
     """Whether the seat had asked what a bot would do."""
     short: bool
@@ -536,9 +536,9 @@ class ReviewedAccount(Struct, frozen=True, kw_only=True):
     expected: float
     """What the seat could expect before the cards were dealt."""
     cards: float
-    """What its first hand was worth beyond that."""
+    """What the seat's first hand was worth beyond `expected`."""
     skill: float
-    """The cost of its choices, as a loss."""
+    """The total cost of its choices, as a number of 0 or less."""
     error: float
     """The standard error of `skill`."""
     play: float
@@ -552,15 +552,15 @@ class ReviewedTurning(Struct, frozen=True, kw_only=True):
     number: int
     """The number of the trick, or of the seat's own turn, from 1."""
     trick: bool
-    """Whether it is a trick; otherwise it is a turn."""
+    """Whether the turning point is a trick; otherwise it is a turn."""
     step: int
-    """The step of the deal's `Replay` that began it, from 0."""
+    """The step of the deal's `Replay` that began the trick or turn, from 0."""
     gain: float
-    """How much better the seat's prospects were after it than before, in points less the table's mean; below 0 if
-    worse.
+    """How much better the seat's prospects were after the trick or turn than before, in points less the table's mean;
+    below 0 if worse.
     """
     error: float
-    """Its standard error."""
+    """The standard error of `gain`."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -581,7 +581,7 @@ class Review(Struct, frozen=True, kw_only=True):
     turnings: tuple[ReviewedTurning, ...]
     """The turning points by seat, if there is a clear one."""
     budget: Text | None = None
-    """A note that the review had the short budget, and why."""
+    """Says that the review had less time than usual to think, and why; None otherwise."""
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
@@ -592,7 +592,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
     number: int
     v: Literal[1, 2]
-    """Lines of version 1 are older; their hash names the table too, so that only its players can compute it."""
+    """Lines of version 1 are older; their hash covers the table too, so that only its players can compute it."""
     kind: Literal["committed", "shown"]
     digest: str
     hash: str

@@ -18,7 +18,7 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     id: str
     family: str
     number: int
-    """Its place among those of its game, from 1."""
+    """The puzzle's place among those of its game, from 1."""
     rules: str
     preset: str
     phase: str
@@ -26,11 +26,11 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     level: Literal["easy", "middle", "hard"]
     """`easy` if every bot that was asked is right, `hard` if the best of them is not."""
     grade: int
-    """Its difficulty as a rating, about 1000 to 1800, from which bots are right, and how often a guess is."""
+    """Its difficulty as a rating, about 1000 to 1800, computed from which bots are right and how often a guess is."""
     bots: tuple[str, ...]
     """The bots that are right with each of three seeds."""
     proved: bool
-    """Whether a solver proves it; otherwise it is what players know."""
+    """Whether a solver proves the answer; otherwise it rests on what players know."""
 
 
 class Puzzles(Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class PuzzleTry(Struct, frozen=True, kw_only=True):
 
 
 class PuzzleTold(Struct, frozen=True, kw_only=True):
-    """The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, it says only that."""
+    """The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, only that it was wrong."""
 
     right: bool
     answers: tuple[str, ...] = ()

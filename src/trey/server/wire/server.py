@@ -64,7 +64,7 @@ class GuestFacts(Struct, frozen=True, kw_only=True):
     """Somebody who asks for a bot's seat."""
 
     guest: int
-    """Its number, for `let_in`."""
+    """The guest's number, for `let_in`."""
     name: str
     seat: int
     when: Literal["now", "next"]
@@ -137,7 +137,9 @@ class Facts(Struct, frozen=True, kw_only=True):
     conceded: int | None = None
     """The seat that conceded the match."""
     budget: Text | None = None
-    """A note that bots, hints and reviews have the short budget, why, and which bots play differently."""
+    """Says that bots, hints and reviews get less time to think, why, and which bots play differently as a result; None
+    otherwise.
+    """
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
@@ -232,9 +234,11 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     why: Text
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
     bot: str
-    """The bot that chose it."""
+    """The bot that chose the action."""
     others: tuple[Alternative, ...]
-    """The best few, best first; none if a quick bot answered for the best one, or if there is no choice."""
+    """The best few alternatives, best first; empty if a quick bot answered in place of the strongest one, or if only
+    one action is legal.
+    """
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):

@@ -19,7 +19,9 @@ SPOKEN: Final[tuple[str, ...]] = LANGUAGES
 PSEUDO: Final = "en-XA"
 """English with accents and two fifths longer: for tests of the layout, on a server that was told to speak it."""
 PAIRS: Final = "1"
-"""Not a language but all of them in a list, as in version 1 of the protocol; its pages still get their goodbye so."""
+"""Not one language but all of them in a list, as in version 1 of the protocol; its clients still get their goodbye in
+this form.
+"""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
 KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
 """Placeholders for names, and cards, which are not words."""

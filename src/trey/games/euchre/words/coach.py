@@ -134,7 +134,7 @@ def _left(o: Observation) -> Text | None:
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(
             f"Follow {name.en}. {jack} counts as one: it is a trump, just below the jack of {name.en}.",
-            f"Fournissez à {name.fr}. {jack} compte aussi : c'est un atout, juste sous le valet de {name.fr}.",
+            f"Fournissez à {name.fr}. {jack} compte aussi : c'est un atout, juste sous le valet de {name.fr}.",
         )
     return None
 
@@ -152,7 +152,7 @@ def _how(o: Observation) -> Text:
         if o.seat == o.maker and o.hand & o.trumps:
             return Text(
                 "You lead: draw the others' trumps with a high one, then play your aces.",
-                "Vous entamez : un fort atout fait tomber ceux des autres ; jouez ensuite vos as.",
+                "Vous entamez : un fort atout fait tomber ceux des autres ; jouez ensuite vos as.",
             )
         return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
     if not o.legal & o.led:

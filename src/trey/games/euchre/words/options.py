@@ -163,7 +163,7 @@ CLASHES = clashes_in(
     # joker-without-trump
     ? no_trump_call, joker
     The joker is a trump and belongs to no other suit, so no-trump is not possible with a joker.
-    Le joker est un atout et n'appartient à aucune autre couleur : avec lui, pas de sans-atout.
+    Le joker est un atout et n'appartient à aucune autre couleur : avec lui, pas de sans-atout.
     """,
     joker=lambda o: JOKER in PACKS[o["deck"]].cards,
 )

@@ -19,7 +19,7 @@ LESSON = lesson_in(
     > play 6H
 
     The winner of a trick leads to the next: {1} again, with AS. KS is your only spade, so you must play it.
-    Celui qui gagne un pli entame le suivant : encore {1}, avec AS. KS est votre seul pique : vous devez le jouer.
+    Celui qui gagne un pli entame le suivant : encore {1}, avec AS. KS est votre seul pique : vous devez le jouer.
     > play KS
 
     Spades once more, and you have none left. A player who cannot follow may play anything: a trump, and the lowest, 5C, is enough to take the trick.
@@ -46,7 +46,7 @@ LESSON = lesson_in(
     Cinq plis : encore trois et vos 8 sont faits. À partir d'ici, vous jouez sans guide. Une ligne au-dessus de vos cartes dit à quoi penser, et la lampe (touche I) ce que ferait un bon joueur.
 
     Each trick above your target of 8 is a point for you, each one short of it costs one; the target is 5 for {1} and 3 for {2}. {1} deals next and needs 8. Players who were above their target then give cards to those who were below theirs, and get back the best of the same suits. Twelve tricks in one deal win the match.
-    Chaque pli au-dessus de votre objectif de 8 vous vaut un point, chaque pli qui manque en coûte un ; l'objectif est de 5 pour {1} et de 3 pour {2}. Ensuite {1} donne et doit faire 8 plis. Les joueurs qui étaient au-dessus de leur objectif donnent alors des cartes à ceux qui étaient au-dessous du leur, et reçoivent en retour les meilleures des mêmes couleurs. Avec douze plis en une donne, on gagne la partie.
+    Chaque pli au-dessus de votre objectif de 8 vous vaut un point, chaque pli qui manque en coûte un ; l'objectif est de 5 pour {1} et de 3 pour {2}. Ensuite {1} donne et doit faire 8 plis. Les joueurs qui étaient au-dessus de leur objectif donnent alors des cartes à ceux qui étaient au-dessous du leur, et reçoivent en retour les meilleures des mêmes couleurs. Avec douze plis en une donne, on gagne la partie.
     """,
     rules="sergeant_major",
     number=90,

@@ -57,7 +57,7 @@ OPTIONS = options_in(
     - give,call,return,kitty = gifts, call, returns, kitty = dons, annonce, retours, talon
     - give,call,return = gifts, call, returns = dons, annonce, retours
     The order of exchange, call and kitty; the returns may wait for the call.
-    L'ordre de l'échange, de l'annonce et du talon ; les retours peuvent attendre l'annonce.
+    L'ordre de l'échange, de l'annonce et du talon ; les retours peuvent attendre l'annonce.
 
     # call_set = Calls = Annonces (calls; S, A12 A13)
     suits
@@ -149,7 +149,7 @@ OPTIONS = options_in(
     # dealer_blind_exchange = Blind dealer = Donneur à l'aveugle (exchange; G1)
     no
     Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
-    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
+    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
     # down_dealer_shows_kitty = Down dealer shows kitty cards = Le donneur en moins montre le talon (before; A4)
     no
@@ -159,7 +159,7 @@ OPTIONS = options_in(
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no
     If you are void in the led suit, you must trump if you can; if the trick is trumped already, you must overtrump if you can, else play any card.
-    Sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    Sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
 
     # must_overtake_trump_lead = Must beat a trump lead = Monter à l'atout (play; A13)
     no
@@ -174,7 +174,7 @@ OPTIONS = options_in(
     # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon à 4-4-4-4 (before; A12b)
     no
     A caller with four cards of each suit may look at the kitty before the call; if they were up, they then give up their exchange.
-    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il était en plus, il renonce alors à son échange.
+    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il était en plus, il renonce alors à son échange.
 
     # redeal_window = Redeals = Redonnes (before; G1, D)
     no
@@ -207,7 +207,7 @@ OPTIONS = options_in(
     yes
     idle win_rule: cumulative all_calls fixed_hands
     The deal in which the match is won is played to its end; otherwise it stops at once and is not scored.
-    La donne où la partie est gagnée se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
+    La donne où la partie est gagnée se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
 
     # max_hands = Maximum number of deals = Nombre maximal de donnes (goals; D)
     none of 1 to 200, or none = no limit = sans limite
@@ -217,7 +217,7 @@ OPTIONS = options_in(
     # stake = Stake = Mise (goals; S)
     0 of 0 to 1000
     A player who is up receives the stake for each trick above the target; one who is down pays it for each trick short.
-    Un joueur en plus reçoit la mise pour chaque pli au-dessus de l'objectif ; un joueur en moins la paie pour chaque pli manquant.
+    Un joueur en plus reçoit la mise pour chaque pli au-dessus de l'objectif ; un joueur en moins la paie pour chaque pli manquant.
 
     # win_prize = Prize for the win = Prime de victoire (goals; D)
     0 of 0 to 1000
@@ -232,7 +232,7 @@ OPTIONS = options_in(
     - last_hand_gain = the bigger gain in the last deal = le plus gros gain de la dernière donne
     idle win_rule: tricks_in_hand
     What happens when several players lead; if the match has run out of deals, a tie is always shared.
-    Ce qui se passe quand plusieurs joueurs sont en tête ; au nombre maximal de donnes, la victoire est toujours partagée.
+    Ce qui se passe quand plusieurs joueurs sont en tête ; au nombre maximal de donnes, la victoire est toujours partagée.
     """,
     removed_cards=Cards(1),
     targets=Numbers(0, 17, 3, 3),
@@ -276,7 +276,7 @@ CLASHES = clashes_in(
     # kitty-order
     ? not kitty_fits
     A kitty needs a place in the order before the play and a way to use it; without a kitty, leave out both.
-    Un talon demande une place dans l'ordre avant le jeu et un usage ; sans talon, ôtez les deux.
+    Un talon demande une place dans l'ordre avant le jeu et un usage ; sans talon, ôtez les deux.
 
     # exchange-order
     ? not exchange_fits
@@ -341,7 +341,7 @@ CLASHES = clashes_in(
     # no-calls-to-continue
     ? win_rule = all_calls, tie = continue
     After the last call nothing can break a tie: share the win, or let the last deal decide.
-    Après la dernière annonce, rien ne peut plus départager les joueurs : partagez, ou laissez décider la dernière donne.
+    Après la dernière annonce, rien ne peut plus départager les joueurs : partagez, ou laissez décider la dernière donne.
 
     # win-out-of-reach
     ? out_of_reach

@@ -91,7 +91,7 @@ RULES = RuleText(
     Quand chacun a {call_on_first} cartes, la distribution s'arrête pour l'annonce. Les cartes restantes sont données ensuite ; personne ne les voit avant.
     ? redeal_window
     Before anything else, the player with the highest target may ask for a redeal, once in each deal; then either of the other two may, in play order, but only once between them. The same dealer deals again.
-    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
+    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
     ? redeal_window, first_of_equals
     If several share the highest target, the first of them after the dealer, in play order, may ask first; the dealer comes last.
     Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander d'abord ; le donneur vient en dernier.
@@ -144,7 +144,7 @@ RULES = RuleText(
     Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
     ? down_dealer_shows_kitty
     A dealer who was down shows kitty cards: to each player to whom they returned a card, any kitty card of its suit that is higher.
-    Un donneur qui était en moins montre des cartes du talon : à chaque joueur à qui il a rendu une carte, celles de la même couleur qui sont plus fortes.
+    Un donneur qui était en moins montre des cartes du talon : à chaque joueur à qui il a rendu une carte, celles de la même couleur qui sont plus fortes.
 
     ? exchange = none
     # The exchange = L'échange (give, return)
@@ -176,16 +176,16 @@ RULES = RuleText(
     ? equals
     = if_equal
     ; if their targets are equal, the first after the dealer in play order; the dealer comes last
-    ; à objectifs égaux, le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
+    ; à objectifs égaux, le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
     ? exchange_two_up_order = higher_current_target
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
     If two are up, the one who was up more exchanges first; if both were up by the same, the one with the higher target in the new deal{if_equal}.
-    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
+    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
     Cards are given one at a time: the giver sees what comes back before choosing the next gift, and may not give away a card that was returned to them.
-    Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante, et on ne peut pas donner une carte reçue en retour.
+    Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante, et on ne peut pas donner une carte reçue en retour.
     ? exchange_one_by_one
     If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first in the order of play.
     Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il en est, sinon avec le premier dans l'ordre du jeu.
@@ -207,7 +207,7 @@ RULES = RuleText(
     ces retours
     ? returns_wait
     {late} are made to the first giver, then to the second; a card from the second is never returned to the first.
-    {late} vont d'abord au premier qui a donné, puis au second ; on ne rend jamais au premier une carte reçue du second.
+    {late} vont d'abord au premier qui a donné, puis au second ; on ne rend jamais au premier une carte reçue du second.
     ? exchange_not_the_same_card
     = but
     except that trump itself while you have another
@@ -270,7 +270,7 @@ RULES = RuleText(
     Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
     ? must_trump_when_void
     But if you are void, you must trump if you can; if the trick has been trumped already, you must overtrump if you can, otherwise play any card.
-    Mais sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    Mais sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
     ? must_overtake_trump_lead
     When trumps are led, you must beat the best trump so far if you can.
     Quand l'entame est un atout, il faut monter sur le plus fort atout joué, si l'on peut.

@@ -34,12 +34,12 @@ PRESETS = presets_in(
     # sergeant_major_alternate_15 = Sergeant Major Alternate (15 deals) = Sergent-major, contrats (15 donnes) (completed)
     sergeant_major_alternate calls_to_play=5
     Like the game of 18 deals, but each player makes any five of the six calls: the source lists six and then says “all five”.
-    Comme le jeu en 18 donnes, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « les cinq ».
+    Comme le jeu en 18 donnes, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « les cinq ».
 
     # six_three_eight = 6-3-8 (51 cards) = 6-3-8 (51 cartes) (derived)
     removed_cards=2C hand_size=17 kitty_size=0 kitty_mode=none phase_order=exchange,call targets=8,6,3
     For a pack one card short: 17 cards each, no kitty, targets 8, 6 and 3.
-    Pour un jeu auquel il manque une carte : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.
+    Pour un jeu auquel il manque une carte : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.
 
     # nine_five_two = 9-5-2 = 9-5-2 (recovered)
     targets=9,5,2
@@ -84,7 +84,7 @@ PRESETS = presets_in(
     # israeli_358 = Israeli 3-5-8 = 3-5-8 israélien (extra)
     dealer_blind_exchange=true redeal_window=true win_rule=cumulative:10
     What the dealer receives stays hidden until they have called; redeals are allowed; first to +10.
-    Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes permises ; premier à +10.
+    Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes permises ; premier à +10.
     """,
     OPTIONS,
 )

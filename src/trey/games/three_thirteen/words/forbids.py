@@ -51,7 +51,7 @@ _WHY = {
     "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
     "melds-open": Text(
         "Close every meld first; if you may not lay fewer, lay all your cards but one.",
-        "Fermez d'abord chaque combinaison ; si vous ne pouvez pas en poser moins, posez toutes vos cartes sauf une.",
+        "Fermez d'abord chaque combinaison ; si vous ne pouvez pas en poser moins, posez toutes vos cartes sauf une.",
     ),
     "fits-nowhere": Text("It fits no meld on the table.", "Elle ne complète aucune combinaison posée."),
     "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),

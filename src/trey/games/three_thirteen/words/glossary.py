@@ -8,7 +8,7 @@ GLOSSARY = terms_in(
     """
     # round = manche (round, rounds = manche, manches)
     one deal; each round has one card more than the one before
-    une donne ; chaque manche a une carte de plus que la précédente
+    une donne ; chaque manche a une carte de plus que la précédente
 
     # stock = pioche (stock = pioche)
     the cards face down
@@ -28,7 +28,7 @@ GLOSSARY = terms_in(
 
     # wild card, wild rank = carte joker, valeur joker (wild cards, wild card, wild rank, wilds, wild = cartes joker, carte joker, valeur joker)
     a card that may stand for any other; the rank that is wild in a round
-    une carte qui remplace n'importe quelle autre ; la valeur de ces cartes dans une manche
+    une carte qui remplace n'importe quelle autre ; la valeur de ces cartes dans une manche
 
     # printed joker = joker imprimé (printed jokers, printed joker = jokers imprimés, joker imprimé)
     the joker that comes with the pack, if it is used

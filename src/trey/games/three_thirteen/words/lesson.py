@@ -19,7 +19,7 @@ LESSON = lesson_in(
     > draw pile
 
     7D, 8D and 3C are a run, and only one card is left over. That is all it takes: go out.
-    7D, 8D et 3C font une suite, et il ne reste qu'une carte. Cela suffit : finissez.
+    7D, 8D et 3C font une suite, et il ne reste qu'une carte. Cela suffit : finissez.
     > go out
 
     Discard the card left over, AC. You count nothing; {1} and {2} have one more turn each.

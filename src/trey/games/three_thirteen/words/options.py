@@ -25,7 +25,7 @@ OPTIONS = options_in(
     # rounds = Rounds = Manches (cards; S)
     3,4,5,6,7,8,9,10,11,12,13
     How many cards each player gets, round by round; the rank of that number is wild (11: jacks … 14: aces, 15: twos).
-    Combien de cartes chacun reçoit, manche par manche ; la valeur de ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
+    Combien de cartes chacun reçoit, manche par manche ; la valeur de ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
 
     # extra_14th_no_wild = A last round without wilds = Dernière manche sans carte joker (cards; G4)
     no
@@ -39,7 +39,7 @@ OPTIONS = options_in(
     - majority_natural = fewer than the natural cards = moins que de cartes naturelles
     - unlimited = any number = sans limite
     How many wilds one meld may hold; a printed joker counts as one.
-    Combien de cartes joker une combinaison peut contenir ; un joker imprimé compte pour une.
+    Combien de cartes joker une combinaison peut contenir ; un joker imprimé compte pour une.
 
     # all_wild_melds = Melds of wilds only = Combinaisons de cartes joker seules (melds; C1 C2 C7, G4)
     no
@@ -84,7 +84,7 @@ OPTIONS = options_in(
     # partial_melds = Only unmelded cards count = Seul le reste compte (points; C4 C9 G5)
     yes
     Melded cards do not count; without this option, a player who cannot meld all their cards counts all of them.
-    Les cartes combinées ne comptent pas ; sans cette option, un joueur qui ne peut pas tout combiner compte toute sa main.
+    Les cartes combinées ne comptent pas ; sans cette option, un joueur qui ne peut pas tout combiner compte toute sa main.
 
     # auto_meld = Melds laid for you = Pose automatique (play; D)
     yes
@@ -94,13 +94,13 @@ OPTIONS = options_in(
     # strict = Wrong lay-downs are possible = Poses fautives possibles (play; S, D)
     no
     Any cards may be laid as melds, and a wrong lay-down costs the penalty; without this option, it is refused.
-    On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sans cette option, elle est refusée.
+    On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sans cette option, elle est refusée.
 
     # wrong_meld_penalty = Penalty for a wrong lay-down, if it is possible = Pénalité d'une pose fautive, si elle est possible (play; S)
     20 of 0 to 50
     idle strict: false
     The points that a wrong lay-down costs; nobody pays them if wrong lay-downs are refused.
-    Les points que coûte une pose fautive ; personne ne les paie si les poses fautives sont refusées.
+    Les points que coûte une pose fautive ; personne ne les paie si les poses fautives sont refusées.
 
     # values = Card values = Valeur des cartes (points; S, D)
     base

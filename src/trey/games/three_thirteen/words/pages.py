@@ -220,7 +220,7 @@ RULES = RuleText(
     La table pose les combinaisons qui vous laissent le moins de points. Vous pouvez aussi poser vous-même ; la table pose alors au mieux ce qui vous reste.
     ? not auto_meld
     You must lay your melds yourself; cards not laid count, even those that would make a meld.
-    Vous devez poser vous-même ; les cartes non posées comptent, même si elles formeraient une combinaison.
+    Vous devez poser vous-même ; les cartes non posées comptent, même si elles formeraient une combinaison.
     ? auto_meld, layoff
     After your last discard, the table also adds your cards to melds already laid, so that the fewest points are left.
     Après votre dernière défausse, la table complète aussi pour vous les combinaisons posées, de façon à vous laisser le moins de points.

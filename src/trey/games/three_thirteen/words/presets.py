@@ -9,12 +9,12 @@ PRESETS = presets_in(
     """
     # three_thirteen = Three Thirteen = Three-thirteen (trois-treize) (source)
     The base game: eleven rounds of 3 to 13 cards, at most one wild per meld, a final turn for the others.
-    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, un dernier tour.
+    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, un dernier tour.
 
     # three_thirteen_strict = Three Thirteen, strict = Three-thirteen, strict (source)
     strict=true auto_meld=false
     As in the source: players lay their own melds, and a wrong lay-down costs 20 points.
-    Comme dans la source : chacun pose lui-même ses combinaisons, et une pose fautive coûte 20 points.
+    Comme dans la source : chacun pose lui-même ses combinaisons, et une pose fautive coûte 20 points.
 
     # three_thirteen_instant = Three Thirteen, instant end = Three-thirteen, fin immédiate (extra)
     final_turn=none

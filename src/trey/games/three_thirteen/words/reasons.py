@@ -155,5 +155,5 @@ def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
                 one, two = card_words(first), card_words(second)
                 yield Text(
                     f"{one.en} and {two.en} stay together: one more card makes a meld.",
-                    f"{one.fr} et {two.fr} restent ensemble : une carte de plus fait une combinaison.",
+                    f"{one.fr} et {two.fr} restent ensemble : une carte de plus fait une combinaison.",
                 )

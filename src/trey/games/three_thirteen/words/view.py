@@ -120,7 +120,7 @@ def _notes(o: Observation) -> tuple[Text, ...]:
         notes.append(
             Text(
                 "The stock has run out: everyone scores the cards left in hand.",
-                "La pioche est épuisée : chacun compte les cartes qui lui restent.",
+                "La pioche est épuisée : chacun compte les cartes qui lui restent.",
             )
         )
     return tuple(notes)

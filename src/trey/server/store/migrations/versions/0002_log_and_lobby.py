@@ -10,7 +10,7 @@ down_revision = "0001"
 def upgrade() -> None:
     """Make the log; tables get a stage, a visibility and the time of their last event.
 
-    What an earlier server had made of this before it was killed stays: its steps were not one transaction.
+    What an earlier server had created before it was killed stays, because its steps were not one transaction.
     """
     known = sa.inspect(op.get_bind())
     if not known.has_table("log"):

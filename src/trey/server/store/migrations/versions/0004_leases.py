@@ -1,4 +1,4 @@
-"""Leases of tables, the processes that hold them, limits that hold across them, and who may still read all this."""
+"""Leases of tables, the processes that hold them, limits that hold across them, and which versions may read it."""
 
 import sqlalchemy as sa
 from alembic import op
