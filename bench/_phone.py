@@ -60,7 +60,7 @@ class Line:
     """A port of this machine that leads to another one; what comes back comes slowly."""
 
     def __init__(self, port: int) -> None:
-        self._to, self._free = port, 0.0
+        self._to, self._free, self._late = port, 0.0, 0.0
         self.brought = 0
 
     async def start(self) -> str:
@@ -76,8 +76,9 @@ class Line:
         with suppress(ConnectionError):
             while piece := await reader.read(PIECE):
                 if slow:
-                    self._free = max(self._free, time.monotonic() - LATE) + len(piece) / BYTES_A_SECOND
+                    self._free = max(self._free, time.monotonic() - self._late) + len(piece) / BYTES_A_SECOND
                     await asyncio.sleep(self._free - time.monotonic())
+                    self._late = min(LATE, time.monotonic() - self._free)
                     self.brought += len(piece)
                 writer.write(piece)
                 await writer.drain()

@@ -67,7 +67,7 @@ def test_the_version_says_how_the_rules_run(trey: Run, monkeypatch: pytest.Monke
     assert re.search(r", (machine code|WebAssembly): .+\n$|, plain Python\n$", trey("--version").out)
     monkeypatch.setenv("TREY_KERNELS", "plain")
     assert trey("--version").out == f"trey {package.__version__}, plain Python\n"
-    assert trey("--version --lang fr").out == f"trey {package.__version__}, Python simple\n"
+    assert trey("--version --lang fr").out == f"trey {package.__version__}, Python pur\n"
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,10 @@ def bad_suit() -> None:
     stated_pack("wrong", "23456789TJCQKA")
 
 
+def bad_name() -> None:
+    stated_pack("wrong", {"X": "9A"})
+
+
 def bad_text() -> None:
     stated_pack("wrong", "9JQKTA", "FOOL")
 
@@ -111,6 +115,7 @@ def bad_places() -> None:
         (bad_apart, r"\*RED stands in the pack"),
         (bad_size, "62 cards at most, and 'wrong' has 63"),
         (bad_suit, "13 cards at most, and C has 14"),
+        (bad_name, "'X' is not a suit"),
         (bad_text, "'FOOL' is no card"),
         (bad_order, r"\*FOOL stands in no suit"),
         (bad_places, "no talon"),
@@ -125,6 +130,17 @@ def test_62_cards_are_a_pack() -> None:
     whole = stated_pack("whole", "23456789TJQKA", " ".join(f"*{number}" for number in range(10)))
     assert len(whole.cards) == 62
     assert max(whole.cards) == 61
+
+
+def test_equal_cards_of_no_suit_are_side_by_side() -> None:
+    made = stated_pack("made", "9A", "*A *A *B *B")
+    assert made.pairs == mask_of(made.card(text) for text in ("*A", "*B"))
+
+
+def test_a_joker_is_no_jack_where_points_go_by_rank() -> None:
+    pack = PACKS["e33"]
+    ranking = Ranking(pack, [Order("789TJQKA", tops="JK")], points={"J": 2})
+    assert [ranking.fields["counts"][pack.card(text)] for text in ("JC", "JK", "QC")] == [2, 0, 0]
 
 
 def test_equal_cards_are_one_action() -> None:

@@ -240,6 +240,16 @@ class TestPinochle:
             match.play(str(rng.choice(match.legal)))
         assert whole
 
+    def test_who_cannot_follow_must_trump_where_that_is_a_duty(self, rules: Rules) -> None:
+        places = import_module("trey_pinochle.game").PLACES
+        pack, s = rules.pack, begun(rules, 1).state
+        s.phase = places._play
+        s.hands[s.turn] = sum(1 << pack.card(text) for text in ("AH", "9S"))
+        s.led, s.trumps = pack.suits[0], pack.suits[3]
+        for duty, texts in ((False, ["AH", "9S"]), (True, ["9S"])):
+            legal = replace(places, must_trump=duty).legal(s, rules.params, rules.work())
+            assert legal == sum(1 << pack.card(text) for text in texts)
+
     def test_worlds_are_as_likely_as_if_all_cards_were_marked(self, rules: Rules) -> None:
         """Of 32 unseen cards the left has 16: one of which I hold the other lies there in half of the worlds, and two
         that are both unseen lie there together in 16 * 15 of 32 * 31.
@@ -282,9 +292,11 @@ class TestTarock:
 
     def test_whoever_can_neither_follow_nor_trump_plays_any_card(self, rules: Rules) -> None:
         follows = trumps = free = 0
+        trumps_of = sum(1 << card for card in rules.pack.cards if suit_on(rules.pack.text(card)) < 0)
         match, rng = begun(rules, 4), random.Random(4)
         while match.turn is not None:
             view, legal = match.view(match.turn), {action.what for action in match.legal}
+            seat, shows = match.turn, False
             if view.trick:
                 led = view.trick[0].card
                 own = {card for card in view.hand if suit_on(card) == suit_on(led)}
@@ -292,8 +304,11 @@ class TestTarock:
                 assert legal == (own or over or set(view.hand))
                 follows += bool(own)
                 trumps += bool(over and not own)
-                free += not (over or own)
+                shows = not (over or own)
+                free += shows
             match.play(str(rng.choice(match.legal)))
+            if shows and not match.state.done:
+                assert match.state.lacks[seat] & trumps_of == trumps_of
         assert min(follows, trumps, free) > 0
 
     def test_a_card_that_may_not_be_played_is_refused_with_a_reason(self, rules: Rules) -> None:

@@ -19,6 +19,7 @@ const own = SITE ? import("./house/begin") : null;
 void Promise.all([own, learn(), lettersCame()]).then(([here]) => {
   const there = here?.begin(SITE) ?? Promise.resolve();
   mount(App, { target });
-  // A house has the line to itself until it is there.
-  if (import.meta.env.PROD) void there.catch(() => undefined).then(() => whenIdle(() => void keepOnDevice()));
+  // A new house has the line to itself until it is there; a page that is kept hears of a newer one at once.
+  const free = navigator.serviceWorker?.controller ? Promise.resolve() : there.catch(() => undefined);
+  if (import.meta.env.PROD) void free.then(() => whenIdle(() => void keepOnDevice()));
 });

@@ -13,7 +13,7 @@ from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
 from trey.bots.evaluator import CERTAINTY, World
-from trey.core.cards import JOKER, SUIT_NAMES, Pack
+from trey.core.cards import RANKS, SUIT_NAMES, Pack, suit_on
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Card, Code, Count, Seat
@@ -254,9 +254,12 @@ def _holdings(rules: Rules, seat: Seat, world: World) -> Iterator[_Fact]:
         if other == seat:
             continue
         cards = lying[str(other)]
+        texts = [rules.pack.text(card) for card in cards]
         yield from (_Fact(other, "card", rules.pack.first_of(card)) for card in cards)
         if trumps is None:
-            yield from (_Fact(other, "rank", card & 15) for card in cards if card != JOKER)
+            yield from (
+                _Fact(other, "rank", RANKS.index(text[0])) for text in texts if suit_on(text) >= 0 and text[0] in RANKS
+            )
             continue
         count = sum(trumps >> card & 1 for card in cards)
         yield from (_Fact(other, "trumps", least) for least in range(1, min(count, MOST_TRUMPS) + 1))

@@ -27,13 +27,15 @@ STATUS_TITLE = Text("Exit status", "Code de sortie")
 ENVIRONMENT = Text("Environment", "Environnement")
 BOTS_TITLE = Text("Bots", "Robots")
 VARIABLES = {
-    "LC_ALL, LC_MESSAGES, LANG": Text("the language, if `--lang` is not given", "la langue, sans `--lang`"),
+    "LC_ALL, LC_MESSAGES, LANG": Text(
+        "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
+    ),
     "NO_COLOR": Text("set to anything: no colour", "s'il est défini : pas de couleurs"),
     "COLUMNS": Text("the width, if the terminal does not tell it", "la largeur, si le terminal ne la dit pas"),
     "TREY_DB": Text("the database, if --db names none", "la base de données, si --db n'en nomme pas"),
     "TREY_DEBUG": Text("set to anything: a bug shows its traceback", "s'il est défini : un bogue montre sa trace"),
     "TREY_CACHE": Text("where to keep rules that are compiled here", "où garder les règles compilées ici"),
-    "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python simple"),
+    "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python pur"),
 }
 
 

@@ -219,7 +219,7 @@ class Actions:
 
 
 def whole(number: Any) -> int:
-    """Return the number of an action.
+    """Return an action's number as an int; only whole numbers are accepted.
 
     :raises OptionError: `action-number`, it is not a whole number.
     """

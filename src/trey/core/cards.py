@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from trey.core.errors import DeclarationError, ParseError
 from trey.core.text import LANGUAGES, Language, Text
@@ -321,6 +322,10 @@ def stated_pack(name: str, ranks: str | Mapping[str, str], others: str = "") -> 
     by_suit = dict.fromkeys(SUITS, ranks) if isinstance(ranks, str) else {s: r for k, r in ranks.items() for s in k}
     faces = [""] * 64
     for suit, in_suit in by_suit.items():
+        if suit not in SUITS:
+            raise DeclarationError(
+                f"{suit!r} is not a suit; write {SUITS}", f"« {suit} » n'est pas une couleur ; écrivez {SUITS}"
+            )
         if len(in_suit) > len(RANKS):
             raise DeclarationError(
                 f"a suit has {len(RANKS)} cards at most, and {suit} has {len(in_suit)}",
@@ -335,8 +340,17 @@ def stated_pack(name: str, ranks: str | Mapping[str, str], others: str = "") -> 
             f"a pack has 62 cards at most, and {name!r} has {62 - len(free) + len(more)}",
             f"un jeu a 62 cartes au plus, et « {name} » en a {62 - len(free) + len(more)}",
         )
-    for card, text in zip(free, more, strict=False):
-        faces[card] = text
+    for text, run in groupby(more):
+        copies = len([*run])
+        at = next((card for card in free if all(card + n in free for n in range(copies))), None)
+        if at is None:
+            raise DeclarationError(
+                f"{copies} cards {text} need as many places side by side, and {name!r} has none left",
+                f"{copies} cartes {text} veulent autant de places voisines, et « {name} » n'en a plus",
+            )
+        for n in range(copies):
+            free.remove(at + n)
+            faces[at + n] = text
     if wrong := next((text for text in faces if text and not CARD.fullmatch(text)), ""):
         raise DeclarationError(f"{wrong!r} is no card", f"« {wrong} » n'est pas une carte")
     written = sorted((card for card in range(62) if faces[card]), key=lambda card: _place(faces[card]))

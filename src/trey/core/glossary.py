@@ -139,10 +139,10 @@ SPEEDS = {
     "native": _Label(Text("machine code", "code machine"), Text("", "")),
     "wasm": _Label(Text("WebAssembly", "WebAssembly"), Text("", "")),
     "plain": _Label(
-        Text("plain Python", "Python simple"),
+        Text("plain Python", "Python pur"),
         Text(
             "trey runs in plain Python here: bots, hints and reviews look less far ahead.",
-            "trey tourne en Python simple : robots, conseils et analyses voient moins loin.",
+            "trey tourne en Python pur : robots, conseils et analyses voient moins loin.",
         ),
     ),
 }
@@ -151,7 +151,7 @@ SPEEDS = {
 BUDGETS = {
     "plain": Text(
         "Plain Python, short budget: bots, hints and reviews look less far ahead.",
-        "Python simple, budget réduit : robots, conseils et analyses voient moins loin.",
+        "Python pur, budget réduit : robots, conseils et analyses voient moins loin.",
     ),
     "slow": Text(
         "Slow device, short budget: bots, hints and reviews look less far ahead.",

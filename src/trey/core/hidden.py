@@ -449,7 +449,7 @@ class Hidden:
 
     @property
     def _pairs(self) -> Cards:
-        return self.pack.pairs if self.pack else 0
+        return (self.pack or self.actions.pack).pairs
 
     @cached_property
     def codes(self) -> Callable[[Cards], Codes]:
@@ -564,10 +564,12 @@ class Hidden:
         @kernel
         def legal(s: Any, p: Any, _w: Any) -> Codes:
             if s.phase == play:
+                if must_trump and s.led and s.hands[s.turn] & s.led == 0:
+                    if pairs:
+                        return codes(following(s.hands[s.turn], s.trumps))
+                    return following(s.hands[s.turn], s.trumps)
                 if pairs:
                     return codes(following(s.hands[s.turn], s.led))
-                if must_trump and s.led and s.hands[s.turn] & s.led == 0:
-                    return following(s.hands[s.turn], s.trumps)
                 return following(s.hands[s.turn], s.led)
             return 0 if s.done else choices(s, p, usual(s))
 
@@ -1078,15 +1080,17 @@ class Hidden:
     def _applying(
         self, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
     ) -> Callable[[Any, Any, Any, Code], None]:
-        play, row, sits_out = self._play, self.row, self.sits_out
+        play, row, sits_out, must_trump = self._play, self.row, self.sits_out, self.must_trump
         pairs, copy, held = self._pairs, self.copy, self.held
         cards = sum(1 << phase.number for phase in self.actions.phases if phase.cards)
 
         @kernel
         def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
+            if must_trump and s.phase == play and s.led and (s.led | s.trumps) >> action & 1 == 0:
+                s.lacks[s.turn] |= s.trumps
             if pairs:
                 if s.phase == play:
-                    if play_card(s, p, row(s), copy(s, action), NOBODY) and over(s, p):
+                    if play_card(s, p, row(s), copy(s, action), s.out if sits_out else NOBODY) and over(s, p):
                         score(s, p)
                 else:
                     note(s, action, NOBODY)

@@ -80,7 +80,7 @@ class Ranking:
         """
         self.orders = tuple(orders)
         texts = {card: pack.text(card) for card in pack.cards}
-        known = {text[0] for text in texts.values()} | {*texts.values()}
+        known = {text[0] for text in texts.values() if suit_on(text) >= 0} | {*texts.values()}
         if lost := (points or {}).keys() - known:
             raise DeclarationError(
                 f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack",
@@ -101,7 +101,7 @@ class Ranking:
                 heights[64 * game + card] = top + tops.index(text) if text in tops else plain
             trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
         for card, text in texts.items():
-            counts[card] = (points or {}).get(text, (points or {}).get(text[0], 0))
+            counts[card] = (points or {}).get(text, (points or {}).get(text[0] if suit_on(text) >= 0 else "", 0))
         self.fields: Mapping[str, Any] = {"heights": heights, "counts": counts, "trumps_of": trumps_of}
         """Those of `Ranked`."""
 

@@ -117,7 +117,7 @@ class Puzzle:
         }
         rest, first_of = list(Deal.numbered(pack, seats, 0, 0).cards), self.rules.pack.first_of
         for card in (card for cards in given.values() for card in cards):
-            rest.remove(next(other for other in rest if first_of(other) == first_of(card)))
+            rest.remove(next((other for other in rest if first_of(other) == first_of(card)), card))
         for place, room in Counter(places).items():
             cards = given.setdefault(place, [])
             cards += [rest.pop() for _ in range(room - len(cards))]

@@ -150,5 +150,5 @@ class Tried:
         return bool(self._squares[self._at(action)])
 
     def total(self, action: Code) -> Points:
-        """Return the points that an action won in total."""
+        """Return an action's gain over the usual one, or over nothing if there is none, summed over the worlds."""
         return int(self._gains[self._at(action)])

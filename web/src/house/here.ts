@@ -183,8 +183,10 @@ export class HereHouse implements House, Lines {
   }
 
   #heard(said: FromHouse): void {
-    if (said.say === "progress") this.#went({ step: said.step, have: said.have, all: said.all });
-    else if (said.say === "failed") this.#failed(new Refusal(said.code, said.why));
+    if (said.say === "progress") {
+      // What was on its way when it failed still comes.
+      if (this.#progress.step !== "failed") this.#went({ step: said.step, have: said.have, all: said.all });
+    } else if (said.say === "failed") this.#failed(new Refusal(said.code, said.why));
     else if (said.say === "text") this.#lines.get(said.line)?.text(said.text);
     else if (said.say === "closed") this.#lines.get(said.line)?.closed();
     else if (said.say === "answer") {

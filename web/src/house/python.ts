@@ -64,12 +64,13 @@ export async function startPython<Bridge>(base: string, parts: Parts, told: (pro
   // The second one is what the first one asks for.
   const loader = Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((script) => import(/* @vite-ignore */ folder + script)));
   loader.catch(() => undefined);
-  // One after another, as they are needed: Python starts while the rest is on its way.
+  // One after another, as they are needed: Python starts while the rest is on its way.  After one that fails none follows.
   const lent = lend(base, program, came);
-  let before = lent.catch(() => undefined);
+  let before: Promise<unknown> = lent;
   const next = (part: Part): Promise<Archive> => {
     const mine = before.then(() => unpacked(base, part, came));
-    before = mine.then(() => undefined).catch(() => undefined);
+    mine.catch(() => undefined);
+    before = mine;
     return mine;
   };
   const standard = next(library);
@@ -144,6 +145,7 @@ async function unpacked(base: string, part: Part, came: (bytes: number) => void)
 async function lend(base: string, part: Part, came: (bytes: number) => void): Promise<void> {
   const answer = fetched(base, part);
   const theirs = answer.then((whole) => whole.clone());
+  theirs.catch(() => undefined);
   const { fetch } = self;
   self.fetch = (what, how) => {
     if (String(what) !== new URL(part.file, base).href) return fetch(what, how);

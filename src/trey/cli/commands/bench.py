@@ -137,7 +137,7 @@ BENCH = Command(
     "bench",
     Text(
         "Measure the rules, in plain Python and in machine code, and the bots on this machine.",
-        "Mesurer les règles, en Python simple et en code machine, et les robots sur cette machine.",
+        "Mesurer les règles, en Python pur et en code machine, et les robots sur cette machine.",
     ),
     (flag("--quick", Text("a tenth of a second for each figure", "un dixième de seconde par mesure")),),
     bench,
@@ -146,7 +146,7 @@ BENCH = Command(
             "For each family's first preset: actions per second of whole deals played at random, in plain "
             "Python and in machine code, the ratio of the two, and the decisions per second of each bot.",
             "Pour la première variante de chaque famille : actions par seconde de donnes entières jouées au "
-            "hasard, en Python simple et en code machine, leur rapport, et les décisions par seconde des robots.",
+            "hasard, en Python pur et en code machine, leur rapport, et les décisions par seconde des robots.",
         ),
     ),
     ("trey bench --quick",),

@@ -116,12 +116,12 @@ def _speed(game: Family) -> Text:
     if not available():
         told = Text(
             "{} actions/s in plain Python, no machine code here; {} decisions/s by habit",
-            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s pour habit",
+            "{} actions/s en Python pur, pas de code machine ici ; {} décisions/s pour habit",
         )
         return told.fill(short(plain), short(habit))
     return Text(
         "{} actions/s in plain Python, {} in machine code; {} decisions/s by habit",
-        "{} actions/s en Python simple, {} en code machine ; {} décisions/s pour habit",
+        "{} actions/s en Python pur, {} en code machine ; {} décisions/s pour habit",
     ).fill(short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit))
 
 

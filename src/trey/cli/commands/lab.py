@@ -70,7 +70,7 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
         raise OptionError(
             "no-machine-code",
             "The laboratory needs machine code, but trey runs in plain Python here.",
-            "Le laboratoire a besoin de code machine, or trey tourne ici en Python simple.",
+            "Le laboratoire a besoin de code machine, or trey tourne ici en Python pur.",
         )
     return [rules_from(words, args.seats) for words in _apart(args.rules)]
 

@@ -169,9 +169,9 @@ LADDER = Command(
             Text("NAMES", "NOMS"),
             Text(
                 "the bots, separated by commas: names, agents' files, or your own as package.module:Name "
-                "(habit and strong; without a network, the best there is)",
+                "(habit and strong; in a game without a network, the best bot)",
                 "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
-                "paquet.module:Nom (habit et strong ; sans réseau, le meilleur)",
+                "paquet.module:Nom (habit et strong ; si le jeu n'a pas de réseau de neurones, le meilleur robot)",
             ),
         ),
         option(

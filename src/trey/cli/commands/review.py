@@ -180,7 +180,7 @@ REVIEW = Command(
             "--worlds",
             Text(
                 "at most N worlds per choice in each half (128; fewer in plain Python)",
-                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python simple)",
+                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python pur)",
             ),
         ),
     ),

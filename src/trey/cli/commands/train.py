@@ -51,7 +51,7 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
         raise OptionError(
             "no-machine-code",
             "Training needs machine code, but trey runs in plain Python here.",
-            "L'apprentissage demande du code machine, or trey tourne ici en Python simple.",
+            "L'apprentissage demande du code machine, or trey tourne ici en Python pur.",
         )
     from trey.bots.training import CHUNK
     from trey.bots.weights import write_net

@@ -43,7 +43,8 @@ def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
 
     :raises ParseError: `card-unreadable`.
     """
-    card = read_card(typed, lang)
+    unsuited = "*" + typed.strip().upper()
+    card = unsuited if unsuited in match.rules.pack.faces else read_card(typed, lang)
     try:
         match.read(seat, card)
     except IllegalError as why:

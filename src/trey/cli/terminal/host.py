@@ -69,7 +69,7 @@ def _bot(word: str) -> Bot:
         raise OptionError(
             "bot-unoffered",
             f"In plain Python {bot.id} would play no better than {StrongBot.id}; name that one.",
-            f"En Python simple, {bot.id} ne jouerait pas mieux que {StrongBot.id} ; nommez celui-ci.",
+            f"En Python pur, {bot.id} ne jouerait pas mieux que {StrongBot.id} ; nommez celui-ci.",
         )
     return bot
 

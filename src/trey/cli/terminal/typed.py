@@ -38,7 +38,8 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
         words = typed.replace(",", " ").split()
         if owed < 2 or len(words) < 2:
             raise
-        if not is_named_card(words[0], lang) and not words[0].isdecimal():
+        unsuited = "*" + words[0].upper() in {action.what for action in listed}
+        if not (is_named_card(words[0], lang) or unsuited or words[0].isdecimal()):
             words = words[1:]  # the verb, once for all
         try:
             found = [_read(word, legal, listed, verbs, lang) for word in words]
@@ -119,9 +120,9 @@ def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
     """Yield the short names of an action: its card, its suit or its word; the verb if there is nothing else."""
     if sort_of(action.what) == "card":
         shown = face(action.what, lang)
-        yield from (shown, shown[-1:])
+        yield shown
         if (suit := suit_on(action.what)) >= 0:
-            yield suit_letter(suit, lang)
+            yield from (shown[-1:], suit_letter(suit, lang))
         if lang == "en":
             yield action.what
     elif action.what:

@@ -1,4 +1,4 @@
-"""A live table: it stores events, tells them and does what is due next, one thing at a time."""
+"""A live table: it stores events, sends them out and does what is due next, one thing at a time."""
 
 import asyncio
 import logging

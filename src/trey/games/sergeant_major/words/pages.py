@@ -237,8 +237,8 @@ RULES = RuleText(
     {who} names a suit as trumps, or no-trump.
     {who} nomme une couleur comme atout, ou sans-atout.
     ? call_set = suits_nt_miz
-    {who} names a suit as trumps, no-trump, or Miz.
-    {who} nomme une couleur comme atout, sans-atout ou misère.
+    {who} calls a trump suit, no-trump, or Miz.
+    {who} annonce une couleur d'atout, sans-atout ou misère.
     ? call_set = suits_nt_miz
     Miz: there are no trumps, everybody tries to avoid tricks, and limits take the place of the targets. The dealer may take at most {miz_maxima[0]} tricks, the next player {miz_maxima[1]}, the last {miz_maxima[2]}.
     Misère : pas d'atout, chacun cherche à éviter les plis, et des limites remplacent les objectifs. Le donneur peut faire {miz_maxima[0]} plis au plus, le suivant {miz_maxima[1]}, le dernier {miz_maxima[2]}.
