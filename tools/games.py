@@ -95,7 +95,7 @@ def _checks(lang: Language, measured: Mapping[str, list[str]]) -> Iterator[list[
     for game in FAMILIES:
         cells = measured.get(game.name.of(lang), ["", ""])
         counts = (most_choices(game), len(sentences(game)), lines(game)[0])
-        missing = ", ".join(text.of(lang) for text in lacks(game)) or Text("nothing", "rien ne manque").of(lang)
+        missing = ", ".join(text.of(lang) for text in lacks(game)) or Text("nothing", "rien").of(lang)
         yield [game.name.of(lang), *cells, *(_number(count, lang) for count in counts), missing]
 
 

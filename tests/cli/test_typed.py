@@ -189,3 +189,16 @@ NO_TRUMP = {"NT": Text("no-trump", "sans-atout")}
 def test_contracts_in_both_languages(typed: str, lang: Language, meant: str) -> None:
     verbs = {"bid": Text("bid", "annoncer"), "pass": Text("pass", "passer")} | NO_TRUMP
     assert read(typed, BIDS, lang, verbs=verbs) == [meant]
+
+
+TRUMPS = tuple(Action("discard", card) for card in ("*XIV", "*III", "QS"))
+
+
+@pytest.mark.parametrize("typed", ["xiv iii", "*xiv, *iii", "discard xiv iii"])
+def test_cards_of_no_suit_are_typed_as_they_are_shown(typed: str) -> None:
+    assert read(typed, TRUMPS, owed=2) == ["discard *XIV", "discard *III"]
+
+
+def test_the_end_of_a_name_is_not_a_suit() -> None:
+    with pytest.raises(ParseError):
+        read("v", TRUMPS)

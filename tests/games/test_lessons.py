@@ -3,11 +3,12 @@
 import pytest
 
 from tests.strategies import EVERY_FAMILY
+from trey.core.cards import CARD
 from trey.core.family import Family
 from trey.core.teaching import Lesson, Stop
 from trey.core.text import Text
 from trey.games import OWN
-from trey.laws.test_lessons import CARD, begun, cards_in_sight, unseen
+from trey.laws.test_lessons import begun, cards_in_sight, unseen
 
 
 def test_a_stop_that_names_a_hidden_card_is_caught() -> None:

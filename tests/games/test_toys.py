@@ -18,6 +18,7 @@ from tools.wasm.speed import Node, by_wasm
 from trey import games
 from trey.bots import BOTS
 from trey.bots.hint import hint
+from trey.cli.terminal.advice import why_not
 from trey.cli.terminal.faces import face
 from trey.core.cards import cards_of, suit_on
 from trey.core.codes import codes_of, interval
@@ -333,6 +334,7 @@ class TestTarock:
             if "*XIV" in match.view(match.turn).hand:
                 assert str(match.read(match.turn or 0, typed)) == "play *XIV"
                 assert face("*XIV", "fr") == "XIV"
+                assert why_not(match, match.turn or 0, typed.removeprefix("play "), "en") == "You may choose XIV."
                 return
         raise AssertionError
 

@@ -250,7 +250,9 @@ class Pack:
     def card(self, text: str) -> int:
         """Return the number of the card with this text; of two equal cards, that of the first.
 
-        :raises ParseError: `card-unreadable`, or `card-foreign`, it is no card of this pack.
+        A card that stands in `faces` is read, though it may be left out of `cards`, as 2s are in Euchre.
+
+        :raises ParseError: `card-unreadable`; `card-foreign`, no card of the pack is called that.
         """
         try:
             return self.faces.index(read_card(text))

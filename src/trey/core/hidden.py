@@ -564,13 +564,12 @@ class Hidden:
         @kernel
         def legal(s: Any, p: Any, _w: Any) -> Codes:
             if s.phase == play:
-                if must_trump and s.led and s.hands[s.turn] & s.led == 0:
-                    if pairs:
-                        return codes(following(s.hands[s.turn], s.trumps))
-                    return following(s.hands[s.turn], s.trumps)
+                due: Cards = s.led
+                if must_trump and due and s.hands[s.turn] & due == 0:
+                    due = s.trumps
                 if pairs:
-                    return codes(following(s.hands[s.turn], s.led))
-                return following(s.hands[s.turn], s.led)
+                    return codes(following(s.hands[s.turn], due))
+                return following(s.hands[s.turn], due)
             return 0 if s.done else choices(s, p, usual(s))
 
         return legal
@@ -1088,19 +1087,17 @@ class Hidden:
         def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
             if must_trump and s.phase == play and s.led and (s.led | s.trumps) >> action & 1 == 0:
                 s.lacks[s.turn] |= s.trumps
-            if pairs:
-                if s.phase == play:
-                    if play_card(s, p, row(s), copy(s, action), s.out if sits_out else NOBODY) and over(s, p):
-                        score(s, p)
-                else:
-                    note(s, action, NOBODY)
-                    act(s, p, held(s, action) if cards >> s.phase & 1 else action)
-            elif s.phase == play:
-                if play_card(s, p, row(s), action, s.out if sits_out else NOBODY) and over(s, p):
+            card = action
+            if pairs and s.phase == play:
+                card = copy(s, action)
+            elif pairs and cards >> s.phase & 1:
+                card = held(s, action)
+            if s.phase == play:
+                if play_card(s, p, row(s), card, s.out if sits_out else NOBODY) and over(s, p):
                     score(s, p)
             else:
                 note(s, action, NOBODY)
-                act(s, p, action)
+                act(s, p, card)
 
         return apply
 
