@@ -39,7 +39,9 @@ WATCH = """() => {
   window.seen = seen;
   const watch = (type, note, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
-  watch("layout-shift", (one) => { if (!one.hadRecentInput) seen.shift += one.value; });
+  watch("layout-shift", (one) => {
+    if (!one.hadRecentInput && !(seen.card && one.startTime > seen.card)) seen.shift += one.value;
+  });
   watch("longtask", (one) => { if (!seen.card) seen.blocked += Math.max(0, one.duration - 50); });
   watch("event", (one) => {
     if (one.interactionId) seen.slow[one.interactionId] = Math.max(seen.slow[one.interactionId] ?? 0, one.duration);

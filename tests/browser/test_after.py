@@ -1,13 +1,15 @@
 """After and beside the match: replay, the shuffle's checker, the score sheet, no network, house rules."""
 
+import asyncio
 import json
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import TO_DO, Mouse, finish
+from trey.games import OWN
 from trey.laws.looks import TWO_FRAMES
 
 
@@ -184,22 +186,55 @@ async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:
     await expect(guest.page.get_by_text("reconstruction", exact=True).first).to_be_visible()
 
 
-SHIFT = """() => new Promise((done) => {
-  let sum = 0;
+MOVED = """() => {
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  const name = (node) => node?.className ?? node?.textContent;
+  const told = (one) => `${name(one.node)}: ${place(one.previousRect)} to ${place(one.currentRect)}`;
+  const moved = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    for (const one of list.getEntries()) if (!one.hadRecentInput) moved.push([one.startTime, one.sources.map(told)]);
   }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(sum), 500);
+  window.moved = (until) => moved.filter(([at]) => at < until).flatMap(([, all]) => all);
+}"""
+FIRST = """(play) => new Promise((done) => {
+  document.querySelector(play).click();
+  const look = () => {
+    const card = document.querySelector(".hand [data-card]");
+    if (card) setTimeout(() => done(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  look();
 })"""
+"""Press *Play*; when the first card was drawn."""
 
 
-async def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
-    guest = await visit("/", width=390, height=844)
-    await guest.page.get_by_role("button", name="Play against two bots").first.wait_for()
-    assert await guest.page.evaluate(SHIFT) <= 0.02
+async def slowly(socket: WebSocketRoute) -> None:
+    """Bring what a table says a little later, so that each state of the page is drawn."""
+    server, later = socket.connect_to_server(), asyncio.get_running_loop().call_later
+    server.on_message(lambda said: later(0.15, socket.send, said) and None)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (1366, 657)])
+@pytest.mark.parametrize("game", range(len(OWN)))
+async def test_nothing_moves_from_a_link_to_the_first_card(visit: Visit, game: int, width: int, height: int) -> None:
+    guest = await visit(width=width, height=height, settings={"motion": "auto"})
+    await guest.page.add_init_script(f"({MOVED})()")
+    await guest.page.route_web_socket("**/ws/*", slowly)
+    await guest.page.goto("/")
+    play = f".game:nth-of-type({game + 1}) .button.main"
+    await guest.page.wait_for_selector(play)
+    first = await guest.page.evaluate(FIRST, play)
+    await guest.page.wait_for_timeout(200)
+    assert await guest.page.evaluate("(until) => window.moved(until)", first) == []
+
+
+async def test_nothing_moves_while_a_table_waits_for_players(visit: Visit) -> None:
+    guest = await visit(width=390, height=844)
+    await guest.page.add_init_script(f"({MOVED})()")
     await guest.new_table("three_thirteen", "open", "habit")
     await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
-    assert await guest.page.evaluate(SHIFT) <= 0.02
+    await guest.page.wait_for_timeout(500)
+    assert await guest.page.evaluate("window.moved(Infinity)") == []
 
 
 async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: Visit) -> None:
