@@ -12,14 +12,13 @@ from trey.server.live.processes import Beside
 from trey.server.live.requests import Asker
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.alone import Alone
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.table.shuffle import Shuffler
 from trey.server.wire import LogEntry, LogHead
 
 
-class MemoryStore(Alone):
+class MemoryStore(EventStore):
     """An `EventStore` in lists."""
 
     def __init__(self) -> None:
@@ -44,8 +43,9 @@ class MemoryStore(Alone):
         self.summaries[summary.id] = summary
         del self.idle[summary.id]
         for line in logged:
-            head = self.lines[-1].hash if self.lines else EMPTY
-            self.lines.append(chain(head, len(self.lines) + 1, line))
+            last = chain(self.head.hash if self.head else EMPTY, len(self.lines) + 1, line)
+            self.lines.append(last)
+            self.head = LogHead(number=last.number, hash=last.hash)
 
     async def events(self, table: str) -> list[bytes]:
         return list(self.tables.get(table, ()))
@@ -68,10 +68,6 @@ class MemoryStore(Alone):
         return [s.id for s in going if self.idle[s.id] >= hours]
 
     @property
-    def head(self) -> LogHead | None:
-        return LogHead(number=self.lines[-1].number, hash=self.lines[-1].hash) if self.lines else None
-
-    @property
     def fault(self) -> str:
         return ""
 
@@ -88,7 +84,7 @@ class MemoryStore(Alone):
         return over
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        return self.lines[after : after + most], self.lines[-1].hash if self.lines else EMPTY
+        return self.lines[after : after + most], self.head.hash if self.head else EMPTY
 
     async def close(self) -> None:
         return

@@ -11,10 +11,9 @@ from msgspec import Raw
 from trey.local.journal import VERSION, Journal, Row
 from trey.local.trouble import trouble
 from trey.server.journal import name_of
-from trey.server.store.alone import Alone
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, GapError, StoreError, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, StoreError, Summary
 from trey.server.store.public_log import EMPTY, Logged
-from trey.server.wire import LogEntry, LogHead
+from trey.server.wire import LogEntry
 
 __all__ = ["Kept", "LocalStore"]
 
@@ -31,10 +30,9 @@ class Kept(NamedTuple):
     stage: str
 
 
-class LocalStore(Alone):
+class LocalStore(EventStore):
     """An `EventStore` of one device.  It has no public log, since only the dealing device could read it."""
 
-    head: LogHead | None = None
     fault = ""
 
     def __init__(self, journal: Journal) -> None:

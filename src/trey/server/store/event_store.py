@@ -1,7 +1,7 @@
 """The server's protocol for a database; SQLite implements it for one process, PostgreSQL for many."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -20,7 +20,6 @@ __all__ = [
     "Peer",
     "StoreError",
     "Summary",
-    "bodies_of",
 ]
 
 VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005")
@@ -89,46 +88,56 @@ class EventStore(Protocol):
     was decided in, and stores nothing if that is an older one.  A single process keeps one lease, of `FIRST_EPOCH`.
     """
 
-    shared: bool
-    """Whether other processes may serve the same tables."""
-    went_back: bool
+    shared: bool = False
+    """Whether other processes may serve the same tables; what is said of leases holds for a store without any."""
+    went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
+    head: LogHead | None = None
+    """The last line of the public log that this process knows of; None while it has none."""
 
     async def open(self) -> None:
         """Open all connections that this process will ever need; otherwise they open one by one.
 
         :raises Exception: what is wrong with the database.
         """
+        return
 
-    async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object], /) -> None:
+    async def join(self, _me: Peer, _lost: Callable[[str], object], _back: Callable[[], object], /) -> None:
         """Begin to hold leases in a shared database; `lost` is called with each table that another process takes.
 
         `back` is called when the database has gone back to an earlier state: what is in memory is no longer true.
         """
+        return
 
-    async def take(self, table: str, /) -> int | Peer:
+    async def take(self, _table: str, /) -> int | Peer:
         """Take the lease of a table; return its new epoch, or the process that has the lease.
 
         If the table does not exist, it may return any epoch.
         """
+        return FIRST_EPOCH
 
-    async def holder(self, table: str, /) -> Peer | None:
+    async def holder(self, _table: str, /) -> Peer | None:
         """Return the other process that has a table's lease; None if nobody else has it."""
+        return None
 
-    async def let_go(self, leases: Mapping[str, int], /) -> None:
+    async def let_go(self, _leases: Mapping[str, int], /) -> None:
         """Give up the leases of tables, by id, unless their epoch has changed."""
+        return
 
     async def part(self) -> None:
         """Give up every lease, and take none from now on."""
+        return
 
     async def keeps_house(self) -> bool:
         """Return whether this process does the housekeeping for all."""
+        return True
 
-    async def spend(self, share: str, rate: float, burst: float, /) -> bool:
+    async def spend(self, _share: str, _rate: float, _burst: float, /) -> bool:
         """Take a drop from a bucket that all processes share; return whether there was one.
 
         It holds `burst` drops and gains `rate` a second.  A single process uses its own buckets.
         """
+        return True
 
     async def append(
         self,
@@ -182,10 +191,6 @@ class EventStore(Protocol):
         """Return the log's lines after number `after`, and the hash of its last line."""
 
     @property
-    def head(self) -> LogHead | None:
-        """The last line of the public log; None while it has none."""
-
-    @property
     def fault(self) -> str:
         """Why nothing is stored any more; empty while all is well."""
 
@@ -200,13 +205,3 @@ class EventStore(Protocol):
 
     async def close(self) -> None:
         """Store waiting appends, then close the database."""
-
-
-def bodies_of(rows: Sequence[Sequence[Any]]) -> list[bytes]:
-    """Return the bodies of a table's events from rows of number and body, in order.
-
-    :raises GapError: one is missing.
-    """
-    if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
-        raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
-    return [bytes(row[1]) for row in rows]

@@ -23,11 +23,11 @@ from trey.server.store.event_store import (
     Peer,
     StoreError,
     Summary,
-    bodies_of,
 )
 from trey.server.store.membership import Membership
 from trey.server.store.postgres_upgrade import connect, prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.reading import GROW_IDLE, LAST_LOG, MOST_FORGOTTEN, Reading
 from trey.server.store.writer import Append, Writer
 from trey.server.wire import LogEntry, LogHead
 
@@ -41,7 +41,6 @@ PATIENCE: Final = 30.0
 """Seconds after which the database counts as not answering."""
 LOG_LOCK: Final = 0x74726579_01
 """The advisory lock of the process that appends to the public log, which is one chain for all processes."""
-MOST_FORGOTTEN: Final = 500
 PUT: Final = """
     with job as (
         select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::int[], $7::int[],
@@ -65,7 +64,6 @@ PUT: Final = """
     )
     select id from done"""
 """A table's time in the lobby is kept to the minute, which spares its indexes most writes."""
-LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values ($1, '', 0, $2, $3, $4)"
 TAKE: Final = "update tables set owner = $2, epoch = epoch + 1 where id = $1 and owner = any($3) returning epoch"
 HOLDER: Final = """
@@ -80,17 +78,10 @@ SPEND: Final = """
         level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
     where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
     returning 1"""
-GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
-GET_LAST: Final = "select max(number) from events where table_id = $1"
 GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
 GET_LINE: Final = "select hash from log where number = $1"
-GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
-GET_PUBLIC: Final = """
-    select id, about from tables where public and stage in ('open', 'playing') and free > 0
-    order by touched desc limit $1"""
-GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 FORGET: Final = """
     with over as (
         delete from tables where id in (
@@ -99,15 +90,12 @@ FORGET: Final = """
         delete from events using over where table_id = id
     )
     select id from over"""
-GET_LOG: Final = """
-    select number, case when table_id = '' then 2 else 1 end as v, kind, digest, hash
-    from log where number > $1 order by number limit $2"""
 LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """The errors that a database on another machine can raise."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
-class PostgresStore:
+class PostgresStore(Reading):
     """An `EventStore` in a PostgreSQL database, `postgresql://user:password@host/name`.
 
     `committed` is called with each commit's seconds and its number of appends.
@@ -120,7 +108,6 @@ class PostgresStore:
     def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         prepare_shared(url)
         self._url, self._committed = url, committed
-        self._head: LogHead | None = None
         self._readers: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()
         self._connections: dict[str, Any] = {}
@@ -128,7 +115,6 @@ class PostgresStore:
         self._told: dict[str, tuple[str, int, bytes]] = {}
         """The last event that each writer was told is stored: its table, number and body."""
         self._membership: Membership | None = None
-        self.went_back = False
         self._back: Callable[[], object] = lambda: None
 
     # Leases
@@ -156,7 +142,7 @@ class PostgresStore:
             members.held[table] = epoch
             if before:
                 await members.ring(table, before)
-        await self._read_head()  # whoever had the table has shown no later line than the one there is now
+        await self._last_line()  # whoever had the table has shown no later line than the one there is now
         return int(epoch)
 
     async def holder(self, table: str) -> Peer | None:
@@ -283,54 +269,22 @@ class PostgresStore:
         return LogHead(number=entries[-1].number, hash=entries[-1].hash)
 
     def _see(self, head: LogHead | None) -> None:
-        if head and (self._head is None or self._head.number < head.number):
-            self._head = head
+        if head and (self.head is None or self.head.number < head.number):
+            self.head = head
 
     # Reading
 
-    async def events(self, table: str) -> list[bytes]:
-        """Read a table's events."""
-        return bodies_of(await self._rows(GET_EVENTS, table))
-
-    async def last(self, table: str) -> int:
-        """Return the number of a table's last event."""
-        return await self._value(GET_LAST, table) or 0
-
-    async def by_code(self, code: str) -> str | None:
-        """Find a table by its code."""
-        row = await self._row(GET_CODE, code)
-        return str(row["id"]) if row else None
-
-    async def public(self, most: int) -> dict[str, str]:
-        """List the public tables that wait for players."""
-        return {row["id"]: row["about"] for row in await self._rows(GET_PUBLIC, most)}
-
     async def grow_idle(self) -> None:
         """Count an idle hour."""
-        await self._value("update tables set idle = idle + 1")
-
-    async def stale(self, hours: int) -> list[str]:
-        """List the unfinished tables that nobody has touched for this long."""
-        return [row["id"] for row in await self._rows(GET_STALE, hours)]
+        await self._value(GROW_IDLE)
 
     async def forget(self, hours: int) -> list[str]:
         """Delete finished and closed tables that nobody has touched for this long."""
-        return [row["id"] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
+        return [row[0] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
 
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        """Read the public log."""
-        rows = await self._rows(GET_LOG, after, most)
-        await self._read_head()
-        return [LogEntry(**row) for row in rows], self._head.hash if self._head else EMPTY
-
-    async def _read_head(self) -> None:
-        last = await self._row(LAST_LOG)
-        self._see(LogHead(number=last["number"], hash=last["hash"]) if last else None)
-
-    @property
-    def head(self) -> LogHead | None:
-        """The last line of the public log that this process knows of."""
-        return self._head
+    async def _last_line(self) -> LogHead | None:
+        self._see(await super()._last_line())
+        return self.head
 
     @property
     def fault(self) -> str:
@@ -391,10 +345,10 @@ class PostgresStore:
     async def _recognise(self, db: Any) -> None:
         """Notice that the database is not what it was: what this process was told is stored is not there."""
         lost = [told for told in self._told.values() if await db.fetchval(GET_EVENT, *told[:2]) not in {None, told[2]}]
-        if not lost and (self._head is None or await db.fetchval(GET_LINE, self._head.number) == self._head.hash):
+        if not lost and (self.head is None or await db.fetchval(GET_LINE, self.head.number) == self.head.hash):
             return
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
-        self.went_back, self._head = True, None
+        self.went_back, self.head = True, None
         self._told.clear()
         for writer in self._writers.values():
             writer.refuse(StoreError("the database went back"))

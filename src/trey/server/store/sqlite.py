@@ -13,14 +13,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from trey.server.store.alone import Alone
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary, bodies_of
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary
 from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
 from trey.server.store.lock import Lock
 from trey.server.store.private import make_folder, tighten
 from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.reading import GROW_IDLE, LAST_LOG, MOST_FORGOTTEN, Reading
 from trey.server.store.upgrade import prepare
-from trey.server.wire import LogEntry, LogHead
+from trey.server.wire import LogHead
 
 __all__ = ["SqliteStore"]
 
@@ -31,26 +31,14 @@ PATIENCE: Final = 12
 CHECK_SECONDS: Final = 60.0
 """The shortest time between two checks of all pages."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
-GET_EVENTS: Final = "select number, body from events where table_id = ? order by number"
-GET_LAST: Final = "select max(number) from events where table_id = ?"
-GET_CODE: Final = "select id from tables where code = ? and stage in ('open', 'playing')"
-GET_PUBLIC: Final = """
-    select id, about from tables where public and stage in ('open', 'playing') and free > 0
-    order by touched desc limit ?"""
-GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= ?"
 GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
-MOST_FORGOTTEN: Final = 500
 DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
-GROW_IDLE: Final = "update tables set idle = idle + 1"
-GET_LOG: Final = """
-    select number, iif(table_id = '', 2, 1), kind, digest, hash from log where number > ? order by number limit ?"""
 PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
 PUT_TABLE: Final = """
     insert into tables (id, code, made, stage, public, touched, free, about) values (?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_TABLE: Final = """
     update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
-LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 
 _LOG: Final = logging.getLogger("trey.server")
@@ -67,7 +55,7 @@ class Job:
     loop: asyncio.AbstractEventLoop
 
 
-class SqliteStore(Alone):
+class SqliteStore(Reading):
     """An `EventStore` in one SQLite file.  Only one process may have it open.
 
     `committed` is called with each commit's seconds and its number of writes.
@@ -76,10 +64,11 @@ class SqliteStore(Alone):
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
     """
 
+    fault = ""
+
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         self._path, self._committed = path, committed
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._fault = ""
         make_folder(path.parent)
         self._lock = Lock(path)
         try:
@@ -110,30 +99,9 @@ class SqliteStore(Alone):
         """Store events and their summary in the next commit."""
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
-    async def events(self, table: str) -> list[bytes]:
-        """Read a table's events."""
-        return bodies_of(await self._read(GET_EVENTS, table))
-
-    async def last(self, table: str) -> int:
-        """Return the number of a table's last event."""
-        return (await self._read(GET_LAST, table))[0][0] or 0
-
-    async def by_code(self, code: str) -> str | None:
-        """Find a table by its code."""
-        rows = await self._read(GET_CODE, code)
-        return rows[0][0] if rows else None
-
-    async def public(self, most: int) -> dict[str, str]:
-        """List the public tables that wait for players."""
-        return dict(await self._read(GET_PUBLIC, most))
-
     async def grow_idle(self) -> None:
         """Count an hour."""
         await self._ask(lambda: self._db.execute(GROW_IDLE))
-
-    async def stale(self, hours: int) -> list[str]:
-        """List the tables that nobody finishes."""
-        return [row[0] for row in await self._read(GET_STALE, hours)]
 
     async def forget(self, hours: int) -> list[str]:
         """Delete what is over."""
@@ -145,23 +113,6 @@ class SqliteStore(Alone):
             return ids
 
         return await self._ask(forget)
-
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        """Read the public log."""
-        rows = await self._read(GET_LOG, after, most)
-        last = await self._read(LAST_LOG)
-        names = ("number", "v", "kind", "digest", "hash")
-        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], last[0][1] if last else EMPTY
-
-    @property
-    def head(self) -> LogHead | None:
-        """The last line of the public log."""
-        return self._head
-
-    @property
-    def fault(self) -> str:
-        """Why nothing is stored any more."""
-        return self._fault
 
     async def beat(self) -> int:
         """Wait for the writer, and return the free bytes of its disk."""
@@ -188,10 +139,10 @@ class SqliteStore(Alone):
 
     def _break(self, error: Exception) -> StoreError:
         """Store nothing any more: what would be lost must not be acknowledged."""
-        if not self._fault:
-            self._fault = str(error)
+        if not self.fault:
+            self.fault = str(error)
             _LOG.critical("the database is lost, nothing is stored any more: %s", error)
-        return StoreError(self._fault)
+        return StoreError(self.fault)
 
     async def close(self) -> None:
         """Finish writing and close the file."""
@@ -208,13 +159,14 @@ class SqliteStore(Alone):
             file.let_go()
         self._lock.let_go()
 
-    async def _read(self, sql: str, *values: Any) -> list[Any]:
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
         """Read beside the writer; what is committed can be seen."""
+        sql = sql.replace("$", "?")  # SQLite numbers its places by another sign
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._select, sql, values)
 
     def _select(self, sql: str, values: Sequence[Any]) -> list[Any]:
-        if self._fault:
-            raise StoreError(self._fault)
+        if self.fault:
+            raise StoreError(self.fault)
         if not hasattr(self._local, "db"):
             self._local.db = _open(self._path)
             self._readers.append(self._local.db)
@@ -265,12 +217,12 @@ class SqliteStore(Alone):
 
     def _read_head(self) -> None:
         last = self._db.execute(LAST_LOG).fetchone()
-        self._head = LogHead(number=last[0], hash=last[1]) if last else None
+        self.head = LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
         """Begin to write; wait while another program holds the file."""
-        if self._fault:
-            raise StoreError(self._fault)
+        if self.fault:
+            raise StoreError(self.fault)
         self._look()
         for _ in range(PATIENCE):
             try:

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make both."""
+    """Make both.  Events are only added, and their key settles who acts: whoever stores number n + 1 first has."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -23,9 +23,3 @@ def upgrade() -> None:
         sa.Column("body", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    """Drop both."""
-    op.drop_table("events")
-    op.drop_table("tables")

@@ -32,12 +32,3 @@ def upgrade() -> None:
         if column.name not in there:
             op.add_column("tables", column)
     op.execute("update tables set touched = made where touched = 0")
-
-
-def downgrade() -> None:
-    """Take them away."""
-    with op.batch_alter_table("tables") as batch:
-        batch.drop_column("touched")
-        batch.drop_column("public")
-        batch.drop_column("stage")
-    op.drop_table("log")

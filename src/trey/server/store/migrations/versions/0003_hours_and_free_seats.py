@@ -12,11 +12,3 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("idle", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("free", sa.Integer, nullable=False, server_default="1"))
     op.create_index("tables_lobby", "tables", ["public", "stage", "touched"])
-
-
-def downgrade() -> None:
-    """Take them away."""
-    op.drop_index("tables_lobby", "tables")
-    with op.batch_alter_table("tables") as batch:
-        batch.drop_column("free")
-        batch.drop_column("idle")

@@ -27,13 +27,3 @@ def upgrade() -> None:
     )
     readers = op.create_table("readers", sa.Column("oldest", sa.String(32), primary_key=True))
     op.bulk_insert(readers, [{"oldest": "0004"}])
-
-
-def downgrade() -> None:
-    """Take them away."""
-    for table in ("readers", "quotas", "processes"):
-        op.drop_table(table)
-    op.drop_index("tables_owner", "tables")
-    with op.batch_alter_table("tables") as batch:
-        batch.drop_column("epoch")
-        batch.drop_column("owner")

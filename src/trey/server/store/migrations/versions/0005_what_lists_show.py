@@ -10,9 +10,3 @@ down_revision = "0004"
 def upgrade() -> None:
     """Add it; what is not known of an older table is looked up when it is listed."""
     op.add_column("tables", sa.Column("about", sa.Text, nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    """Take it away."""
-    with op.batch_alter_table("tables") as batch:
-        batch.drop_column("about")
