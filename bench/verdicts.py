@@ -105,8 +105,8 @@ def _priced(match: Match, choice: Choice, again: int) -> Verdict:
 
 def _follows(choice: Choice, seat: int, match: Match, *world: Any) -> bool:
     """Say whether the plan of a verdict is followed in one end of a world and not in the other."""
-    plans, alone = match.family.advice.plans, match.family.engine.alone
-    return plans is not None and any(plan.name == choice.plan for plan in plans(seat, alone, *world))
+    plans, pack, alone = match.family.advice.plans, match.rules.pack, match.family.engine.alone
+    return plans is not None and any(plan.name == choice.plan for plan in plans(pack, seat, alone, *world))
 
 
 def page(found: dict[str, list[Verdict]], lang: Language, command: str) -> str:

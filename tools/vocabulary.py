@@ -205,10 +205,10 @@ assert error is not None and bid_higher().code != error.code
 """,
     "table_view": """
 from trey.core.goals import ENDINGS
-from trey.core.table_view import TableView, alternating
+from trey.core.table_view import TableView
 
-TABLE = TableView("my_game", ACTIONS, PACK, ENDINGS)
-assert alternating(1 << ten | 1 << king) == ("KS", "TS")
+TABLE = TableView("my_game", ACTIONS, ENDINGS)
+assert TABLE.alternating(1 << ten | 1 << king) == ("KS", "TS")
 """,
     "words": """
 from trey.core.words import Section

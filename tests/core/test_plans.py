@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from trey.core.cards import mask_of, parse_card, parse_hand
+from trey.core.cards import PACKS, mask_of, parse_card, parse_hand
 from trey.core.engine import nobody
 from trey.core.plans import Plan, trick_plans
 
@@ -24,7 +24,7 @@ def before(hand: str, *, count: int = 0, leader: int = 0) -> Any:
 
 
 def followed(hand: str, now: Any, was: Any, **at: int) -> list[Plan]:
-    return [*trick_plans(0, attrgetter("maker"), before(hand, **at), now, was)]
+    return [*trick_plans(PACKS["p52"], 0, attrgetter("maker"), before(hand, **at), now, was)]
 
 
 ENDS: dict[str, tuple[str, Any, Any, dict[str, int]]] = {
@@ -72,7 +72,9 @@ def test_a_suit_that_is_still_held_is_no_void() -> None:
 
 def test_nobody_is_forced_where_nobody_plays_alone() -> None:
     hand, now, was, at = ENDS["Force {1}"]
-    assert not any("Force" in plan.name.en for plan in trick_plans(0, nobody, before(hand, **at), now, was))
+    assert not any(
+        "Force" in plan.name.en for plan in trick_plans(PACKS["p52"], 0, nobody, before(hand, **at), now, was)
+    )
 
 
 def bid(lone: int, *delta: int) -> Any:
@@ -95,7 +97,7 @@ def test_bids_have_plans_of_who_plays_alone(name: str) -> None:
     assert name in [plan.name.en for plan in followed("AS", now, was, leader=-1)]
     for pair, at in (((was, now), -1), ((now, now), -1), ((now, was), 0)):
         assert name not in [plan.name.en for plan in followed("AS", *pair, leader=at)]
-    assert not [*trick_plans(0, nobody, before("AS", leader=-1), now, was)]
+    assert not [*trick_plans(PACKS["p52"], 0, nobody, before("AS", leader=-1), now, was)]
 
 
 def test_a_deal_that_was_thrown_in_has_no_plan() -> None:

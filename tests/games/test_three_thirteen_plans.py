@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from trey.core.cards import mask_of, parse_card, parse_hand
+from trey.core.cards import PACKS, mask_of, parse_card, parse_hand
 from trey.core.engine import nobody
 from trey.core.history import act_of
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, P_ACT, P_DRAW, STOCK
@@ -45,18 +45,18 @@ CASES: dict[str, tuple[Any, Any, Any]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_a_plan_is_named_where_it_is_followed_and_not_the_other_way_round(name: str) -> None:
     hand, now, was = CASES[name]
-    assert name in [plan.name.en for plan in plans(0, nobody, hand, now, was)]
-    assert name not in [plan.name.en for plan in plans(0, nobody, hand, was, now)]
+    assert name in [plan.name.en for plan in plans(PACKS["p52"], 0, nobody, hand, now, was)]
+    assert name not in [plan.name.en for plan in plans(PACKS["p52"], 0, nobody, hand, was, now)]
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_is_alike_in_both_ends_is_no_plan(name: str) -> None:
     hand, now, was = CASES[name]
-    assert [*plans(0, nobody, hand, now, now)] == [*plans(0, nobody, hand, was, was)] == []
+    assert [*plans(PACKS["p52"], 0, nobody, hand, now, now)] == [*plans(PACKS["p52"], 0, nobody, hand, was, was)] == []
 
 
 def named(hand: Any, now: Any, was: Any) -> list[str]:
-    return [plan.name.en for plan in plans(0, nobody, hand, now, was)]
+    return [plan.name.en for plan in plans(PACKS["p52"], 0, nobody, hand, now, was)]
 
 
 def test_nothing_is_kept_from_the_next_seat_where_it_takes_the_other_card_too_or_there_is_none() -> None:

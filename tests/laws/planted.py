@@ -34,7 +34,11 @@ FAULTS = {
     ),
     "telling": Fault(
         "test_views.test_what_a_view_says",
-        (("words", "TABLE.of(o, p, alternating)", "TABLE.of(o, p, alternating, aside=alternating(o.hand)[:1])"),),
+        (("words", "p, TABLE.alternating)", "p, TABLE.alternating, aside=TABLE.alternating(o.hand)[:1])"),),
+    ),
+    "forgetful": Fault(
+        "test_views.test_what_a_view_says",
+        (("words", "p, TABLE.alternating)", "p, TABLE.alternating, hand=TABLE.alternating(o.hand)[1:])"),),
     ),
     "of_others": Fault(
         "test_words.test_what_is_said",

@@ -18,7 +18,6 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Card, Code, Count, Seat
 from trey.core.plans import Plan
-from trey.core.reasons import card_words
 from trey.core.text import Text, figures, in_points
 
 __all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
@@ -107,9 +106,9 @@ def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     plans = rules.family.advice.plans
     if plans is None:
         return None, 0
-    alone = rules.family.engine.alone
-    here = [set(plans(seat, alone, world.cards, world.instead, world.done)) for world in worlds]
-    there = [set(plans(seat, alone, world.cards, world.done, world.instead)) for world in worlds]
+    pack, alone = rules.pack, rules.family.engine.alone
+    here = [set(plans(pack, seat, alone, world.cards, world.instead, world.done)) for world in worlds]
+    there = [set(plans(pack, seat, alone, world.cards, world.done, world.instead)) for world in worlds]
     half = len(worlds) // 2
     halves = slice(half), slice(half, None)
     counts = Counter(plan for followed in here for plan in followed)
@@ -155,7 +154,7 @@ class _Fact(NamedTuple):
 
 
 def _of_card(card: Card, pack: Pack) -> tuple[Text, Text]:
-    name = card_words(card, pack)
+    name = pack.words(card)
     return Text(f"has {name.en}", f"a {name.fr}"), Text(f"does not have {name.en}", f"n'a pas {name.fr}")
 
 

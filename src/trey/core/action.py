@@ -10,7 +10,7 @@ from functools import cache
 from operator import index
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from trey.core.cards import PACKS, Pack
+from trey.core.cards import Pack
 from trey.core.codes import MOST_CODES, MOST_RUNGS, codes_of
 from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
@@ -71,6 +71,8 @@ class Phase:
     name: Text
     ask: Text
     kind: PhaseKind
+    pack: Pack
+    """The cards that can be chosen."""
     cards: str = ""
     """The verb of card actions, empty if no card can be chosen."""
     words: Mapping[int, str] = field(default_factory=dict)
@@ -81,8 +83,6 @@ class Phase:
     """True for the main phase of a deal: its tricks, or its turns."""
     stop: str = ""
     """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
-    pack: Pack = PACKS["p52"]
-    """The cards that can be chosen."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
@@ -136,7 +136,7 @@ class Actions:
 
         :param facts: `cards`, `words`, `secret`, `main`, `stop` of `Phase`.
         """
-        made = Phase(len(self._phases), phase_id, name, ask, kind, pack=self.pack, **facts)
+        made = Phase(len(self._phases), phase_id, name, ask, kind, self.pack, **facts)
         self._check(made)
         self._phases.append(made)
         possible = [Action(made.cards, self.pack.text(card)) for card in self.cards if made.cards]

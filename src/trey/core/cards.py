@@ -247,6 +247,10 @@ class Pack:
         """Return the text of a card."""
         return self.faces[card]
 
+    def words(self, card: int) -> Text:
+        """Return a card as remarks write it: `TS`, in French `10♠`; a screen shows it in its own way."""
+        return Text(self.faces[card], card_said(self.faces[card], "fr"))
+
     def card(self, text: str) -> int:
         """Return the number of the card with this text; of two equal cards, that of the first.
 

@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.cards import SUIT_NAMES, Pack, cards_of
 from trey.core.kinds import NOBODY, Card, Cards, Count, Play, Seat
-from trey.core.reasons import card_words
 from trey.core.text import Text
 from trey.core.tricks import suit_mask
 
@@ -31,9 +30,9 @@ class Plan(NamedTuple):
 
 Alone = Callable[[Any], Seat]
 """From a deal: who plays alone against the others, as `Engine.alone` tells."""
-Plans = Callable[[Seat, Alone, Any, Any, Any], Iterable[Plan]]
-"""A function (seat, `Alone`, the deal before the action, its end, its end with another action) -> the plans that were
-followed in the first end and not in the second.
+Plans = Callable[[Pack, Seat, Alone, Any, Any, Any], Iterable[Plan]]
+"""A function (pack, seat, `Alone`, the deal before the action, its end, its end with another action) -> the plans that
+were followed in the first end and not in the second.
 """
 
 
@@ -92,7 +91,7 @@ def _winner(end: Any, after: int) -> Seat:
     return int(end.plays[after] >> 6 if after < end.count else end.leader)
 
 
-def trick_plans(seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
+def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
     """Yield the plans of a game of tricks; see `Plans`."""
     lone = alone(now)
     if before.leader < 0:
@@ -105,7 +104,7 @@ def trick_plans(seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> It
     if lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
         yield _force(lone)
     yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
-    yield from _cards(here, there) if before.leader >= 0 else _kept(seat, before, here, there)
+    yield from _cards(pack, here, there) if before.leader >= 0 else _kept(pack, seat, before, here, there)
 
 
 _DRAW: Final = Plan(
@@ -178,11 +177,11 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
         yield Plan(3, Text(f"Trump {name.en}", f"Coupez le {name.fr}"), took)
 
 
-def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
+def _cards(pack: Pack, here: _Course, there: _Course) -> Iterator[Plan]:
     """Yield what becomes of the card that is played, and of the one that is kept."""
     kept, played = there.first, here.first
     if kept >= 0 and kept != played and here.later >> kept & 1:
-        name = card_words(kept)
+        name = pack.words(kept)
         if here.entries >> kept & 1:
             yield Plan(
                 4,
@@ -199,9 +198,9 @@ def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
                 Text(f"{name.en} takes a later trick", f"{name.fr} prend un pli plus tard"),
             )
         else:
-            yield _keep(kept)
+            yield _keep(pack, kept)
     if here.takes and not there.takes and not there.later >> played & 1:
-        name = card_words(played)
+        name = pack.words(played)
         yield Plan(
             7,
             Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
@@ -209,8 +208,8 @@ def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
         )
 
 
-def _keep(card: Card) -> Plan:
-    name = card_words(card)
+def _keep(pack: Pack, card: Card) -> Plan:
+    name = pack.words(card)
     return Plan(
         6,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
@@ -218,6 +217,6 @@ def _keep(card: Card) -> Plan:
     )
 
 
-def _kept(seat: Seat, before: Any, here: _Course, there: _Course) -> Iterator[Plan]:
+def _kept(pack: Pack, seat: Seat, before: Any, here: _Course, there: _Course) -> Iterator[Plan]:
     """Yield the cards of the hand that were kept and took tricks."""
-    yield from (_keep(card) for card in cards_of(before.hands[seat] & here.won & ~there.held))
+    yield from (_keep(pack, card) for card in cards_of(before.hands[seat] & here.won & ~there.held))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from trey.core.action import Phase
-from trey.core.cards import CARD, PACKS, SUIT_NAMES, SUITS, Pack, card_said, cards_of
+from trey.core.cards import CARD, SUIT_NAMES, SUITS, card_said, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text, plural
@@ -18,7 +18,6 @@ from trey.kernel.bits import low_index, popcount
 __all__ = [
     "barred",
     "bid_higher",
-    "card_words",
     "listed",
     "must_follow",
     "not_in_rules",
@@ -29,12 +28,6 @@ __all__ = [
 
 Strengths = Callable[[Card, Cards], Strength]
 """A function (card, led cards) -> the strength of the card in such a trick."""
-
-
-def card_words(card: Card, pack: Pack = PACKS["p52"]) -> Text:
-    """Return a card as remarks write it: `TS`, in French `10♠`; a screen shows it in its own way."""
-    text = pack.text(card)
-    return Text(text, card_said(text, "fr"))
 
 
 def with_cards(en: str, fr: str) -> Text:

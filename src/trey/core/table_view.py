@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from trey.core.action import Actions
-from trey.core.cards import PACKS, SUITS, Pack, cards_of, mask_of
+from trey.core.cards import SUITS, cards_of, mask_of
 from trey.core.errors import IllegalError
 from trey.core.goals import the_end
 from trey.core.hidden import REST, UP_DOWN, UP_TAKEN, Hidden, work
@@ -18,30 +18,16 @@ from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index, popcount
 
-__all__ = ["TableView", "alternating", "common", "led_suit", "ranked", "suit_due"]
+__all__ = ["TableView", "common", "led_suit", "suit_due"]
 
 Endings = Sequence[tuple[str, Text]]
 Texts = Callable[[Cards], tuple[str, ...]]
 Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
 Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
+SHOWN = (3, 2, 0, 1)
+"""The suits of a hand, from the left: black and red in turn."""
 _PASSED = Text("Everybody passed.", "Tout le monde a passé.")
-
-
-def alternating(cards: Cards, pack: Pack = PACKS["p52"]) -> tuple[str, ...]:
-    """Return cards by suits of alternating colours, each from the top."""
-    return tuple(pack.text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & pack.suits[suit])))
-
-
-def ranked(p: Ranked, game: int, pack: Pack = PACKS["p52"]) -> Texts:
-    """Return a function that lists cards in a game's order: trumps, then suits by alternating colour, from the top."""
-    place = {3: 1, 2: 2, 0: 3, 1: 4}
-
-    def key(card: int) -> tuple[int, int]:
-        height = height_of(p, game, card)
-        return (0 if height >= TRUMP else place[card >> 4], -height)
-
-    return lambda cards: tuple(pack.text(card) for card in sorted(cards_of(cards), key=key))
 
 
 def led_suit(o: Any) -> str | None:
@@ -87,7 +73,6 @@ class TableView:
 
     family: str
     actions: Actions
-    pack: Pack
     endings: Endings
     places: Hidden | None = None
     """The hidden places: they tell what lies in the kitty, and how many cards are still to be set aside."""
@@ -102,7 +87,27 @@ class TableView:
 
     @cached_property
     def _cards(self) -> Cards:
-        return mask_of(self.pack.cards)
+        return mask_of(self.actions.pack.cards)
+
+    def alternating(self, cards: Cards) -> tuple[str, ...]:
+        """Return cards of no suit, then suits of alternating colours, each from the top."""
+        suits = tuple(self.actions.pack.suits[suit] for suit in SHOWN)
+        groups = (cards & ~sum(suits), *(cards & suit for suit in suits))
+        return tuple(self.actions.pack.text(card) for group in groups for card in reversed(cards_of(group)))
+
+    def ranked(self, p: Ranked, game: int) -> Texts:
+        """Return a function that lists cards in a game's order: trumps, then suits as in `alternating`, from the top.
+
+        :param game: the row of the ranking; none is chosen yet where it is negative.
+        """
+        if game < 0:
+            return self.alternating
+
+        def key(card: int) -> tuple[int, int]:
+            height = height_of(p, game, card)
+            return (-1 if height >= TRUMP else SHOWN.index(card >> 4), -height)
+
+        return lambda cards: tuple(self.actions.pack.text(card) for card in sorted(cards_of(cards), key=key))
 
     def of(
         self,
@@ -142,7 +147,7 @@ class TableView:
         return View(**(usual | self._hidden(o, p, texts) | self._stated(o, p, texts) | own))
 
     def _played(self, plays: Sequence[Play]) -> tuple[Played, ...]:
-        return tuple(Played(seat=play >> 6, card=self.pack.text(play & 63)) for play in plays)
+        return tuple(Played(seat=play >> 6, card=self.actions.pack.text(play & 63)) for play in plays)
 
     def refusal(self, o: Any, p: Any, w: Any, code: Code) -> IllegalError | None:
         """Return why something cannot be chosen; a function for `Words.forbids`."""
@@ -173,7 +178,7 @@ class TableView:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
         why = partial(self.refusal, o, p, work(p))
-        held = sorted({self.pack.first_of(card) for card in cards_of(o.hand)})
+        held = sorted({self.actions.pack.first_of(card) for card in cards_of(o.hand)})
         found["barred"] = barred(self.actions.phases[o.phase], held, o.legal, why)
         if self.story:
             told = (_PASSED,) if o.redealt else self.story(o, p)
@@ -200,7 +205,7 @@ class TableView:
     def _suits(self, o: Any) -> Suits:
         """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
         for suit, letter in enumerate(SUITS):
-            own = o.trumps if suit == o.trump else self.pack.suits[suit] & ~o.trumps
+            own = o.trumps if suit == o.trump else self.actions.pack.suits[suit] & ~o.trumps
             if own & self._cards:
                 yield letter, own & self._cards
 
@@ -216,7 +221,7 @@ class TableView:
             found["aside"] = texts(o.aside)
         taken = o.found if "found" in type(o).fields else 0
         if "upcard" in type(o).fields and o.upcard >= 0:
-            found["upcard"] = None if o.up == UP_TAKEN else self.pack.text(o.upcard)
+            found["upcard"] = None if o.up == UP_TAKEN else self.actions.pack.text(o.upcard)
             found["upcard_down"] = o.up == UP_DOWN
             found["kitty"] = popcount(p.positions[REST]) + found["upcard_down"]
             taken |= 1 << o.upcard if o.up == UP_TAKEN and o.seat == o.dealer else 0

@@ -39,6 +39,13 @@ def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, h
         yield f"seat {seat} is not known to hold {card}"
 
 
+def false_of_the_hand(view: View, places: Places, pack: Pack) -> Iterator[str]:
+    """What the viewer is shown as its hand, and is not so; some of it may lie face down."""
+    held = Counter(pack.texts(places.get(str(view.seat), ())).split())
+    if Counter(view.hand) - held or len(view.hand) + view.face_down != held.total():
+        yield f"the hand is {' '.join(held.elements())}, not {' '.join(view.hand)}"
+
+
 def false_of_piles(view: View, places: Places, pack: Pack) -> Iterator[str]:
     """What a view says of the cards that no seat holds, and is not so."""
     for name in PILES:
@@ -64,7 +71,7 @@ def untrue(match: Match, o: Any, view: View, state: Any) -> list[str]:
     said: list[str] = []
     for seat, place in enumerate(view.players):
         said += false_of_a_seat(match, o, view, seat, place, places.get(str(seat), ()))
-    return [*said, *false_of_piles(view, places, match.rules.pack)]
+    return [*said, *false_of_the_hand(view, places, match.rules.pack), *false_of_piles(view, places, match.rules.pack)]
 
 
 def unfounded(match: Match, seat: int, seed: int) -> list[str]:

@@ -6,10 +6,10 @@ from typing import Any
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.rule_text import RuleText
-from trey.core.table_view import TableView, alternating
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
-from trey.starter.actions import ACTIONS, PACK
+from trey.starter.actions import ACTIONS
 from trey.starter.game import PLACES, Observation, Params
 from trey.starter.options import GOALS
 
@@ -30,13 +30,13 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
             )
 
 
-TABLE = TableView("starter", ACTIONS, PACK, ENDINGS, places=PLACES, story=story)
+TABLE = TableView("starter", ACTIONS, ENDINGS, places=PLACES, story=story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put an observation into words."""
     # Yours: roles, targets, notes, whatever the table should show.
-    return TABLE.of(o, p, alternating)
+    return TABLE.of(o, p, TABLE.alternating)
 
 
 # Yours: all of it, read aloud in both languages.  `trey.core.rule_text` says how it is written.

@@ -7,11 +7,11 @@ from trey.core.errors import IllegalError
 from trey.core.hidden import Work
 from trey.core.kinds import Code, Seat
 from trey.core.reasons import turned_down
-from trey.core.table_view import TableView, alternating, ranked
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.kernel.bits import popcount
-from trey_buck_euchre.actions import ACTIONS, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PACK, PASS, STAY
+from trey_buck_euchre.actions import ACTIONS, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PASS, STAY
 from trey_buck_euchre.game import HAND, PLACES, Observation, Params, due
 
 
@@ -91,9 +91,7 @@ def _came_to(o: Observation, seat: Seat) -> Text:
     )
 
 
-TABLE = TableView(
-    "buck_euchre", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=_forbids, story=_story, declarer="maker"
-)
+TABLE = TableView("buck_euchre", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story, declarer="maker")
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -106,7 +104,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
     return TABLE.of(
         o,
         p,
-        ranked(p, o.trump) if o.trump >= 0 else alternating,
+        TABLE.ranked(p, o.trump),
         {"out": o.dropped},
         [due(o, seat) or None if settled else None for seat in range(3)],
         at,

@@ -6,11 +6,11 @@ from typing import Any
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.rule_text import RuleText
-from trey.core.table_view import TableView, alternating, ranked
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.core.what import what_words
-from trey_five_hundred.actions import ACTIONS, BIDS, PACK
+from trey_five_hundred.actions import ACTIONS, BIDS
 from trey_five_hundred.game import PLACES, Observation, Params, level_of
 from trey_five_hundred.options import GOALS
 
@@ -25,7 +25,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
     yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
 
 
-TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, story=story)
+TABLE = TableView("five_hundred", ACTIONS, ENDINGS, places=PLACES, story=story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -33,7 +33,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
     return TABLE.of(
         o,
         p,
-        ranked(p, o.trump) if o.trump >= 0 else alternating,
+        TABLE.ranked(p, o.trump),
         targets=[level_of(o.bid) if seat == o.declarer else None for seat in range(3)],
         notes=(Text("Bid: {}.", "Annonce : {}.").fill(what_words(BIDS[o.bid - 1])),) if o.bid else (),
     )

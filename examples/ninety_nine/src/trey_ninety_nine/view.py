@@ -8,10 +8,10 @@ from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Code, Seats
-from trey.core.table_view import TableView, alternating
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
-from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, PACK, PLAY, PREMIUM
+from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, PLAY, PREMIUM
 from trey_ninety_nine.game import BID_CARDS, DEALT, PLACES, Observation, Params, value_of
 
 
@@ -44,7 +44,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
 
 
 TABLE = TableView(
-    "ninety_nine", ACTIONS, PACK, ENDINGS, places=PLACES, keeps=DEALT - BID_CARDS, forbids=_forbids, story=_story
+    "ninety_nine", ACTIONS, ENDINGS, places=PLACES, keeps=DEALT - BID_CARDS, forbids=_forbids, story=_story
 )
 
 
@@ -53,7 +53,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
     return TABLE.of(
         o,
         p,
-        alternating,
+        TABLE.alternating,
         _roles(o),
         [value_of(o.aside[seat]) if o.aside[seat] else None for seat in range(3)],
         notes=tuple(_notes(o)),

@@ -9,10 +9,10 @@ from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.ranking import points_of
-from trey.core.table_view import TableView, ranked
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
-from trey_skat.actions import ACTIONS, DECLARE, GAMES, GRAND, HOLD, LADDER, NULL, PACK, PLAY, YES
+from trey_skat.actions import ACTIONS, DECLARE, GAMES, GRAND, HOLD, LADDER, NULL, PLAY, YES
 from trey_skat.game import PLACES, Observation, Params, value_of
 
 
@@ -81,11 +81,11 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
         yield Text(f"The game is worth less than the bid of {bid}.", f"Le jeu vaut moins que les {bid} annoncés.")
 
 
-TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
+TABLE = TableView("skat", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Show the game, the bid, and what games and tricks count."""
     own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
-    texts = ranked(p, o.game if o.game >= 0 else GRAND)
+    texts = TABLE.ranked(p, o.game if o.game >= 0 else GRAND)
     return TABLE.of(o, p, texts, notes=tuple(_notes(o)), prices=tuple(_prices(o, p)), **own)

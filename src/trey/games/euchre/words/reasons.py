@@ -6,10 +6,24 @@ from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
 from trey.core.ranking import height_of, strength
-from trey.core.reasons import card_words, listed, trick_facts
+from trey.core.reasons import listed, trick_facts
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
-from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DUMMY, NAME, ORDER, PASS, PICKING, PICKUP, PLAY, TAKE
+from trey.games.euchre.actions import (
+    ACTIONS,
+    BID1,
+    BID2,
+    CAST,
+    CHOICE,
+    DUMMY,
+    NAME,
+    ORDER,
+    PASS,
+    PICKING,
+    PICKUP,
+    PLAY,
+    TAKE,
+)
 from trey.games.euchre.observation import Observation, unseen
 from trey.games.euchre.state import Params
 
@@ -67,7 +81,7 @@ def _bid(o: Observation, p: Params, code: Code) -> Iterator[Text]:
     held = trumps_held(o, suit) if suit != NO_TRUMP else 0
     if len(cards_of(held)) < GOOD:
         return
-    cards = listed(card_words(card) for card in _best(p, held, suit))
+    cards = listed(ACTIONS.pack.words(card) for card in _best(p, held, suit))
     name = SUIT_NAMES[suit]
     yield Text(
         f"With {name.en} as trump you hold {len(cards_of(held))} trumps: {cards.en}.",

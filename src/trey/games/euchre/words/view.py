@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 from typing import Any
 
-from trey.core.cards import JOKER, PACKS, SUIT_NAMES, SUITS, card_text, cards_of
+from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.goals import ENDINGS
 from trey.core.hidden import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
-from trey.core.reasons import card_words
 from trey.core.table_view import TableView
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
@@ -24,7 +23,7 @@ from trey.games.euchre.words.story import coming, story
 
 __all__ = ["shown_order", "view"]
 
-TABLE = TableView("euchre", ACTIONS, PACKS["e33"], ENDINGS, forbids=forbids)
+TABLE = TableView("euchre", ACTIONS, ENDINGS, forbids=forbids)
 
 
 def _dark(suit: int) -> bool:
@@ -72,7 +71,7 @@ def _notes(o: Observation) -> Iterator[Text]:
     if o.upcard == JOKER and o.offered >= 0:
         yield _JOKER.fill(SUIT_NAMES[o.offered])
     if o.up == UP_TAKEN:
-        yield _TOOK.fill(card_words(o.upcard))
+        yield _TOOK.fill(ACTIONS.pack.words(o.upcard))
     if o.up == UP_LEFT:
         yield _LEFT
 

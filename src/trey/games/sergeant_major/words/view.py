@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
+from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.history import act_code, act_phase, act_seat, act_to
 from trey.core.kinds import Cards, Code, PhaseNumber, Points, Seat, Suit
 from trey.core.table_view import TableView
@@ -23,7 +23,7 @@ from trey.kernel.bits import high_index
 
 __all__ = ["view"]
 
-TABLE = TableView("sergeant_major", ACTIONS, PACKS["p52"], ENDINGS, forbids=forbids)
+TABLE = TableView("sergeant_major", ACTIONS, ENDINGS, forbids=forbids)
 
 
 @lru_cache(1 << 12)

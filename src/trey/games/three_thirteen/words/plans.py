@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from trey.core.cards import cards_of
+from trey.core.cards import Pack, cards_of
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Act, Card, Cards, Seat
 from trey.core.plans import Alone, Plan
-from trey.core.reasons import card_words
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT
 from trey.games.three_thirteen.state import MOST_ACTS, State, top_card
@@ -14,22 +13,22 @@ from trey.games.three_thirteen.state import MOST_ACTS, State, top_card
 __all__ = ["plans"]
 
 
-def plans(seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
+def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
     """Yield what a seat followed in one end of a round and not in the other, as `trey.core.plans.Plans` has it."""
     here, there = _acts(before, now), _acts(before, was)
     if before.phase == P_DRAW:
-        yield from _taken(seat, before, now, was, here)
+        yield from _taken(pack, seat, before, now, was, here)
         return
     thrown = _discard(here)
     kept, taker = _discard(there)
     if taker >= 0 <= thrown[0] and thrown[1] < 0:
         yield Plan(
             0,
-            Text(f"Keep {card_words(kept).en} from {{{taker}}}", f"Ne donnez pas {card_words(kept).fr} à {{{taker}}}"),
+            Text(f"Keep {pack.words(kept).en} from {{{taker}}}", f"Ne donnez pas {pack.words(kept).fr} à {{{taker}}}"),
             Text(f"{{{taker}}} leaves your discard in the pile", f"{{{taker}}} laisse votre carte sur la défausse"),
         )
     if kept >= 0 and not _melded(seat, was, kept) and (meld := _melded(seat, now, kept)):
-        yield from _kept(before, kept, meld & (before.one[seat] | before.two[seat]))
+        yield from _kept(pack, before, kept, meld & (before.one[seat] | before.two[seat]))
 
 
 def _acts(before: State, end: State) -> list[Act]:
@@ -55,12 +54,12 @@ def _melded(seat: Seat, end: State, card: Card) -> Cards:
     return sum(1 << (one & 63) for one in {one & 63 | one >> 12 << 12 for one in laid} if one >> 12 & 31 == meld)
 
 
-def _kept(before: State, card: Card, held: Cards) -> Iterator[Plan]:
+def _kept(pack: Pack, before: State, card: Card, held: Cards) -> Iterator[Plan]:
     """Say with which other card of the hand, none of them wild, a card is kept."""
-    name = card_words(card)
+    name = pack.words(card)
     others = [one for one in cards_of(held & ~(1 << card)) if one & 15 != before.wild]
     for other in others if card & 15 != before.wild else []:
-        first, second = (card_words(one) for one in sorted((card, other)))
+        first, second = (pack.words(one) for one in sorted((card, other)))
         yield Plan(
             1,
             Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
@@ -73,13 +72,13 @@ def _kept(before: State, card: Card, held: Cards) -> Iterator[Plan]:
     )
 
 
-def _taken(seat: Seat, before: State, now: State, was: State, here: list[Act]) -> Iterator[Plan]:
+def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: list[Act]) -> Iterator[Plan]:
     """Say that the card from the pile gets into a meld."""
     if not here or act_code(here[0]) != FROM_PILE or not before.piled:
         return
     card = top_card(before)
     if _melded(seat, now, card) and not _melded(seat, was, card):
-        name = card_words(card)
+        name = pack.words(card)
         yield Plan(
             3,
             Text(f"Take {name.en} for a meld", f"Prenez {name.fr} pour une combinaison"),

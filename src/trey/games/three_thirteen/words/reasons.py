@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from trey.core.cards import ACE, JOKER, cards_of
 from trey.core.features import POINT
 from trey.core.kinds import Card, Code, Points
-from trey.core.reasons import card_words
 from trey.core.text import Text, figures
 from trey.games.three_thirteen.actions import (
+    ACTIONS,
     ENOUGH,
     FROM_PILE,
     GO_OUT,
@@ -91,7 +91,7 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     top = top_card(o)
     before = int(least_points(w, o.one, o.two, o.jokers, w))
     after = int(with_card(p, w, o.one, o.two, o.jokers, top))
-    card = card_words(top)
+    card = ACTIONS.pack.words(top)
     if code == FROM_PILE and after < before:
         yield Text(
             f"With {card.en} you would be left with {_points(after).en} at best, instead of {before}.",
@@ -107,7 +107,7 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
 
 def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     """Say what both draws of a final turn leave: one exactly, the other on average over all cards not seen."""
-    card, stock = card_words(top_card(o)), from_stock(o, p, w)
+    card, stock = ACTIONS.pack.words(top_card(o)), from_stock(o, p, w)
     pile = int(with_card(p, w, o.one, o.two, o.jokers, top_card(o)))
     if stock < 0 or (code == FROM_PILE) != (POINT * pile < stock):
         return
@@ -152,7 +152,7 @@ def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
         for second in loose[i + 1 :]:
             alike, run = first & 15 == second & 15, first >> 4 == second >> 4 and second - first <= NEAR
             if card not in {first, second} and (alike or (run and second & 15 != ACE)):
-                one, two = card_words(first), card_words(second)
+                one, two = ACTIONS.pack.words(first), ACTIONS.pack.words(second)
                 yield Text(
                     f"{one.en} and {two.en} stay together: one more card makes a meld.",
                     f"{one.fr} et {two.fr} restent ensemble : une carte de plus fait une combinaison.",
