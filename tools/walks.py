@@ -120,7 +120,7 @@ async def _a_card() -> Steps:
     async def act() -> None:
         if table.match and table.turn is not None:
             action = str(table.match.legal[0])
-            await Asker(room, home, ears[table.turn]).ask(wire.Act(id=table.number, at=table.number, actions=(action,)))
+            await Asker(room, ears[table.turn]).ask(wire.Act(id=table.number, at=table.number, actions=(action,)))
 
     await act()
     with following() as steps:

@@ -80,7 +80,8 @@ def _text(kind: type) -> Json:
 @cache
 def schema() -> Json:
     """Return the JSON Schema of every message."""
-    kinds = [*UNIONS.values(), *wire.HTTP, *wire.PUZZLES]
+    said = (kind for call in wire.CALLS.values() for kind in (call.body, call.answer) if kind)
+    kinds = [*UNIONS.values(), *dict.fromkeys(said), wire.Trouble]
     refs, parts = msgspec.json.schema_components(kinds, schema_hook=_text, ref_template=PREFIX + "{name}")
     parts["Text"] = {"type": "string", "description": "Words for people, in the language of the connection."}
     for kind in _kinds():

@@ -8,6 +8,7 @@ import pytest
 
 from tests.local.device import QUICK, Message, Player, Rows, asked, new_table
 from tests.server.player import hasty
+from tests.server.said import reviewed
 from trey.bots import BOTS
 from trey.bots.budget import shortened, using
 from trey.core.family import Family
@@ -17,7 +18,6 @@ from trey.kernel.bits import popcount
 from trey.local import LocalHouse, answer
 from trey.local.thinker import LONG, OFTEN
 from trey.match import Acted, Match, read, write
-from trey.server.table import review
 
 RULES = "sergeant_major win_rule=fixed_hands:3"
 
@@ -132,6 +132,6 @@ def test_a_review_with_the_full_budget_says_nothing() -> None:
     match.deal_numbered(3, 0)
     while not match.deal_over:
         match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
-    assert review.reviewed(match, 1, worlds=2).budget is None
+    assert reviewed(match, 1, worlds=2).budget is None
     with using(short=True):
-        assert review.reviewed(match, 1, worlds=2).budget == BUDGETS["slow"]
+        assert reviewed(match, 1, worlds=2).budget == BUDGETS["slow"]

@@ -124,7 +124,7 @@ async def finish(home: House, table: str) -> None:
             return
         if room.table.waited:
             [player] = room.presence.connections
-            await Asker(room, home, player).ask(wire.Ready(id=2, deal=len(room.table.sheet)))
-            await Asker(room, home, player).ask(wire.Away(id=3))
+            await Asker(room, player).ask(wire.Ready(id=2, deal=len(room.table.sheet)))
+            await Asker(room, player).ask(wire.Away(id=3))
         await asyncio.sleep(0.01)
     raise AssertionError(table)

@@ -104,7 +104,7 @@ class Fuzz:
             self.answers["unreadable"] += 1
             return
         if ears:
-            await Asker(self.room, self.home, self.rng.choice(ears)).ask(message)
+            await Asker(self.room, self.rng.choice(ears)).ask(message)
         for ear in self.ears:
             for told in map(json.loads, ear.heard):
                 self.answers[told["type"]] += 1

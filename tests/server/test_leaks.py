@@ -125,7 +125,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
         room.presence.add(ear, 0)
         for event in log[start:]:
             await room.happen(stored(event, made.pack))
-    asker = Asker(room, home, ear)
+    asker = Asker(room, ear)
     legal = set(table.match.legal if table.match and table.turn == viewer else ())
     for number, card in enumerate(sorted(set(made.pack.cards))):
         verb = table.match.phase.cards if table.match else ""

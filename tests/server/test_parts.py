@@ -22,6 +22,7 @@ from jsonschema.exceptions import ValidationError
 
 from tests.server.memory import Ear, MemoryStore, house
 from tests.server.player import Player, ask, create, hasty
+from tests.server.said import SERVER
 from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools import wire_types
@@ -212,7 +213,7 @@ async def test_every_message_of_a_match_fits_the_schema(server: Serving, family:
     assert {"welcome", "update", "done"} <= kinds
     for text in anna.heard:
         check.validate(json.loads(text))
-        assert encode(wire.SERVER.decode(text), "en").decode() == text
+        assert encode(SERVER.decode(text), "en").decode() == text
 
 
 async def test_http_answers_fit_the_schema(server: Serving) -> None:
@@ -253,7 +254,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, home, ear).ask(wire.Leave(id=1))
+    await Asker(room, ear).ask(wire.Leave(id=1))
     store = home.store
     assert isinstance(store, MemoryStore)
     for keep in (None, 1):
@@ -319,7 +320,7 @@ async def test_what_cannot_be_stored_is_not_done_and_not_told(monkeypatch: pytes
 
     monkeypatch.setattr(home.store, "append", full)
     heard = len(ear.heard)
-    await Asker(room, home, ear).ask(wire.Start(id=1))
+    await Asker(room, ear).ask(wire.Start(id=1))
     assert room.table.number == number
     assert ear.over
     assert not any('"update"' in text for text in ear.heard[heard:])

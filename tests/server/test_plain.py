@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.server.said import words
 from trey.bots.budget import FAST_ONLY
 from trey.core.deal import Deal
 from trey.core.text import LANGUAGES, Language
@@ -30,7 +31,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(lang: Language = "en") -> wire.Games:
     """Return what a lobby shows, as it travels."""
-    return msgspec.json.decode(encode(games(), lang), type=wire.Games, dec_hook=wire.words)
+    return msgspec.json.decode(encode(games(), lang), type=wire.Games, dec_hook=words)
 
 
 def test_a_lobby_with_machine_code_offers_every_level_and_says_nothing_of_speed() -> None:

@@ -136,7 +136,7 @@ async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
         )
         room, ear = await home.room((await home.create(asked)).table), Ear()
         await room.enter(ear, 0, None)
-        match, asker = room.table.match, Asker(room, home, ear)
+        match, asker = room.table.match, Asker(room, ear)
         assert match
         while not room.table.sheet:
             if match.turn != 0:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.player import Message
+from tests.server.said import SERVER
 from tools.recordings import FOLDER, SCENES, read
 from trey.server import wire
 from trey.server.wire.spoken import encode
@@ -25,7 +26,7 @@ def stale(messages: list[Message]) -> Iterator[str]:
     """Name the messages that the server would write otherwise today."""
     for message in messages:
         try:
-            today = json.loads(encode(wire.SERVER.decode(json.dumps(message)), "en"))
+            today = json.loads(encode(SERVER.decode(json.dumps(message)), "en"))
         except msgspec.ValidationError as error:
             yield f"{message['type']}: {error}"
         else:

@@ -17,6 +17,7 @@ from tests.review.matches import habitual
 from tests.server import odd_bots
 from tests.server.memory import Ear, finish, house
 from tests.server.player import Player, ask, create, hasty
+from tests.server.said import reviewed, words
 from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools import wire_types
@@ -35,7 +36,7 @@ from trey.server.live.reviewing import MOST, Reviewer
 from trey.server.live.workers import Thought
 from trey.server.table import review as reviewed_module
 from trey.server.table.replay import finished, replay
-from trey.server.table.review import SEED, reviewed
+from trey.server.table.review import SEED
 from trey.server.wire.refusals import RefusalError
 
 EUCHRE = "euchre_cutthroat"
@@ -81,7 +82,7 @@ async def alone(home: House, rules: str) -> str:
     made = await home.create(wire.Create(rules=rules, name="Anna", others=("habit", "random"), settings=settings))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, home, ear).ask(wire.Away(id=1))
+    await Asker(room, ear).ask(wire.Away(id=1))
     return made.table
 
 
@@ -264,9 +265,7 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
     monkeypatch.setattr(reviewing, "_review_there", good)
     patient._longest = 60
     assert (
-        msgspec.json.decode(
-            unpack(await patient.review("t1", match, 1, "en")), type=wire.Review, dec_hook=wire.words
-        ).deal
+        msgspec.json.decode(unpack(await patient.review("t1", match, 1, "en")), type=wire.Review, dec_hook=words).deal
         == 1
     )
     patient.close()
@@ -281,9 +280,7 @@ async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: py
         await home.archive.review(table, 1, "en")
     await finish(home, other)
     assert (
-        msgspec.json.decode(
-            unpack(await home.archive.replay(table, 1, "en")), type=wire.Replay, dec_hook=wire.words
-        ).deal
+        msgspec.json.decode(unpack(await home.archive.replay(table, 1, "en")), type=wire.Replay, dec_hook=words).deal
         == 1
     )
 

@@ -102,7 +102,7 @@ class Evening:
         await self.room.enter(self.ears[seat], seat, None)
 
     async def ask(self, seat: int, message: wire.ClientMessage) -> None:
-        await Asker(self.room, self.home, self.ears[seat]).ask(message)
+        await Asker(self.room, self.ears[seat]).ask(message)
         assert '"type":"done"' in self.ears[seat].heard[-1], self.ears[seat].heard[-1]
 
     async def next(self, seat: int) -> None:
@@ -137,7 +137,7 @@ class Evening:
             if fate == "goes":
                 await self.room.exit(self.ears.pop(seat))
             elif fate == "leaves":
-                await Asker(self.room, self.home, self.ears[seat]).ask(wire.Leave(id=1))
+                await Asker(self.room, self.ears[seat]).ask(wire.Leave(id=1))
                 await self.room.exit(self.ears.pop(seat))
             elif fate == "asks":
                 await self.ask(seat, wire.Away(id=1))
@@ -156,7 +156,7 @@ class Evening:
             await asyncio.sleep(AWAY)
             table, begun = self.room.table, await self.deals() - before
             assert begun <= self.wanted(again=again), f"{begun} deals that nobody wanted"
-            assert schedule.next_step(table, self.room.presence, self.room.times, self.room.means.pace) is None
+            assert schedule.next_step(table, self.room.presence, self.room.times, self.room.house.pace) is None
         match = self.room.table.match
         assert match
         assert self.room.table.waited <= (match.needs_deal and self.room.table.deals_over > over)

@@ -152,7 +152,7 @@ async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyP
         await room.enter(ear, seat, None)
     turn = room.table.turn
     assert turn is not None
-    asker = Asker(room, home, ears[turn])
+    asker = Asker(room, ears[turn])
     for n in range(100):
         await asker.ask(wire.Away(id=n))
         await asyncio.sleep(0)
@@ -175,7 +175,7 @@ async def test_tables_go_on_while_every_process_is_killed(monkeypatch: pytest.Mo
     )
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, home, ear).ask(wire.Away(id=1))
+    await Asker(room, ear).ask(wire.Away(id=1))
     killing = asyncio.ensure_future(kill_workers())
     await finish(home, made.table)
     killing.cancel()

@@ -147,7 +147,7 @@ export interface Claim {
   at: number;
 }
 
-export type ClientMessage = Hello | Act | AskHint | Claim | Seal | ShowNumber | Ready | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Undo | Propose | Answer | Rename | Say | HandOver | LetIn | Latest | Ping;
+export type ClientMessage = Hello | Seal | ShowNumber | Act | Claim | AskHint | Ready | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Undo | Propose | Answer | Rename | Say | HandOver | LetIn | Latest | Ping;
 
 /** The time the acting seat has left when the message is sent. */
 export interface Clock {

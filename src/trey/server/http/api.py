@@ -15,7 +15,7 @@ from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.http.coding import JSON, packed
 from trey.server.http.network import Network, is_at_home
-from trey.server.limits import Buckets, Limits, penance, same_origin
+from trey.server.limits import Buckets, penance, same_origin
 from trey.server.live.answers import Answers, Asked, read
 from trey.server.live.house import House
 from trey.server.table import seats
@@ -65,14 +65,19 @@ class Api:
     def __init__(
         self,
         house: House,
-        limits: Limits,
         origins: frozenset[str] = frozenset(),
         network: Network | None = None,
         root: str = "",
     ) -> None:
-        self._house, self._limits, self._origins, self._network, self._root = house, limits, origins, network, root
-        self._requests = Buckets(*limits.rates.requests)
-        self._guesses = Buckets(*limits.rates.guesses)
+        self._house, self._limits, self._origins, self._network, self._root = (
+            house,
+            house.limits,
+            origins,
+            network,
+            root,
+        )
+        self._requests = Buckets(*house.limits.rates.requests)
+        self._guesses = Buckets(*house.limits.rates.guesses)
         self._answers = Answers(house)
 
     def routes(self) -> list[Route]:

@@ -90,9 +90,9 @@ def _lifespan(
         house = make_house()
         await house.open()
         app.state.house = house
-        socket = Socket(house, house.limits, origins)
+        socket = Socket(house, origins)
         app.router.routes[:] = [
-            Mount("/api", routes=Api(house, house.limits, origins, network, root).routes()),
+            Mount("/api", routes=Api(house, origins, network, root).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
         ]

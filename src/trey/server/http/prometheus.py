@@ -8,6 +8,8 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
+from trey.server.meters import Meters
+
 __all__ = ["PrometheusMeters"]
 
 BEAT_SECONDS: Final = 0.25
@@ -17,7 +19,7 @@ TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
-class PrometheusMeters:
+class PrometheusMeters(Meters):
     """Times in seconds, and counts; they contain no name, no address and no table."""
 
     def __init__(self) -> None:

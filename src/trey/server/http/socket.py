@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.limits import Bucket, Buckets, Limits, same_origin, share_of
+from trey.server.limits import Bucket, Buckets, same_origin, share_of
 from trey.server.live.client import Arrival
 from trey.server.live.connection import encode
 from trey.server.live.hello import decoded, hello_in
@@ -36,12 +36,12 @@ MOST_STRIKES: Final = 200
 class Socket:
     """Serves `/ws/{table}`."""
 
-    def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
-        self._house, self._limits, self._origins = house, limits, origins
+    def __init__(self, house: House, origins: frozenset[str] = frozenset()) -> None:
+        self._house, self._limits, self._origins = house, house.limits, origins
         self._refused = house.meters.refused
         self._addresses: Counter[str] = Counter()
-        self._connects = Buckets(*limits.rates.connects)
-        self._messages = Buckets(*limits.rates.address_messages)
+        self._connects = Buckets(*house.limits.rates.connects)
+        self._messages = Buckets(*house.limits.rates.address_messages)
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one connection from its first message to its last."""

@@ -46,7 +46,7 @@ class Room(Protocol):
     broken: bool
 
     @property
-    def means(self) -> Services:
+    def house(self) -> Services:
         """Its house."""
 
     async def happen(self, *new: events.Event) -> None:
@@ -74,7 +74,7 @@ class BotTurns:
 
     def __init__(self, room: Room) -> None:
         self._room, self._table, self._presence = room, room.table, room.presence
-        self._means = room.means
+        self._house = room.house
         self._thought: asyncio.Task[None] | None = None
         self._asked: _Asked | None = None
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
@@ -84,7 +84,7 @@ class BotTurns:
         self.forget()
         self._room.times.thinking = True
         bot = self._table.seats[step.seat].bot or self._table.settings.bot
-        self._thought = self._means.spawn(self._chosen(step, bot))
+        self._thought = self._house.spawn(self._chosen(step, bot))
 
     def forget(self) -> None:
         """Drop what a bot is thinking about: nobody waits for it any more."""
@@ -101,7 +101,7 @@ class BotTurns:
         began, delay = loop.time(), self._delay(step)
         try:
             observation, seed = match.observation(step.seat), self._random.getrandbits(62)
-            thinker = self._means.thinker
+            thinker = self._house.thinker
             short = thinker.shortens(match.family, bot)
             number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)
         except Exception:  # noqa: BLE001 - a table must never wait for good
@@ -162,7 +162,7 @@ class BotTurns:
         table.rules.family.inference.required()
         table.rules.family.advice.required()
         if self._asked is None or self._asked.at != table.played:
-            thought = self._means.thinker.hint(table.rules, table.match.observation(seat), self._presence.share)
+            thought = self._house.thinker.hint(table.rules, table.match.observation(seat), self._presence.share)
             self._asked = _Asked(table.played, asyncio.ensure_future(thought))
         return self._asked
 
@@ -172,7 +172,7 @@ class BotTurns:
             return 0.0
         open_to_undo = table.settings.grace and any(table.may_undo(seat) for seat in range(table.rules.seats))
         least = table.settings.grace if open_to_undo else 0.0
-        return max(pause(self._means.pace, table.rules, table.match.observation(step.seat)), least)
+        return max(pause(self._house.pace, table.rules, table.match.observation(step.seat)), least)
 
     def _still(self, step: Step) -> bool:
         """Whether the seat that a bot thought for still wants its action."""

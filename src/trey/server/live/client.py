@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from trey.server import wire
 from trey.server.live.connection import Connection
-from trey.server.live.requests import Asker, House
+from trey.server.live.requests import Asker
 from trey.server.live.room import MovedError, Room
 from trey.server.table import seats
 from trey.server.wire.refusals import refuse
@@ -35,16 +35,15 @@ class Arrival(Struct, frozen=True, kw_only=True):
 class Client:
     """One client in a room: it asks, and a writer of its own tells it what happens."""
 
-    def __init__(self, room: Room, house: House, connection: Connection) -> None:
+    def __init__(self, room: Room, connection: Connection) -> None:
         self.room, self.connection = room, connection
-        self._asker = Asker(room, house, connection)
+        self._asker = Asker(room, connection)
         self._writing = asyncio.ensure_future(connection.write(lambda: room.latest(connection.seat, connection.lang)))
 
     @classmethod
     async def enter(
         cls,
         room: Room,
-        house: House,
         who: Arrival,
         send: Callable[[str], Awaitable[None]],
         cut: Callable[[], object] = lambda: None,
@@ -59,10 +58,10 @@ class Client:
         room.check()
         seat, guest = _admit(room, who.key)
         seal = bytes.fromhex(who.seal) if who.seal and len(who.seal) == 64 else None
-        connection = Connection(send, room.means.limits.queued_bytes, cut, who.address, lang=who.lang, relayed=relayed)
+        connection = Connection(send, room.house.limits.queued_bytes, cut, who.address, lang=who.lang, relayed=relayed)
         connection.partakes = who.partakes
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
-        client = cls(room, house, connection)
+        client = cls(room, connection)
         try:
             await room.enter(connection, seat, seal, again=who.again, check=lambda: _admit(room, who.key))
         except BaseException:
@@ -104,7 +103,7 @@ class Client:
 
 def _admit(room: Room, key: str | None) -> tuple[int | None, str]:
     """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat."""
-    limits, presence = room.means.limits, room.presence
+    limits, presence = room.house.limits, room.presence
     if len(presence.connections) >= limits.sockets_per_table:
         raise refuse("too-many-connections")
     if key is not None and room.awaits(key):

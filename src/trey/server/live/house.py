@@ -34,7 +34,7 @@ from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.live.visit import Visit
-from trey.server.meters import Meters, Silent
+from trey.server.meters import Meters
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Peer, StoreError
 from trey.server.table import brought, events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
@@ -68,7 +68,7 @@ class House:
         meters: Meters | None = None,
     ) -> None:
         self.store, self.thinker, self.aside = store, thinker, thinker.aside
-        self.meters: Meters = meters or Silent()
+        self.meters = meters or Meters()
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
@@ -216,7 +216,7 @@ class House:
             except ConflictError:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
-                new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
+                new[0] = msgspec.structs.replace(new[0], code=new_code())
             except Exception as error:
                 _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
                 raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
@@ -495,10 +495,6 @@ def _readable(table_id: str) -> Iterator[None]:
         known = isinstance(error, StoreError)
         _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
         raise refuse("trouble") from error
-
-
-def _fields(made: events.Made) -> dict[str, Any]:
-    return {name: getattr(made, name) for name in made.__struct_fields__}
 
 
 def _again(old: Table, deals: list[Deal]) -> list[events.Event]:

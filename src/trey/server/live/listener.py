@@ -4,39 +4,25 @@ import asyncio
 import hmac
 import logging
 import secrets
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.live import requests
 from trey.server.live.client import Client
 from trey.server.live.frames import MOST_ASKED, Frames, PeerError, prove
 from trey.server.live.relay import Errand
-from trey.server.live.room import MovedError, Room
+from trey.server.live.room import House, MovedError
 from trey.server.store.event_store import Peer
 from trey.server.wire.refusals import REFUSALS
 
-__all__ = ["House", "Listener"]
+__all__ = ["Listener"]
 
 PATIENCE: Final = 5.0
 """Seconds in which a peer must prove who it is."""
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("trey.server")
-
-
-class House(requests.House, Protocol):
-    """What a listener needs of the house."""
-
-    async def own(self, table_id: str) -> Room:
-        """Return a room that this process has, or can have."""
-
-    async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
-        """Give somebody a seat."""
-
-    def info(self, room: Room) -> wire.TableInfo:
-        """Return what anyone may know about a table."""
 
 
 class Listener:
@@ -105,7 +91,7 @@ class Listener:
         try:
             room = await self._house.own(who.table if who else errand.table)
             if who is not None:
-                client = await Client.enter(room, self._house, who, tell, frames.close, relayed=True)
+                client = await Client.enter(room, who, tell, frames.close, relayed=True)
             elif errand.sits is not None and errand.key:
                 await frames.send("a", _encoded(await self._house.sit_here(room, errand.sits, errand.key)))
                 return

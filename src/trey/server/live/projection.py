@@ -17,6 +17,7 @@ from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
 from trey.server.wire.happened import happened
+from trey.server.wire.shared import filled
 
 __all__ = ["event_for", "facts", "info", "shown", "summary"]
 
@@ -53,7 +54,7 @@ def event_for(
         case events.Shown():
             return shown
     kind = TOLD.get(type(event))
-    return msgspec.convert(event, kind, from_attributes=True) if kind else None
+    return filled(kind, event) if kind else None
 
 
 def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undone:
@@ -122,9 +123,7 @@ def proposal(made: Agreement, people: set[int]) -> wire.Proposal:
 
 def guests(waiting: Iterable[Guest]) -> tuple[wire.GuestFacts, ...]:
     """Return who waits for the host's yes."""
-    return tuple(
-        wire.GuestFacts(guest=one.number, name=one.wish.name, seat=one.wish.seat, when=one.wish.when) for one in waiting
-    )
+    return tuple(filled(wire.GuestFacts, one.wish, guest=one.number) for one in waiting)
 
 
 def facts(

@@ -1,10 +1,10 @@
 """Requests on a client's socket, and their answers."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Literal
 
 from trey.core.errors import TreyError
 from trey.match import Match
@@ -16,9 +16,9 @@ from trey.server.table import events, seats, shuffle
 from trey.server.table.identity import clean_text
 from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
+from trey.server.wire.shared import filled
 
-__all__ = ["Asker", "House"]
-
+__all__ = ["Asker"]
 
 Topic = Literal["undo", "concede", "end"]
 CHANGES: Final = (
@@ -39,22 +39,11 @@ them.
 """
 
 
-class House(Protocol):
-    """What an `Asker` needs of the house."""
-
-    async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
-        """Make the table of a rematch, and return its id."""
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a coroutine that nobody awaits."""
-
-
 @dataclass
 class Asker:
     """A connection that makes requests of its room."""
 
     room: Room
-    house: House
     connection: Connection
 
     async def ask(self, message: wire.ClientMessage) -> None:
@@ -63,7 +52,7 @@ class Asker:
         :raises MovedError: nothing was done or answered; ask where the table is now.
         """
         if isinstance(message, wire.AskHint):
-            self.house.spawn(self._hint_later(message))
+            self.room.house.spawn(self._hint_later(message))
         else:
             await self._carry_out(message)
 
@@ -72,7 +61,7 @@ class Asker:
             await self._carry_out(message)
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:
-        number = getattr(message, "id", None)
+        number = message.id if isinstance(message, wire.Request) else None
         try:
             await self._ask(message)
         except MovedError:
@@ -86,7 +75,7 @@ class Asker:
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
 
     def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
-        self.room.means.meters.refused(why.code)
+        self.room.house.meters.refused(why.code)
         self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
 
     async def _ask(self, message: wire.ClientMessage) -> None:
@@ -187,18 +176,9 @@ class Asker:
         seat = self._seat
         self._match(message.at)
         found = await self.room.bot_turns.hint(seat)
-        others = tuple(
-            wire.Alternative(action=str(other.action), gain=other.gain, error=other.error) for other in found.others
-        )
-        told = wire.Hint(
-            id=message.id,
-            at=self.room.table.number,
-            action=str(found.action),
-            why=found.why,
-            bot=found.bot,
-            others=others,
-        )
-        self.connection.send(told)
+        others = tuple(filled(wire.Alternative, other, action=str(other.action)) for other in found.others)
+        at = self.room.table.number
+        self.connection.send(filled(wire.Hint, found, id=message.id, at=at, action=str(found.action), others=others))
 
     def _match(self, at: int) -> Match:
         table = self.room.table
@@ -357,7 +337,7 @@ class Asker:
         room, _ = self.room, self._seat
         if message.again:
             self._check_host()
-        table = await self.house.rematch(room, again=message.again, address=self.connection.address)
+        table = await self.room.house.rematch(room, again=message.again, address=self.connection.address)
         for connection in room.presence.connections:
             connection.send(wire.Moved(table=table, again=message.again))
 

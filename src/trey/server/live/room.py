@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.live.waiting import WaitingList
 from trey.server.meters import Meters
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Peer, StoreError
 from trey.server.store.public_log import Logged
 from trey.server.table import events
 from trey.server.table.lessons import stop_of
@@ -32,9 +32,10 @@ from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["MovedError", "Room", "Services"]
+__all__ = ["House", "MovedError", "Room"]
 
 FACTS_SECONDS: Final = 0.1
+T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -46,8 +47,8 @@ class MovedError(RefusalError):
         super().__init__(said.code, said.text.en, said.text.fr)
 
 
-class Services(Protocol):
-    """What a room needs of its house."""
+class House(Protocol):
+    """What rooms, and those who come to them, need of the house."""
 
     store: EventStore
     thinker: Thinker
@@ -55,6 +56,24 @@ class Services(Protocol):
     pace: Pace
     limits: Limits
     meters: Meters
+    visits: set[Any]
+
+    async def own(self, table_id: str) -> "Room":
+        """Return a room that this process has, or can have."""
+
+    async def wherever(
+        self, table_id: str, here: Callable[["Room"], Awaitable[T]], there: Callable[[Peer], Awaitable[T]]
+    ) -> T:
+        """Do something where a table is."""
+
+    async def sit_here(self, room: "Room", asked: wire.Join, key: str) -> wire.Seated:
+        """Give somebody a seat."""
+
+    async def rematch(self, room: "Room", *, again: bool, address: str = "") -> str:
+        """Make the table of a rematch, and return its id."""
+
+    def info(self, room: "Room") -> wire.TableInfo:
+        """Return what anyone may know about a table."""
 
     def deal_over(self, room: "Room") -> None:
         """Note that a deal has just ended."""
@@ -72,8 +91,8 @@ class Services(Protocol):
 class Room:
     """One table and everyone at it.  All changes happen under `lock`."""
 
-    def __init__(self, table: Table, means: Services, epoch: int = FIRST_EPOCH) -> None:
-        self.table, self.means = table, means
+    def __init__(self, table: Table, house: House, epoch: int = FIRST_EPOCH) -> None:
+        self.table, self.house = table, house
         self.epoch = epoch
         """Of the lease that this room writes by."""
         self.lock = asyncio.Lock()
@@ -81,7 +100,7 @@ class Room:
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
-        self.changes = Bucket(*means.limits.rates.changes)
+        self.changes = Bucket(*house.limits.rates.changes)
         self.waiting, self.chat = WaitingList(), Chat()
         self.agreement: Agreement | None = None
         self.broken = False
@@ -109,7 +128,7 @@ class Room:
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
-            await self.means.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
+            await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
         except ConflictError:
             self.move()
             raise MovedError from None
@@ -130,7 +149,7 @@ class Room:
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away; they come back to the room as it is stored."""
         self._end()
-        self.means.lose(self)
+        self.house.lose(self)
         for connection in self.presence.connections:
             connection.finish(refuse(why), again=True)
 
@@ -139,7 +158,7 @@ class Room:
         if not self.moved:
             self._end()
             self.moved = True
-            self.means.lose(self)
+            self.house.lose(self)
             self._loop.call_soon(self._retire)
 
     def _retire(self) -> None:
@@ -196,7 +215,7 @@ class Room:
             self._answered()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
-                self.means.deal_over(self)
+                self.house.deal_over(self)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -288,10 +307,10 @@ class Room:
             self.table,
             self.presence,
             self._clock(),
-            self.means.store.head,
+            self.house.store.head,
             self.agreement,
             self.waiting.here(self.presence.connections),
-            self.means.thinker.budget(self.table.rules.family, (seat.bot for seat in self.table.seats if seat.bot)),
+            self.house.thinker.budget(self.table.rules.family, (seat.bot for seat in self.table.seats if seat.bot)),
         )
         return self._facts
 
@@ -403,7 +422,7 @@ class Room:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
             if not self.presence.players:
-                self.means.empty(self)
+                self.house.empty(self)
             viewer = connection.seat
             if not any(True for _ in self.presence.of(viewer)):
                 self._views.pop(viewer, None)
@@ -424,7 +443,7 @@ class Room:
         """Do what is due now, and set the timer for what is due next.  Called under the lock."""
         self._stop_timer()
         while not self.broken:
-            step = next_step(self.table, self.presence, self.times, self.means.pace)
+            step = next_step(self.table, self.presence, self.times, self.house.pace)
             if step is None:
                 return
             if step.at > self._loop.time():
@@ -438,7 +457,7 @@ class Room:
             self._timer = None
 
     def _ring(self) -> None:
-        self.means.spawn(self.go_on())
+        self.house.spawn(self.go_on())
 
     async def go_on(self) -> None:
         """Do what is due now."""
@@ -459,7 +478,7 @@ class Room:
                 self.tell_facts()
             case "commit":
                 seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
-                committed, head = self.means.shuffler.commit(table, seals), self.means.store.head
+                committed, head = self.house.shuffler.commit(table, seals), self.house.store.head
                 await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
             case "deal":
                 await self.happen(self._dealt())
@@ -475,7 +494,7 @@ class Room:
         if again is not None:
             return events.Dealt(deal=again.text(self.table.rules.pack))
         shown = self.table.numbers
-        return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
+        return self.house.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
         """Finish what is being stored, and store nothing more; later requests are for another room."""
@@ -498,7 +517,7 @@ class Room:
     def rest(self) -> None:
         """Leave memory; the table stays stored."""
         self._end()
-        self.means.lose(self)
+        self.house.lose(self)
 
     async def under(self, work: Callable[[], Sequence[events.Event]], *, asked: float | None = None) -> None:
         """Carry out the events that `work` decides on, and what follows from them.
@@ -514,6 +533,6 @@ class Room:
                 await self.follow()
 
     def _measure(self, asked: float) -> None:
-        sent = Sent(len(self.presence.connections), lambda: self.means.meters.acted(self._loop.time() - asked))
+        sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))
         for connection in self.presence.connections:
             connection.then(sent)

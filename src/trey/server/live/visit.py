@@ -1,38 +1,22 @@
 """A client's whole stay at a table, whether the table is here or in another process."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.live import requests
 from trey.server.live.client import Arrival, Client
 from trey.server.live.connection import encode
 from trey.server.live.frames import PeerError
 from trey.server.live.relay import Relay
-from trey.server.live.room import MovedError, Room
+from trey.server.live.room import House, MovedError, Room
 from trey.server.store.event_store import Peer
 from trey.server.wire.refusals import refuse
 
-__all__ = ["House", "Line", "Visit"]
-
-
-class House(requests.House, Protocol):
-    """What a visit needs of the house."""
-
-    visits: set[Any]
-
-    async def wherever(
-        self,
-        table_id: str,
-        here: Callable[[Room], Awaitable[Client | Relay]],
-        there: Callable[[Peer], Awaitable[Client | Relay]],
-    ) -> Client | Relay:
-        """Do something where a table is."""
+__all__ = ["Line", "Visit"]
 
 
 class Line(Protocol):
@@ -131,7 +115,7 @@ class Visit:
         self._arrived.set()
 
     async def _enter_here(self, room: Room) -> Client | Relay:
-        return await Client.enter(room, self._house, self._who, self._line.send, self._line.cut)
+        return await Client.enter(room, self._who, self._line.send, self._line.cut)
 
     async def _enter_there(self, peer: Peer) -> Client | Relay:
         return await Relay.enter(peer, self._who, self._line.send)

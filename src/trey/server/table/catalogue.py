@@ -6,18 +6,17 @@ from msgspec import UNSET
 
 from trey.bots import BOTS
 from trey.bots.ratings import ratings, told
-from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
 from trey.core.options import GROUPS, Option, Preset
-from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.kernel.compiled import speed
 from trey.match.guests import GUESTS
 from trey.server import wire
 from trey.server.wire.phrases import PHRASES
+from trey.server.wire.shared import filled
 
 __all__ = ["check", "games", "rulebook", "rules_page"]
 
@@ -26,12 +25,13 @@ SIZES: Final = ("low", "high", "optional", "shortest", "longest", "most")
 
 def games() -> wire.Games:
     """Return everything a lobby shows."""
+    name = speed().name
     return wire.Games(
         v=wire.VERSION,
         families=tuple(_family(family) for family in FAMILIES),
-        bots=tuple(wire.BotInfo(id=bot.id, name=bot.name, about=bot.about) for bot in BOTS.values()),
-        statuses=tuple(wire.StatusInfo(id=name, **label._asdict()) for name, label in STATUSES.items()),
-        speed=_speed(),
+        bots=tuple(filled(wire.BotInfo, bot) for bot in BOTS.values()),
+        statuses=tuple(filled(wire.StatusInfo, label, id=status) for status, label in STATUSES.items()),
+        speed=filled(wire.SpeedInfo, SPEEDS[name], id=name),
         guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),
@@ -39,86 +39,42 @@ def games() -> wire.Games:
     )
 
 
-def _speed() -> wire.SpeedInfo:
-    name = speed().name
-    return wire.SpeedInfo(id=name, **SPEEDS[name]._asdict())
-
-
 def _family(family: Family) -> wire.FamilyInfo:
-    return wire.FamilyInfo(
-        id=family.id,
-        name=family.name,
-        about=family.about,
-        seats=family.seats,
-        usual_seats=family.usual_seats,
+    words = family.words
+    return filled(
+        wire.FamilyInfo,
+        family,
         levels=BOTS.levels(family),
         ratings={level: told(rating) for level, rating in ratings(family).items()},
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
-        phases=tuple(_phase(phase) for phase in family.phases),
-        verbs=dict(family.words.verbs),
-        says={said: _word(word) for said, word in family.words.says.items()},
-        roles=dict(family.words.roles),
-        trumps=dict(family.words.trumps),
-        endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in family.words.endings),
-        picture=family.words.picture,
+        phases=tuple(filled(wire.PhaseInfo, phase, words=tuple(phase.words.values())) for phase in family.phases),
+        verbs=dict(words.verbs),
+        says={said: filled(wire.WordInfo, word) for said, word in words.says.items()},
+        roles=dict(words.roles),
+        trumps=dict(words.trumps),
+        endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in words.endings),
+        picture=words.picture,
         signed=family.zero_sum,
-        glossary=tuple(_term(term) for term in (*family.words.glossary, *EVERY_TABLE)),
-        lesson=family.words.lesson is not None,
+        glossary=tuple(
+            filled(wire.TermInfo, term, forms=term.forms or Text("", "")) for term in (*words.glossary, *EVERY_TABLE)
+        ),
+        lesson=words.lesson is not None,
         puzzles=bool(family.study.puzzles),
         low=family.low_wins,
-        deal=family.words.deal_name,
-        kitty=family.words.kitty,
-        day=family.day,
-    )
-
-
-def _term(term: Term) -> wire.TermInfo:
-    return wire.TermInfo(name=term.name, meaning=term.meaning, forms=term.forms or Text("", ""))
-
-
-def _phase(phase: Phase) -> wire.PhaseInfo:
-    return wire.PhaseInfo(
-        id=phase.id,
-        name=phase.name,
-        ask=phase.ask,
-        kind=phase.kind,
-        cards=phase.cards,
-        words=tuple(phase.words.values()),
-        secret=phase.secret,
-        main=phase.main,
-        stop=phase.stop,
-    )
-
-
-def _word(word: Word) -> wire.WordInfo:
-    return wire.WordInfo(
-        button=word.button,
-        said=word.said,
-        hidden=word.hidden,
-        primary=word.primary,
-        safe=word.safe,
-        source=word.source,
-        unless=word.unless,
+        deal=words.deal_name,
+        kitty=words.kitty,
     )
 
 
 def _preset(family: Family, preset: Preset) -> wire.PresetInfo:
     options = {name: family.option(name).kind.write(value) for name, value in preset.options.items()}
-    return wire.PresetInfo(id=preset.id, name=preset.name, about=preset.about, status=preset.status, options=options)
+    return filled(wire.PresetInfo, preset, options=options)
 
 
 def _option(option: Option) -> wire.OptionInfo:
-    return wire.OptionInfo(
-        id=option.id,
-        name=option.name,
-        help=option.help,
-        kind=_kind(option.kind.schema()),
-        default=option.kind.write(option.default),
-        source=option.source,
-        group=option.group,
-        idle=dict(option.idle),
-    )
+    kind, default = _kind(option.kind.schema()), option.kind.write(option.default)
+    return filled(wire.OptionInfo, option, kind=kind, default=default, idle=dict(option.idle))
 
 
 def _kind(schema: dict[str, Any]) -> wire.KindInfo:
@@ -156,14 +112,11 @@ def rules_page(text: str) -> wire.RulesPage:
     rules = parse_rules(text)
     _, preset = find_preset(rules.preset)
     sections = rules.family.words.pages(rules.options, rules.seats)
-    return wire.RulesPage(
+    return filled(
+        wire.RulesPage,
+        preset,
         rules=rules.text,
         family=rules.family.id,
         preset=rules.preset,
-        name=preset.name,
-        about=preset.about,
-        status=preset.status,
-        sections=tuple(
-            wire.SectionInfo(title=section.title, lines=section.lines, phases=section.phases) for section in sections
-        ),
+        sections=tuple(filled(wire.SectionInfo, section) for section in sections),
     )

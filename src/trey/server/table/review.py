@@ -1,38 +1,29 @@
 """The review of a finished deal as it is sent: with the choices' places among the replay's steps."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 from trey.bots.budget import told
 from trey.core.errors import OptionError
 from trey.match import Match, Past, Undone
-from trey.review import Account, Choice, Review, Turning
+from trey.review import Choice
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
 from trey.server.table.replay import within
+from trey.server.wire.shared import filled
 
-__all__ = ["SEED", "in_steps", "reviewed"]
+__all__ = ["SEED", "in_steps"]
 
 SEED = 1
 """The same seed as on the command line, so that both give the same review."""
 
 
-def reviewed(match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None) -> wire.Review:
-    """Return what the choices of a finished deal cost; `deal` counts from 1.  This takes seconds.
-
-    :param worlds, fast: as `trey.review.review` takes them.
-    """
-    steps = in_steps(match, deal, worlds=worlds, fast=fast)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-
-
 def in_steps(
     match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None
 ) -> Generator[float, None, wire.Review]:
-    """Review a finished deal as `reviewed` does, and yield after each choice."""
+    """Return what the choices of a finished deal cost, and yield after each; `deal` counts from 1.  This takes seconds.
+
+    :param worlds, fast: as `trey.review.review` takes them.
+    """
     first, end = within(match.history, deal)
     upto = Match(match.rules, match.players).replay(match.history[:end])
     try:
@@ -46,9 +37,11 @@ def in_steps(
         worlds=found.worlds,
         judged=len(found.choices),
         choices=tuple(_choice(choice, steps[choice.at - began]) for choice in found.dearest()),
-        accuracy=tuple(_accuracy(found)),
-        accounts=tuple(map(_account, found.accounts)),
-        turnings=tuple(_turning(one, steps[one.at - began]) for one in found.turnings),
+        accuracy=tuple(
+            filled(wire.ReviewedPhase, one, seat=seat) for seat in found.seats for one in found.accuracy(seat)
+        ),
+        accounts=tuple(filled(wire.ReviewedAccount, account) for account in found.accounts),
+        turnings=tuple(filled(wire.ReviewedTurning, one, step=steps[one.at - began]) for one in found.turnings),
         budget=told(match.family),
     )
 
@@ -65,33 +58,5 @@ def _steps(told: Sequence[Past]) -> list[int]:
 
 
 def _choice(choice: Choice, step: int) -> wire.ReviewedChoice:
-    return wire.ReviewedChoice(
-        step=step,
-        seat=choice.seat,
-        phase=choice.phase,
-        action=str(choice.action),
-        better=str(choice.better),
-        also=tuple(map(str, choice.also)),
-        cost=choice.cost,
-        error=choice.error,
-        hinted=choice.hinted,
-        short=choice.short,
-        why=choice.why,
-    )
-
-
-def _accuracy(found: Review) -> Iterator[wire.ReviewedPhase]:
-    for seat in found.seats:
-        for one in found.accuracy(seat):
-            yield wire.ReviewedPhase(
-                seat=seat, phase=one.phase, choices=one.choices, good=one.good, cost=one.cost, error=one.error
-            )
-
-
-def _account(account: Account) -> wire.ReviewedAccount:
-    return wire.ReviewedAccount(**{name: getattr(account, name) for name in wire.ReviewedAccount.__struct_fields__})
-
-
-def _turning(one: Turning, step: int) -> wire.ReviewedTurning:
-    told = {name: getattr(one, name) for name in ("seat", "number", "trick", "gain", "error")}
-    return wire.ReviewedTurning(step=step, **told)
+    told = {"action": str(choice.action), "better": str(choice.better), "also": tuple(map(str, choice.also))}
+    return filled(wire.ReviewedChoice, choice, step=step, **told)

@@ -14,7 +14,6 @@ from trey.server.wire.server import SeatFacts
 from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token
 
 __all__ = [
-    "HTTP",
     "BotDay",
     "BotDays",
     "BotInfo",
@@ -611,30 +610,3 @@ class Trouble(Struct, frozen=True, kw_only=True):
 
     code: str
     why: Text
-
-
-HTTP: Final = (
-    Games,
-    Check,
-    Checked,
-    RulesPage,
-    Rulebook,
-    Create,
-    Learn,
-    PlayOn,
-    BringTable,
-    Join,
-    LetNetwork,
-    Network,
-    Seated,
-    TableInfo,
-    Tables,
-    Day,
-    BotDays,
-    DayResult,
-    DayCounted,
-    Replay,
-    Review,
-    Log,
-    Trouble,
-)

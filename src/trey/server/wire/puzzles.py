@@ -1,6 +1,6 @@
 """Messages of puzzles by HTTP: the answer is sent only once it is found, or asked for."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from trey.core.view import View
 from trey.server.wire.happened import Happened
 from trey.server.wire.shared import Typed
 
-__all__ = ["PUZZLES", "PuzzleInfo", "PuzzlePage", "PuzzleTold", "PuzzleTry", "Puzzles"]
+__all__ = ["PuzzleInfo", "PuzzlePage", "PuzzleTold", "PuzzleTry", "Puzzles"]
 
 
 class PuzzleInfo(Struct, frozen=True, kw_only=True):
@@ -67,6 +67,3 @@ class PuzzleTold(Struct, frozen=True, kw_only=True):
     """All the right actions; the first is the one to name."""
     why: Text | None = None
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
-
-
-PUZZLES: Final = (Puzzles, PuzzlePage, PuzzleTry, PuzzleTold)

@@ -1,8 +1,7 @@
 """Messages from the server on a socket."""
 
-from typing import Any, Final, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from trey.core.text import Text
@@ -12,7 +11,6 @@ from trey.server.wire.events import TableEvent
 from trey.server.wire.shared import Settings
 
 __all__ = [
-    "SERVER",
     "Alternative",
     "Bye",
     "ChatLine",
@@ -34,7 +32,6 @@ __all__ = [
     "ServerMessage",
     "Update",
     "Welcome",
-    "words",
 ]
 
 
@@ -281,15 +278,3 @@ class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
 
 
 ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Hint | Reaction | ChatLine | Moved | Pong | Bye
-
-
-def words(kind: type, said: Any) -> Any:
-    """Return a string in one language as a `Text`, for a decoder."""
-    if kind is not Text:
-        raise NotImplementedError(kind)
-    if not isinstance(said, str):
-        raise TypeError(said)
-    return Text(said, said)
-
-
-SERVER: Final = msgspec.json.Decoder(ServerMessage, dec_hook=words)

@@ -1,6 +1,6 @@
 """Parts of several messages: numbers, names, and the host's settings."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -18,8 +18,10 @@ __all__ = [
     "Sitter",
     "Token",
     "Typed",
+    "filled",
 ]
 
+M = TypeVar("M", bound=Struct)
 VERSION: Final = 2
 """The protocol's version, increased when an older client could no longer play."""
 
@@ -70,3 +72,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The longest wait for the others between two deals once a player is ready; 0: no wait."""
     bot: Sitter = "steady"
     """The bot that stands in, and that fills open seats at the start."""
+
+
+def filled(kind: type[M], like: object, /, **given: Any) -> M:
+    """Return a message with the fields that are given, and the others as `like` has them under the same names."""
+    return kind(**{name: getattr(like, name) for name in kind.__struct_fields__ if name not in given}, **given)
