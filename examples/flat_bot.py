@@ -27,7 +27,7 @@ class FlatBot:
     id = "flat"
     name = Text("Flat", "À plat")
     about = Text(
-        "Draws hidden cards evenly, and plays every action out at random.",
+        "Draws the hidden cards at random, and after each action plays the deal out at random.",
         "Tire les cartes cachées au hasard, et finit la donne au hasard après chaque action.",
     )
     slow = True

@@ -364,7 +364,7 @@ def counts() -> dict[str, list[str]]:
             f"{tables} an hour",
             f"{rates.guesses[1]}, and one more every {1 / rates.guesses[0]:g} seconds",
             f"after {limits.request_seconds:g} seconds",
-            f"after {limits.queued_bytes >> 10} kB unsent",
+            f"more than {limits.queued_bytes >> 10} kB unsent",
         ],
     }
 

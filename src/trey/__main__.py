@@ -1,4 +1,4 @@
-"""Run `trey` as `python -m trey`."""
+"""Run the `trey` command with `python -m trey`."""
 
 import sys
 

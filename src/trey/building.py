@@ -3,8 +3,8 @@
 python -m trey.building                      trey's own games, for this machine
 python -m trey.building trey_my_game:FAMILY  a game of another package, into that package's folder
 
-A rehearsal makes every call that is ever made, and notes which loops would have run.  Without NumPy, batches, training
-and the laboratory are left out.
+A rehearsal makes every call that trey ever makes, and notes which loops would have run.  Without NumPy, batches,
+training and the laboratory are left out.
 """
 
 import argparse
@@ -51,19 +51,19 @@ from trey.solvers.solve import OpenSolver
 __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed"]
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
-"""The processor flags of the plain and of the newer form of machine code."""
+"""The compiler flags for the plain form of machine code and for the newer one."""
 DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
-"""Linker flags that leave Python's functions to the process; Linux needs none, Windows has none."""
+"""Linker flags by which Python's functions are found in the running process; Linux needs none, Windows has none."""
 DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
 
 
 class Compiler(NamedTuple):
-    """A compiler's command, and its flags for the processor that it makes code for."""
+    """A compiler's command, and its flags for the target processor."""
 
     command: tuple[str, ...]
     flags: tuple[str, ...]
     door: tuple[str, ...] | None = ()
-    """More flags, for the one library that calls Python; None if it cannot be made."""
+    """Extra flags for the one library that calls Python; None if that library cannot be made."""
 
     @classmethod
     def here(cls, form: str) -> Self:
@@ -82,7 +82,7 @@ class Compiler(NamedTuple):
         return f"{name}-{mark}{suffix(form)}"
 
     def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
-        """Write a library if it does not exist yet; `also` holds more flags."""
+        """Write a library if it does not exist yet; `also` holds extra flags."""
         if not path.is_file():
             compiled_to(path, text, (*self.flags, *also), self.command)
             path.chmod(0o755)
@@ -196,7 +196,7 @@ def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Libra
 
 
 def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by: Compiler) -> None:
-    """Write the libraries of some games, and their page, into a folder named after the form of machine code.
+    """Write the libraries of some games, and the page that lists them, into the folder of their form of machine code.
 
     :raises CompilerError: there is no compiler, or it refuses what was translated.
     """
@@ -227,7 +227,7 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
 
 
 def ask_processor(folder: Path, by: Compiler) -> Path:
-    """Write the library that tells what a processor can run into the plain form's folder; return its path."""
+    """Write the library that detects what a processor can run; return its path, in the plain form's folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{PROCESSOR}{suffix(folder.name)}"
     with TemporaryDirectory(dir=folder) as there:  # always anew: its name tells neither its source nor the compiler

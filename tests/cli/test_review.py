@@ -31,10 +31,17 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", ["The costliest choices", "1. Deal ", "held", "better", "With the cards where", "Phase by phase"]),
+        ("en", ["The costliest choices", "1. Deal ", "held", "better", "With the actual cards", "Phase by phase"]),
         (
             "fr",
-            ["Les choix les plus coûteux", "1. Donne ", "main", "mieux", "Avec les cartes telles", "Phase par phase"],
+            [
+                "Les choix les plus coûteux",
+                "1. Donne ",
+                "main",
+                "mieux",
+                "Avec la répartition réelle",
+                "Phase par phase",
+            ],
         ),
     ],
 )

@@ -87,7 +87,7 @@ export interface BotInfo {
 }
 
 /**
- * `POST /api/brought`: a table that goes on with a match begun elsewhere, such as on a device alone.
+ * `POST /api/brought`: a table that goes on with a match begun elsewhere, for example without a server.
  *
  * It goes on after the last finished deal of the record.
  */
@@ -184,7 +184,7 @@ export interface Committed {
 export interface Create {
   rules: string;
   name: string;
-  /** Who sits at seat 1, 2, …: `open` or a bot; others are open. If none is open, the match starts. */
+  /** Who sits at seat 1, 2, …: `open` or a bot; seats not listed are open. If none is open, the match starts. */
   others?: string[];
   settings?: Settings;
   /** Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of `FamilyInfo.day`. */
@@ -294,7 +294,7 @@ export interface Facts {
   day: string;
   /** Whether the first deal is a guided one. */
   lesson: boolean;
-  /** Whether no player was there when the last deal ended, so that no other has begun since. */
+  /** Whether no player was there when the last deal ended, so that no new deal has begun since. */
   waited: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
@@ -309,7 +309,7 @@ export interface Facts {
   budget: Text | null;
 }
 
-/** The facts changed, in a way that no record keeps: who is connected, how many watch. */
+/** The facts changed in a way that no record keeps, such as who is connected or how many watch. */
 export interface FactsChanged {
   type: "facts";
   facts: Facts;
@@ -471,7 +471,7 @@ export interface HostChanged {
 export interface Join {
   name: string;
   seat?: number | null;
-  /** When to take a bot's seat: at once, or when the current deal is over. */
+  /** When to take a bot's seat: immediately, or when the current deal is over. */
   when?: "next" | "now";
 }
 
@@ -567,14 +567,14 @@ export interface LetNetwork {
 /** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
 export interface Log {
   entries: LogEntry[];
-  /** The latest hash of the whole log. */
+  /** The hash of the last line of the whole log. */
   head: string;
 }
 
 /**
  * A line of the public log; `hash` covers the line before and this one.
  *
- * `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which.
+ * `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which it is.
  */
 export interface LogEntry {
   number: number;
@@ -603,7 +603,7 @@ export interface MatchEnded {
 export interface Moved {
   type: "moved";
   table: string;
-  /** Whether its host plays the same deals again. */
+  /** Whether the rematch plays the same deals again. */
   again: boolean;
 }
 
@@ -780,7 +780,7 @@ export interface PutDown {
   card: string | null;
 }
 
-/** A position whose right play is known; nothing in it gives that away. */
+/** A position whose right play is known; nothing in this message gives it away. */
 export interface PuzzleInfo {
   id: string;
   family: string;
@@ -817,7 +817,7 @@ export interface PuzzlePage {
 /** The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, only that it was wrong. */
 export interface PuzzleTold {
   right: boolean;
-  /** All the right actions; the first is the one to name. */
+  /** All the right actions; the first is the one to show. */
   answers: string[];
   /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
   why: Text | null;
@@ -1010,7 +1010,7 @@ export interface ReviewedTurning {
   error: number;
 }
 
-/** `GET /api/rulebook`: the rules of every preset, to read without a network. */
+/** `GET /api/rulebook`: the rules of every preset, to read offline. */
 export interface Rulebook {
   pages: RulesPage[];
 }
@@ -1092,7 +1092,7 @@ export interface SeatFacts {
 /**
  * Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
  *
- * During a match a bot plays an open seat, and anybody with the invitation may take it at once.
+ * During a match a bot plays an open seat, and anybody with the invitation may take it immediately.
  */
 export interface SeatTo {
   type: "seat";
@@ -1137,7 +1137,7 @@ export interface Settings {
   watchers: boolean;
   /** Whether, during a match, anybody with the invitation may take a bot's seat that a player gave up. */
   newcomers: boolean;
-  /** Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or at once. */
+  /** Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or always. */
   bots: "ask" | "give" | "keep";
   /** Players may say the few set phrases. */
   reactions: boolean;
@@ -1268,7 +1268,7 @@ export interface TermInfo {
 /** Words for people, in the language of the connection. */
 export type Text = string;
 
-/** The deal was thrown in; nobody scores.  In the same event as a `NewDeal`: a hand was too poor to play. */
+/** The deal was thrown in; nobody scores.  If a `NewDeal` is in the same event, a hand was too poor to play. */
 export interface ThrownIn {
   type: "thrown_in";
 }
@@ -1294,7 +1294,7 @@ export interface TrickTaken {
   cards: Played[];
 }
 
-/** The answer to a refused HTTP request. */
+/** The response to a refused HTTP request. */
 export interface Trouble {
   code: string;
   why: Text;
@@ -1338,7 +1338,7 @@ export interface Update {
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
-  /** Whether the viewer may claim the rest. */
+  /** Whether the viewer may claim the remaining tricks. */
   claim: boolean;
   /** The current stop in a guided deal; None if nothing is explained. */
   lesson: LessonStop | null;
@@ -1368,7 +1368,7 @@ export interface View {
   legal: string[];
   /** How many cards the acting seat still has to give, return or set aside in this phase. */
   owed: number;
-  /** How many more cards it then gives, one at a time, each once the one before has been answered. */
+  /** How many more cards it then gives, one at a time, each after the return for the one before. */
   later: number;
   /** The seat that gets these cards. */
   receiver: number | null;
@@ -1425,9 +1425,9 @@ export interface View {
   winners: number[];
   /** Short remarks that players would make aloud, such as who owes whom. */
   notes: Text[];
-  /** To the seat to act, for beginners: what it must reach, what it has to choose, what to look for. */
+  /** To the seat to act, for beginners: its goal, what it has to choose, what to look for. */
   coach: Text | null;
-  /** To the seat to act: in a few words, what some of its legal choices may bring, if that differs. */
+  /** To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that. */
   prices: [string, Text][];
   /** Why the illegal cards of the viewer's hand cannot be chosen in this phase. */
   barred: Text | null;
@@ -1441,7 +1441,7 @@ export interface View {
   coming: Text[];
 }
 
-/** The answer to `hello`; an update follows at once. */
+/** The answer to `hello`; an update follows immediately. */
 export interface Welcome {
   type: "welcome";
   v: number;

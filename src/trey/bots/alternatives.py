@@ -28,7 +28,7 @@ class Alternative:
 
     action: Action
     gain: float
-    """The mean gain; mostly below 0."""
+    """The mean gain; usually negative."""
     error: float
     """The standard error of the gain."""
 

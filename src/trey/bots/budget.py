@@ -57,9 +57,9 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
-    """Return in how many of `worlds` worlds to try some actions: in all of them with the full budget.
+    """Return the number of worlds in which to try some actions: `worlds` with the full budget.
 
-    With the short budget, return as many as a player will wait for in plain Python, by `Advice.plain_playouts`.
+    With the short budget, return at most as many as a player will wait for in plain Python (`Advice.plain_playouts`).
 
     :param fast: in machine code.
     """
@@ -69,7 +69,7 @@ def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
 
 
 def shortened(family: Family, bot: str) -> Text | None:
-    """Return how the short budget changes a bot, such as fewer deals to play out; None if it does not change it."""
+    """Return how the short budget changes a bot, such as fewer deals to play out; None if the bot is not affected."""
     if bot in FAST_ONLY and LEARNED in family.advice.levels:
         return Text("{} plays like {}.", "{} joue comme {}.").fill(LEVELS[bot].name, LEVELS[LEARNED].name)
     playouts = within(family, PLAYOUTS, fast=False)
@@ -80,7 +80,7 @@ def shortened(family: Family, bot: str) -> Text | None:
 
 
 def told(family: Family, bots: Iterable[str] = ()) -> Text | None:
-    """Return the notice for a table whose bots have the short budget, and how it changes them; None if it is full."""
+    """Return the notice of the short budget, and how it changes a table's bots; None with the full budget."""
     if not family.advice or not is_short(family):
         return None
     why = BUDGETS["slow" if available(family) else "plain"]

@@ -1,10 +1,10 @@
 """Why one action is better than another, from the worlds in which both were tried.
 
-The explanation tells in how many of the worlds the action did better or worse, which plan it followed, and which
-single fact about hidden cards decides; if there is neither plan nor fact, what changed in the tricks.  Plans and facts
-are found in one half of the worlds and confirmed in the other.  The worlds are those that the review or hint has used
-already.  Nothing but the worlds is read, so this works for any game: facts are about trumps in trick games, and about
-ranks in others.
+The explanation says in how many of the worlds the action did better or worse, which plan it followed, and which single
+fact about hidden cards decides; if there is neither plan nor fact, it says what changed in the tricks.  Plans and
+facts are found in one half of the worlds and confirmed in the other.  The worlds are those that the review or hint has
+used already.  Nothing but the worlds is read, so this works for any game: facts are about trumps in trick games, and
+about ranks in others.
 """
 
 from collections import Counter
@@ -25,12 +25,12 @@ __all__ = ["CHOSEN", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts"]
 CHOSEN: Final = Text("your choice", "le coup joué")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
 WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
-"""The name of the action that the better one is compared with."""
+"""Like `CHOSEN` and `NEXT_BEST`, a name for the action that the better one is compared with."""
 
 ENOUGH = 100
 """The fewest worlds in which a deciding fact is looked for."""
 DECIDES = 0.15
-"""The share of the gain's variance that a fact must explain, in worlds that it was not found in."""
+"""The share of the gain's variance that a fact must explain, in worlds other than those in which it was found."""
 OFTEN = 0.3
 """The share of the worlds in which the tricks must have ended differently."""
 FOLLOWED = 0.2
@@ -38,7 +38,7 @@ FOLLOWED = 0.2
 CARRIES = 0.5
 """The share of the gain that must come from worlds where the plan is followed."""
 SELDOM = 0.25
-"""How often the other action may follow the plan instead, as a share of the times that it is followed."""
+"""How often the plan may also be followed after the other action, as a share of how often it is after this one."""
 FEW = 0.08
 """A fact that holds, or fails, in a smaller share of the worlds decides nothing."""
 SLIGHT = 0.05
@@ -65,7 +65,7 @@ class Contrast(NamedTuple):
     followed: tuple[Text, ...] = ()
     """The sentence on the plan, if there is one."""
     told: tuple[Text, ...] = ()
-    """Sentences on what decides or changes, and how often the action is better."""
+    """Sentences on the fact that decides, or on what changed, and on how often the action is better."""
 
     def after(self, facts: Iterable[Text]) -> tuple[Text, ...]:
         """Return all sentences: the plan, then facts in favour of the action, then the rest."""

@@ -29,7 +29,7 @@ APART = 1_000_003
 class Estimate:
     """A mean over worlds, in points against the table's mean, and its standard error.
 
-    The error includes one more world, off the mean by `notable` points, since a few worlds that agree prove little.
+    The error counts one extra world, off the mean by `notable` points, since a few worlds that agree prove little.
     """
 
     def __init__(self, total: int, squares: int, worlds: int, seats: int, notable: float) -> None:
@@ -92,7 +92,7 @@ class PairedRollouts(Tried):
 
 
 class Evaluator:
-    """Estimates what actions and cards are worth under a set of rules; the same seed gives the same answers.
+    """Estimates what actions and cards are worth under a set of rules; the same seed gives the same estimates.
 
     :raises WeightsError: the family's network is damaged.
     """

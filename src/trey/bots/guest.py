@@ -17,8 +17,8 @@ ASKED = ("id", "name", "about", "slow", "choose")
 def invite(place: str) -> Bot:
     """Load the bot at `place`, enlist it under its id, and return it; no table offers it.
 
-    Modules are searched for on Python's path, then in the current folder.  The module's code runs, so take a place only
-    from someone who may run programs here.
+    Modules are searched for on Python's path, then in the current folder.  The module's code runs, so accept `place`
+    only from someone who may run programs here.
 
     :raises OptionError: `bot-nowhere`, there is no such module, no such thing in it, or it cannot be made; `bot-none`,
         what is there is no bot; and as `BOTS.enlist`.

@@ -34,7 +34,7 @@ WORLDS = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """An action, and the reason; in it `{0}` stands for the name of seat 0, and cards are texts such as `QS`."""
+    """An action and its reason, in which `{0}` stands for the name of seat 0, and cards are texts such as `QS`."""
 
     action: Action
     why: Text
@@ -45,7 +45,7 @@ class Hint:
 
 
 def adviser(family: Family, *, fast: bool) -> Bot:
-    """Return the bot that gives hints: the strongest that a family offers at this speed."""
+    """Return the bot that gives hints: the strongest of the family's `levels`."""
     return BOTS[levels(family, fast=fast)[-1]]
 
 
@@ -82,7 +82,7 @@ def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -
 
 
 def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> tuple[Text, ...]:
-    """Return what worlds tell of the first right action, compared with the best of the wrong ones."""
+    """Return what simulated deals say for the first right action, compared with the best of the wrong ones."""
     fast = available(rules.family)
     found = compare(rules, observation, right[0], fast=fast, most=1, but=right)
     return _told(rules, observation, found, WRONG).after(())
@@ -103,9 +103,9 @@ def _brought(family: Family) -> Outcome:
 
 
 def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
-    """Return a sentence with the mean points that an action brought in imagined deals.
+    """Return a sentence with the mean points that an action brought in simulated deals.
 
-    If the seat itself can neither win nor lose points, as a defender in many games, the sentence tells the other
+    If the seat itself can neither win nor lose points, as a defender in many games, the sentence gives the other
     side's points.
     """
     family, seat, other = rules.family, observation.seat, rules.family.engine.alone(observation)

@@ -1,10 +1,10 @@
-"""Levels by rating: each action's worth to a good player, changed by what this bot forgets and prefers, and by chance.
+"""The levels of a game's scale: an action's worth to a good player, changed by the bot's memory, character and luck.
 
 Among the actions that are not dominated, the more points an action loses against the best, the less likely it is: half
-as likely for each `heat` (a softmax with a temperature, to the base 2, linear between its powers).  So a low level errs
-in close choices, and plays no absurd card.  The game's network tells the worth of actions; without one, they are tried
-by rules of thumb in worlds that fit what the seat knows.  The work is counted and never timed, and is the same in plain
-Python as in machine code.
+as likely for each `heat` (a softmax with a temperature, to the base 2, linear between its powers).  So a low level
+errs in close choices, but plays no absurd card. The game's network gives the worth of actions; without one, they are
+tried by rules of thumb in worlds that fit what the seat knows.  The work is counted and never timed, and is the same
+in plain Python as in machine code.
 """
 
 from collections.abc import Mapping
@@ -32,14 +32,14 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "careful": {"venture": 0.4, "take": 0.2, "pile": 0.3},
     "hoarder": {"trump": 0.3},
 }
-"""The extra cost of some kinds of action to each character, as a part of the points that a player notices."""
+"""The extra cost of some kinds of action to each character, as a fraction of `Advice.notable`."""
 FEW: Final = 4
 """The fewest worlds in which actions are tried in a game without a network."""
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
 """How many standard errors, and standard deviations, are taken off a gain over the habit's action."""
 CLEAR: Final = 0.1
-"""A choice has closeness 1/2 if the best action leads by this part of the points that a player notices."""
+"""A choice has closeness 1/2 if the best action leads by this fraction of `Advice.notable`."""
 LIKELY: Final = 1 << 16
 """The weight of the best action."""
 

@@ -17,7 +17,7 @@ from trey.kernel.rng import Rng, below, seeded
 __all__ = ["NoviceBot"]
 
 OVERLOOKS = 3
-"""In how many of 8 choices of a card it looks at only some of its cards."""
+"""In how many of 8 choices of a card the bot looks at only some of its cards."""
 TWICE_OVER = 2
 
 

@@ -29,7 +29,7 @@ class Race(Tried):
         return 1 + len(self._rivals)
 
     def heat(self, worlds: int, effect: float) -> bool:
-        """Try the rivals in more worlds, and say whether any is left."""
+        """Try the rivals in more worlds; return whether any is left."""
         self.go(self._rivals, worlds)
         self._rivals = [action for action in self._rivals if self.gain(action, -HOPE, effect) > 0]
         return bool(self._rivals)

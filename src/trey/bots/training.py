@@ -1,6 +1,6 @@
 """Training: a network plays against itself, its older versions and the rules of thumb, and learns from the results.
 
-An action's target is the points of the deal that it led to and the value of the match after that deal (Monte Carlo
+An action has two targets, the points of the deal that it led to and the value of the match after that deal (Monte Carlo
 values, as in DouZero: Zha et al. 2021); the target for a match's standing is its value one deal later (Sutton 1988).
 Everything is 32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
 """
@@ -43,15 +43,15 @@ WIDEST = 32767
 OLDER_SELVES = 12
 """How many times a course replaces the older version that the network plays against."""
 MEAN_FROM = 0.75
-"""The part of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
+"""The fraction of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
 FIRST_TOO = 6
 """How many extra times the first preset is played in each round of all presets."""
 BLEND_FROM = 0.4
-"""The part of a course after which the chance of winning the match counts in choices."""
+"""The fraction of a course after which the chance of winning the match counts in choices."""
 
 
 Floats: TypeAlias = list[float]
-"""Floating-point numbers of 32 bits."""
+"""32-bit floating-point numbers."""
 Layers: TypeAlias = tuple[Floats, ...]
 
 # The layers, in 32-bit floating point
@@ -304,7 +304,7 @@ def training_loop(family: Family) -> Callable[[_Learning, Taught, Count], int]:
 
 
 class Course:
-    """The training of a family's network, from nothing through a number of deals; it can be stopped and resumed.
+    """The training of a family's network, from scratch, over a number of deals; it can be stopped and resumed.
 
     :raises ImportError: NumPy is not installed.
     """

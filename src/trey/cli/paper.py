@@ -1,4 +1,4 @@
-"""The output of a command: in one language and width, with colour only if it is welcome."""
+"""The output of a command: in one language and width, with colour only on a terminal that allows it."""
 
 import os
 import re
@@ -74,11 +74,11 @@ class Paper:
             self.line(word.of(self.lang) if isinstance(word, Text) else word)
 
     def line(self, text: str = "") -> None:
-        """Write one line unchanged."""
+        """Write one line, without wrapping it."""
         print(self.dress(text), file=self.out)
 
     def lines(self, texts: Iterable[str]) -> None:
-        """Write lines unchanged."""
+        """Write lines, without wrapping them."""
         for text in texts:
             self.line(text)
 
@@ -108,7 +108,7 @@ class Paper:
             print("\x1b[H\x1b[2J", end="", file=self.out)
 
     def pages(self, texts: Sequence[str], more: Text, ask: Callable[[str], str]) -> None:
-        """Write lines a screenful at a time on a terminal, and all at once elsewhere."""
+        """Write lines a screenful at a time on a terminal, and all together elsewhere."""
         step = max(self.height - 2, 5) if self.clears else len(texts) or 1
         for at in range(0, len(texts), step):
             self.lines(texts[at : at + step])

@@ -19,8 +19,8 @@ __all__ = ["page", "preset_table"]
 TITLE = Text("The command line", "La ligne de commande")
 OTHER = Text("[En français](cli.fr.md)", "[In English](cli.md)")
 FIRST = Text(
-    "`trey COMMAND --help` tells the same in the terminal. Every command accepts:",
-    "`trey COMMANDE --help` en dit autant dans le terminal. Chaque commande accepte :",
+    "`trey COMMAND --help` shows the same in the terminal. Every command accepts:",
+    "`trey COMMANDE --help` affiche la même chose dans le terminal. Chaque commande accepte :",
 )
 AT_TABLE = Text("At the table", "À la table")
 STATUS_TITLE = Text("Exit status", "Code de sortie")
@@ -31,7 +31,7 @@ VARIABLES = {
         "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
     ),
     "NO_COLOR": Text("set to anything: no colour", "s'il est défini : pas de couleurs"),
-    "COLUMNS": Text("the width, if the terminal does not tell it", "la largeur, si le terminal ne la dit pas"),
+    "COLUMNS": Text("the width, if the terminal does not report it", "la largeur, si le terminal ne l'indique pas"),
     "TREY_DB": Text("the database, if --db names none", "la base de données, si --db n'en nomme pas"),
     "TREY_DEBUG": Text("set to anything: a bug shows its traceback", "s'il est défini : un bogue montre sa trace"),
     "TREY_CACHE": Text("where to keep rules that are compiled here", "où garder les règles compilées ici"),

@@ -1,4 +1,4 @@
-"""Actions: one thing a seat does, a value with a text form; and phases, which say what an action's number means.
+"""Actions, each a value with a text form; and phases, which say what an action's number means.
 
 Inside the rules an action is a number that stands for a card or for one of the phase's words; it is below 63, except
 for bids in an auction.  Outside them it is an `Action` such as `play QS`, `trump H` or `pass`.

@@ -46,8 +46,8 @@ class Advice(Capability, Generic[P, O, W]):
     """Kernel (o, p, w): the legal actions that the seat has no reason to rule out, at least one."""
     reasons: Callable[[O, P, W, Code], tuple[Text, ...]] | None = None
     """From observation, params, scratch and a legal action: true sentences in favour of the action, from what the seat
-    may know, the strongest first.  A sentence that is equally true of the action done instead is left out; if none
-    remains, simulated deals give the reason.  `{0}` stands for seat 0's name, cards are `QS`.
+    may know, the strongest first.  A sentence that is equally true of the action it is compared with is left out; if
+    none remains, simulated deals give the reason.  `{0}` stands for seat 0's name, cards are `QS`.
     """
     plans: Plans | None = None
     """Finds what a player does over several tricks or turns; in a game of tricks, `trey.core.plans.trick_plans`.
@@ -61,9 +61,9 @@ class Advice(Capability, Generic[P, O, W]):
     """The file with the measured strength of each level (`trey.bots.ratings`)."""
     notable: float = 1.0
     """The number of points in a deal that a player notices, such as those of one trick; a review calls anything below
-    a small part of it a small difference.
+    a small fraction of that a small difference.
     """
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""
     plain_doubt: float = 1.0
-    """With so few, the standard errors by which *steady* must find an action better than the rules of thumb's."""
+    """With so few deals, how many standard errors better than the rules of thumb's an action must be for *steady*."""

@@ -105,7 +105,7 @@ class Bidding(Layout, mixin=True):
 
 @inlined
 def begin_bidding(s: Any, opening: PhaseNumber) -> None:
-    """Let middlehand, the second from the dealer, say numbers to forehand, the first."""
+    """Let middlehand, second from the dealer, bid to forehand, the first."""
     s.bid = 0
     s.declarer = NOBODY
     s.hearer = left_of(s.dealer)

@@ -1,8 +1,8 @@
 """Cards, sets of cards and packs.
 
-A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text says what stands on
-the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a star, `*XIV`,
-for a card of no suit.
+A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text says what is
+printed on the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a
+star, `*XIV`, for a card of no suit.
 
 A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
 are the ranks 2..A, and the printed joker is 13; other packs are stated:
@@ -211,7 +211,7 @@ class Pack:
     id: str
     cards: tuple[int, ...]
     faces: tuple[str, ...] = _FACES
-    """What stands on each card, by number."""
+    """What is printed on each card, by number."""
 
     def __post_init__(self) -> None:
         for card, text in enumerate(self.faces):
@@ -234,7 +234,7 @@ class Pack:
         return tuple(sorted({self.first_of(card) for card in self.cards}))
 
     def first_of(self, card: int) -> int:
-        """Return a card, or the first of the two that are equal to it."""
+        """Return a card, or the first of its pair if there are two equal ones."""
         return card - (self.pairs << 1 >> card & 1)
 
     @cached_property
@@ -254,7 +254,7 @@ class Pack:
     def card(self, text: str) -> int:
         """Return the number of the card with this text; of two equal cards, that of the first.
 
-        A card that stands in `faces` is read, though it may be left out of `cards`, as 2s are in Euchre.
+        A card in `faces` is read even if it is left out of `cards`, as 2s are in Euchre.
 
         :raises ParseError: `card-unreadable`; `card-foreign`, no card of the pack is called that.
         """
@@ -272,7 +272,7 @@ class Pack:
         return " ".join(self.faces[card] for card in cards)
 
     def read(self, text: str) -> list[int]:
-        """Read cards separated by spaces or commas; of two equal cards, the one named first is the first.
+        """Read cards separated by spaces or commas; of two equal cards, the one written first is the first of the pair.
 
         :raises ParseError: `card-unreadable`, `card-foreign`.
         """

@@ -54,7 +54,7 @@ def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
 
 @inlined
 def number_deal(order: PackOrder, pack: PackOrder, rng: Rng, seed: int, number: int, seats: Count) -> None:
-    """Make `order` the deal with this number of a seed: always the same deal, whatever was dealt before.
+    """Set `order` to the deal with this number of a seed: always the same deal, whatever was dealt before.
 
     `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for a first deal.
     """

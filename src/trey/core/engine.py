@@ -106,7 +106,7 @@ def finish(s: State, phase: PhaseNumber) -> None:
 
 
 def each_scores(points: Callable[[Any, Any, Seat], Points], phase: PhaseNumber) -> Callable[[Any, Any], None]:
-    """Return the kernel that ends a deal: each of three seats has the points that `points` says."""
+    """Return the kernel that ends a deal: each of three seats gets the points that `points` returns."""
 
     @kernel
     def score(s: Any, p: Any) -> None:
@@ -181,8 +181,8 @@ class Engine(Generic[P, M, S, O, W]):
     card_locations: Callable[[S, P], dict[str, list[Card]]]
     """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     shown: Callable[[S, Seat], Cards] = nothing_shown
-    """From state and seat (-1: a watcher): cards that an action rightly showed the seat, and that afterwards are
-    neither open nor in its hand.  Used only by the leak tests.
+    """From state and seat (-1: a watcher): cards that an action showed the seat by the rules, and that are now neither
+    open nor in its hand.  Used only by the leak tests.
     """
     alone: Callable[[Any], Seat] = nobody
     """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal; -1 until

@@ -71,7 +71,7 @@ class Features:
     action: Callable[[Any, Any, Any, int], None]
     """Kernel (x, o, p, code): the features of one action, on in addition to those of the situation."""
     par: Callable[[Any, Any], int] = _no_par
-    """Kernel (o, p) -> what the deal brings if the rest goes as usual, in `POINT`s; the network learns the rest."""
+    """Kernel (o, p) -> what the deal brings if all goes as usual, in `POINT`s; the network learns the difference."""
     outlook: Callable[[Any, Any, Any, int], None]
     """Kernel (x, m, p, seat): how the match stands for a seat between deals."""
     weights: Traversable

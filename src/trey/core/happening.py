@@ -2,7 +2,7 @@
 
 The happenings of an act are made for one viewer, from what that viewer could see before and after the act, so they
 tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted. The
-first happening of an act is the act itself (`action`); the others follow from it by themselves.
+first happening of an act is the act itself (`action`); the others follow from it automatically.
 """
 
 from dataclasses import dataclass
@@ -214,7 +214,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn:
-    """The deal was thrown in; nobody scores.  In the same event as a `NewDeal`: a hand was too poor to play."""
+    """The deal was thrown in; nobody scores.  If a `NewDeal` is in the same event, a hand was too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     talon   what was dealt to nobody, and may be taken
     upcard  a card turned up, which the dealer may take
     rest    what is left of the pack, which nobody sees
-    given   what each seat has given to its left, all at once
+    given   what each seat has given to its left, all together
 
     class State(Public, Hands, Talon, Acts, acts=9): …
     class Observation(Public, engine.Observation, Known, Talon, Counted, Acts, acts=39): …
@@ -19,7 +19,7 @@ The game's layouts use the same names: `hands`, `aside`, `talon`, `found`, `give
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
 Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and a seat
-sees as the first the one that it learns of first.  When rules of thumb choose a card from the hand, the action is
+sees the one that it learns of first as the first.  When rules of thumb choose a card from the hand, the action is
 `PLACES.code(card)`.
 """
 
@@ -280,7 +280,7 @@ def take_upcard(s: Any, phase: PhaseNumber) -> None:
 
 @inlined
 def pass_upcard(s: Any, phase: PhaseNumber) -> None:
-    """Go on after a pass over the upcard: the dealer's turns it down, and from the dealer's left all act in `phase`."""
+    """Go on after a pass; the dealer's pass turns the upcard down, and all act in `phase` from the dealer's left."""
     if all_spoke(s):
         s.up = UP_DOWN
         ask(s, phase, left_of(s.dealer))
@@ -391,7 +391,8 @@ class Hidden:
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
-    """Kernel (s, p, usual): what may be chosen before the play; `usual` is all cards of the hand, all words but bids.
+    """Kernel (s, p, usual): what may be chosen before the play; `usual` is all cards of the hand and all words except
+    bids.
     """
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking by which cards are played."""
@@ -400,7 +401,7 @@ class Hidden:
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
-    """How many cards each seat gives to its left before play, all at once; the state then needs a field `given`."""
+    """How many cards each seat gives to its left before play, all together; the state then needs a field `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker

@@ -53,7 +53,7 @@ class OpenHands(Layout):
 
 @kernel
 def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
-    """Read a state's trick table and hands; duties are left to the family, and sides to its `Engine.alone`.
+    """Read a state's trick table and hands; the family sets the duties, and its `Engine.alone` the sides.
 
     :param s: a `TrickTable` with `hands`.
     :param step: 1 where play goes clockwise, else 2.
@@ -92,7 +92,7 @@ def beats(card: Card, best: Card, trump: Suit) -> Flag:
 
 @inlined
 def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the cards of a hand that the duties of the table allow in a trick."""
+    """Return the cards of a hand that may be played to a trick, by the duties `must_trump` and `must_climb`."""
     cards = following(hand, led)
     if led == 0 or trumps == 0 or not must_trump | must_climb:
         return cards

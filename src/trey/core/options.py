@@ -264,7 +264,7 @@ class Option:
     """Values of other options, in their text form, with which this one has no effect; `name` also means `name:12`."""
 
     def matters(self, settled: Mapping[str, str]) -> bool:
-        """Say whether it has an effect with these values of other options, given in their text form."""
+        """Say whether the option has an effect with these values of other options, given in their text form."""
         return not any(
             settled[other] in values or settled[other].partition(":")[0] in values
             for other, values in self.idle.items()
@@ -328,7 +328,7 @@ class Preset:
     """One of `STATUSES` in `trey.core.glossary`."""
     options: Mapping[str, Value]
     measured: bool = False
-    """True if benchmarks measure it as well as the family's first preset, because its kernels do different work."""
+    """True if benchmarks measure it in addition to the family's first preset, because its kernels do different work."""
 
 
 def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:

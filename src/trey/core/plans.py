@@ -29,7 +29,7 @@ class Plan(NamedTuple):
 
 
 Alone = Callable[[Any], Seat]
-"""From a deal: who plays alone against the others, as `Engine.alone` tells."""
+"""From a deal: who plays alone against the others, as `Engine.alone` returns it."""
 Plans = Callable[[Pack, Seat, Alone, Any, Any, Any], Iterable[Plan]]
 """A function (pack, seat, `Alone`, the deal before the action, its end, its end with another action) -> the plans that
 were followed in the first end and not in the second.

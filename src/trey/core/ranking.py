@@ -48,7 +48,7 @@ GAMES = 8
 
 @dataclass(frozen=True)
 class Order:
-    """How cards stand in one game."""
+    """How cards rank in one game."""
 
     ranks: str
     """From the lowest: `789QKTA`.  A rank that is not here is named in `tops`, or not in the pack."""

@@ -173,12 +173,12 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
         else:
             yield Text(
                 "It is your only card that beats the trick so far",
-                "C'est votre seule carte qui passe devant pour l'instant",
+                "C'est votre seule carte qui l'emporte pour l'instant",
             )
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         yield Text(
-            "You play last, and this is your lowest card that wins the trick",
-            "Vous jouez en dernier, et c'est la plus petite de vos cartes qui prennent le pli",
+            "You play last: this is your lowest card that wins the trick",
+            "Vous jouez en dernier : celle-ci est la plus petite de vos cartes qui prennent le pli",
         )
     if o.missing > 1 and sure:
         yield Text(
@@ -202,14 +202,14 @@ def _of_a_loser(
             yield _ally_has_it(ally, sure=o.missing == 1 or not _above(o.best, o.led, hidden, strengths))
         yield Text(
             "It gives up this trick, and saves what could win it",
-            "Elle laisse passer ce pli et garde de quoi le prendre",
+            "Elle laisse ce pli et épargne une carte qui pourrait le prendre",
         )
         return
     plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
     if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
         yield Text(
             "None of your cards can win this trick, and this is the lowest of them",
-            "Aucune de vos cartes ne peut prendre ce pli, et c'est la plus petite",
+            "Aucune de vos cartes ne peut prendre ce pli, et celle-ci est la plus petite",
         )
     yield Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")
 

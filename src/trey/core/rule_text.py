@@ -18,12 +18,12 @@ A title names the phases to which its part belongs; for a title that games share
 come a sentence in English, the same in French below it, and so on.  `? option`, `? not option` or `? option = value`,
 or several of these with commas between them, says when the next sentence is told; `{option}` is the option's value;
 `*` stands before a sentence that games share (`SHARED`).  A value with a number, `first_to:12`, is compared by its
-name alone.  A condition before a title applies to its whole part.  If goals are given, the rules say last how a match
+name alone.  A condition before a title applies to its whole part.  If goals are given, the last part says how a match
 ends.
 
 `= name` makes the next two lines a phrase: it is not told by itself, but fills the places `{name}` of what follows.
-Of several phrases with one name, the last one whose conditions hold is used; if there is none, the place stays empty,
-and a space before it is left out.
+Of several phrases with the same name, the last one whose conditions hold is used; if there is none, the place stays
+empty, and a space before it is left out.
 """
 
 import re
@@ -97,13 +97,13 @@ class _Part(NamedTuple):
 
 
 def options_of(text: str) -> frozenset[str]:
-    """Return the options that a text of rules reads, not counting the names that it defines itself."""
+    """Return the options that a rules text refers to, apart from the names it defines itself."""
     asked = {one.option for one in _all_conditions(text)} | set(_VALUE.findall(text))
     return frozenset(asked - set(_NAMED.findall(text)))
 
 
 def values_of(text: str) -> frozenset[tuple[str, str]]:
-    """Return the options that a text of rules compares with a value, each with that value."""
+    """Return the options that a rules text compares with a value, each with that value."""
     return frozenset((one.option, one.value) for one in _all_conditions(text) if one.value is not None)
 
 

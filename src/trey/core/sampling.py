@@ -118,7 +118,7 @@ def draw(w: ConstrainedDeal) -> None:
 
 @kernel
 def draw_cards(w: ConstrainedDeal, count: int) -> int:
-    """Take `count` cards of the bag `w.cards` at random and return them."""
+    """Take `count` cards from the bag `w.cards` at random and return them."""
     all_cards = w.cards
     size = popcount(all_cards)
     fewer = min(count, size - count)

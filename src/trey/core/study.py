@@ -1,4 +1,4 @@
-"""Studying a game: its form for learners, the worth of hands, its solver, and positions to solve."""
+"""Studying a game: how learners see it, the worth of hands, its solver, and positions to solve."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -169,7 +169,7 @@ def clear_table(s: TrickTable, seats: Count) -> None:
 
 @inlined
 def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
-    """Put a seat's card in the trick, and note what it shows; the caller passes the turn, and takes in a full trick.
+    """Put a seat's card in the trick, and note what it shows; the caller passes the turn, and collects a full trick.
 
     :param led: the cards of the led suit, this card's own if it leads.
     :param strength: how high the card stands in a trick of `led`.
@@ -296,9 +296,9 @@ def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     """Return the card to lead if the leader, holding `hand`, takes every trick that is left, else -1.
 
     All cards are lined up (`in_line`).  A claim that holds once holds at every later lead, whatever the
-    others hold and play, as long as what they may hold only shrinks by what they play and by suits they do not follow:
-    a suit that stands against n cards, led once, stands against the n - 1 that are left, or against none; trumps
-    likewise.
+    others hold and play, as long as what they may hold only shrinks, by what they play and by suits they do not
+    follow. A suit that stands against n cards still stands, once led, against the n - 1 that are left, or against
+    none; trumps likewise.
 
     :param left: the cards that one other seat may hold, 0 for a seat that sits out.
     :param right: the same of the other.

@@ -112,7 +112,7 @@ class HandPart:
     owed: int = 0
     """How many cards the acting seat still has to give, return or set aside in this phase."""
     later: int = 0
-    """How many more cards it then gives, one at a time, each once the one before has been answered."""
+    """How many more cards it then gives, one at a time, each after the return for the one before."""
     receiver: int | None = None
     """The seat that gets these cards."""
 
@@ -199,9 +199,9 @@ class SaidPart:
     notes: tuple[Text, ...] = ()
     """Short remarks that players would make aloud, such as who owes whom."""
     coach: Text | None = None
-    """To the seat to act, for beginners: what it must reach, what it has to choose, what to look for."""
+    """To the seat to act, for beginners: its goal, what it has to choose, what to look for."""
     prices: tuple[tuple[str, Text], ...] = ()
-    """To the seat to act: in a few words, what some of its legal choices may bring, if that differs."""
+    """To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that."""
     barred: Text | None = None
     """Why the illegal cards of the viewer's hand cannot be chosen in this phase."""
     goal: int | None = None

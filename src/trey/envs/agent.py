@@ -150,7 +150,7 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 
 
 class AgentBot:
-    """Plays the action that its agent scores best; in games other than the agent's, by rules of thumb."""
+    """Plays the action that its agent scores highest; in games other than the agent's, follows the rules of thumb."""
 
     slow = False
 

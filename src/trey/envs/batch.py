@@ -55,9 +55,9 @@ class Batch:
         oracle      (count, width) int8     where hidden cards lie: for critics, never for a player
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
-    Seats in observations and histories are numbered from the viewer on; -1 stands for none, or for an action that the
-    viewer may not know. Each array is contiguous and begins at an address divisible by 64, so other libraries share
-    its memory (DLPack).  A pickled batch plays on from where it was.
+    Seats in observations and histories are numbered starting from the viewer; -1 stands for none, or for an action
+    that the viewer may not know. Each array is contiguous and begins at an address divisible by 64, so other libraries
+    share its memory (DLPack).  A pickled batch plays on from where it was.
 
     :param rules: rules, or their text.
     :param obs: False leaves `obs` and `final_obs` unwritten, which is faster unless suits are turned: observations say

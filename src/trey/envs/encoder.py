@@ -95,7 +95,7 @@ def deck_of(family: Family) -> Deck:
 
 @cache
 def squeezing(deck: Deck) -> Callable[[int, int], int]:
-    """Return a kernel (cards, order) -> the set of cards without gaps between the suits, with the suits in an order."""
+    """Return a kernel (cards, order) -> the set of cards without gaps between suits, the suits in a given order."""
     low, clubs, ones = deck.low, deck.clubs, (1 << deck.suit) - 1
     joker, second, third, fourth = (1 << clubs) - 1 - ones, clubs, clubs + deck.suit, clubs + 2 * deck.suit
 
@@ -129,7 +129,7 @@ def encoding_of(family: Family) -> Encoding:
 
 @dataclass(frozen=True)
 class Encoder:
-    """How a layout is written as one row: of bytes if there is a deck, else whole."""
+    """How a layout is written as one row: of bytes if there is a deck, else whole, in wider numbers."""
 
     layout: type[Layout]
     deck: Deck | None = None
@@ -171,7 +171,7 @@ class Encoder:
 
     @cached_property
     def loop(self) -> Callable[[Any, Any], None]:
-        """The same as a loop (row, x), for a single row; without a deck, machine code takes a row of float32."""
+        """The kernel `write` as (row, x), suits as they are; without a deck, machine code takes a row of float32."""
         write = self.write
 
         def write_row(row: MutableSequence[int], x: Layout) -> None:

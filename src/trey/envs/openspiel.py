@@ -257,10 +257,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [mean - own if low else own - mean for own in points]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
-        """Return a random state, of all that a player cannot tell from this one, with a history of its own.
+        """Return a random one of the states that a player cannot tell from this one, with a history of its own.
 
-        If the stock was shuffled again, or the deal has had more acts than are remembered, the state is as good, but
-        no known deal leads to it: its history turns the pack over in its written order.
+        If the stock was shuffled again, or the deal has had more acts than are remembered, the state is just as valid,
+        but no known deal leads to it: its history turns the pack over in its written order.
 
         :raises OptionError: `batch-range`, there is no such player.
         :raises RuntimeError: the pack is still being turned over, or no world fits.

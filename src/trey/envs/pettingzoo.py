@@ -21,7 +21,7 @@ RENDERS = ["ansi"]
 
 
 def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
-    """Return a family's environment, wrapped as PettingZoo does: an illegal action ends the episode with reward -1."""
+    """Return a family's environment in PettingZoo's wrappers: an illegal action ends the episode with reward -1."""
     made: AECEnv = wrappers.TerminateIllegalWrapper(raw_env(family, preset, **options), illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
@@ -96,7 +96,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of an agent's actions: the ids of the family's.
+        """Return the space of an agent's actions: the family's action ids.
 
         :raises OptionError: `batch-choice`, there is no such agent.
         """
@@ -104,7 +104,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: on deals that follow from `seed` if it is given, otherwise on the next deals."""
+        """Start a new match: on deals that follow from `seed` if it is given, otherwise on the next deals."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         anew = seed is not None or not self._begun
@@ -163,7 +163,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self._state
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent do the action with this id.
+        """Take the action with this id for the selected agent.
 
         :raises AssertionError: no match has begun.
         :raises OptionError: `action-number`, it is not a whole number.

@@ -1,4 +1,4 @@
-"""Layouts as NumPy records; a batch keeps its tables in arrays of them."""
+"""Layouts as NumPy records; a batch stores its tables in arrays of such records."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ __all__ = ["as_row", "dtype", "from_record", "in_order"]
 
 @cache
 def dtype(layout: type[Layout]) -> Any:
-    """Return the NumPy type of a layout's records: 64-bit integers, fewer bits in arrays that declare so."""
+    """Return the NumPy dtype of a layout's records: 64-bit integers, or fewer bits in arrays that declare it."""
     import numpy as np
 
     fields = layout.declared.items()
@@ -24,7 +24,7 @@ def dtype(layout: type[Layout]) -> Any:
 
 
 def in_order(plain: Layout) -> tuple[Any, ...]:
-    """Return the values of a layout in the order of a record."""
+    """Return the values of a layout in the order of its record's fields."""
     return tuple(plain.values().values())
 
 

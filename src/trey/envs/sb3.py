@@ -46,7 +46,7 @@ class Tables:
         self._actions: Any = None
 
     def reset(self) -> Any:
-        """Begin an episode at every table: on the deals of the first seed given to `seed`, otherwise on the next."""
+        """Start an episode at every table: on deals of the first seed given to `seed`, otherwise on the next deals."""
         self.batch.reset(self._seeds[0])
         self._seeds = [None] * self.num_envs
         return self.batch.obs.copy()
@@ -56,7 +56,7 @@ class Tables:
         self._actions = np.array(actions)
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
-        """Do the stored actions; return observations, rewards, which episodes ended, and an info for each table.
+        """Take the stored actions; return observations, rewards, which episodes ended, and an info dict per table.
 
         :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
         """

@@ -10,7 +10,7 @@ __all__ = ["settle"]
 
 
 def settle(family: Family, preset: str | None, seats: int | None, changes: dict[str, Any]) -> Rules:
-    """Return the rules of a family's preset (the first if None), or of a text, with house rules changed by keyword.
+    """Return the rules of a family's preset (None: the first) or of a rules text, with house rules changed by keyword.
 
     :raises OptionError: as `trey.games.rules`, or `preset-foreign` for another family's.
     """

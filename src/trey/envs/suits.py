@@ -1,8 +1,8 @@
-"""Suits counted from trumps on, so that deals that differ only in the names of suits are the same to a learner.
+"""Suits numbered from trumps on, so that deals that differ only in the names of suits look the same to a learner.
 
 A row is *turned* by one suit: that suit takes the place of clubs, then come the other of its colour and the other
 two.  That suit is the one in the last suit field that is set: trumps or, before there are any, the suit on offer as
-trumps.  Kernels take 1 more than the suit's number; 0 stands for a row that is not turned.
+trumps.  Kernels take the suit's number plus 1; 0 stands for a row that is not turned.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ assert ORDERS & 255 == AS_IT_IS  # noqa: S101 - a row that is not turned is one 
 
 @inlined
 def order_of(by: int) -> int:
-    """Return the order of suits in a row that is turned by a suit, or by none, in the form for row writers."""
+    """Return the order of suits in a row that is turned by a suit, or by none, in the form that row writers take."""
     return ORDERS >> 8 * by & 255
 
 

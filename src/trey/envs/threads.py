@@ -170,7 +170,7 @@ class Threads:
             self._wake()
 
     def close(self) -> None:
-        """End the threads, and wait for them; the next order starts others."""
+        """End the threads, and wait for them; the next order starts new ones."""
         self.leave()
         for thread in self._threads:
             thread.join()

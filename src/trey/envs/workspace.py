@@ -1,4 +1,4 @@
-"""The memory in which tables of a set of rules are stepped: a workspace for each thread, the tables, and columns.
+"""The memory in which tables under one set of rules are stepped: a workspace for each thread, the tables, and columns.
 
 The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is an
 array with one output of all tables; the loop writes it and never reads it, so its owner may change it freely.
@@ -61,7 +61,7 @@ class Config(Layout):
     wants_mask: Flag
     wants_oracle: Flag
     turned: Flag
-    """1 if suits are counted from trumps on (`trey.envs.suits`)."""
+    """1 if suits are numbered from trumps on (`trey.envs.suits`)."""
     history: Count
 
 
@@ -77,7 +77,7 @@ class TableProgress(Layout):
     matches: Count
     """The number of matches begun plus the table's number, from which the agent's seat follows."""
     chance: int
-    """The state of the bots' random numbers."""
+    """The state of the bots' random number generator."""
     phase: PhaseNumber
     legal: Codes
     by: int
@@ -89,7 +89,7 @@ class TableProgress(Layout):
     fresh: Flag
     """1 while a reset looks for the agent's first turn."""
     choice: int
-    """The state of the random numbers for random actions."""
+    """The state of the generator of random actions."""
     viewer: Seat
     """The seat whose observation is requested."""
 

@@ -106,7 +106,7 @@ copyreg.pickle(Rules, _reduced)
 
 
 def parse_rules(text: str, *, begun: bool = False) -> Rules:
-    """Read the text form of rules: `nine_five_two stake=5`; `begun` allows what is refused only to new tables.
+    """Read rules from their text: `nine_five_two stake=5`; `begun` also allows what is refused at a new table.
 
     :raises OptionError: as `rules`, or `rules-unreadable`.
     """

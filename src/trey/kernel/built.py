@@ -1,7 +1,7 @@
-"""Machine code that came with a package: a folder of libraries, and a page that says which library holds which loop.
+"""Machine code that came with a package: a folder of libraries, and an index that says which library holds which loop.
 
-A page is valid for the sources that it was made from.  If they have changed since, or a library is not the one that was
-written, the folder counts as empty.
+An index is valid for the sources that it was made from. If they have changed since, or a library is not the one that
+was written, the folder counts as empty.
 """
 
 import ctypes
@@ -40,7 +40,7 @@ PROCESSOR = "processor"
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a loop: its library, its name there, and what it returns."""
+    """Where a loop is: its library, its name there, and what it returns."""
 
     library: ctypes.CDLL
     symbol: str
@@ -88,9 +88,9 @@ class Built:
         return right and not _others_write(path)
 
     def door(self) -> Any:
-        """Return the module that calls machine code with two numbers (`door.c`); None if none can be loaded.
+        """Return the module that calls machine code with two numbers (`door.c`); None if it cannot be loaded.
 
-        It uses CPython's stable ABI, which a free-threaded Python does not have.
+        It uses CPython's stable ABI, which free-threaded Python does not offer.
         """
         file = self._page.get("door", "")
         stable = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")

@@ -35,7 +35,7 @@ __all__ = [
 
 
 def available(family: Any = None) -> bool:
-    """Say whether there is machine code for a game (if None, for trey's own): it was built, or there is a compiler.
+    """Say whether there is machine code for a game (None: for trey's own games): it was built, or there is a compiler.
 
     With `TREY_KERNELS=plain` there is none.
     """
@@ -73,7 +73,7 @@ def speed() -> Speed:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return `function` in machine code, with every kernel it calls.  Give it whole loops, not tiny calls.
 
-    Several threads may run it at once, each on records of its own.
+    Several threads may run it at the same time, each on its own records.
 
     A call raises `CompilerError` if the loop was not built and there is no compiler.
     """
@@ -82,34 +82,34 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` in machine code, with its kernels copied into it for the greatest speed."""
+    """Return `function` in machine code, with its kernels copied into it for speed."""
     return Loop(function, whole=True)
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return the kernel `function` in machine code with its arrays bound; it takes only the last two, both numbers.
+    """Return `function` in machine code with its arrays bound; it takes only its last two arguments, both numbers.
 
     :param arrays: contiguous arrays; the caller keeps references to them and must not resize them.
-    :param quick: a call does so little that it should not let go of Python's lock.
+    :param quick: a call does so little that it should not release the GIL.
     """
     return native.bound(function, *arrays, quick=quick)
 
 
 def run_as(function: Callable[..., Any], *, fast: bool) -> Callable[..., Any]:
-    """Return a loop in machine code, or the plain function."""
+    """Return a loop in machine code if `fast`, otherwise the plain function."""
     return compiled(function) if fast else function
 
 
 def empty(layout: type[Layout], *, fast: bool) -> Any:
-    """Return a record for machine code, or a plain layout, all zero."""
+    """Return a record for machine code if `fast`, otherwise a plain layout, all zero."""
     return record(layout) if fast else layout()
 
 
 def nest(parts: Mapping[str, type[Layout]], *, fast: bool) -> Any:
-    """Return a record of records for machine code, or a namespace of plain layouts, all zero."""
+    """Return a record of records for machine code if `fast`, otherwise a namespace of plain layouts, all zero."""
     return nest_record(parts) if fast else SimpleNamespace(**{name: layout() for name, layout in parts.items()})
 
 
 def placed(plain: Any, *, fast: bool) -> Any:
-    """Return a layout as a record for machine code, or the plain layout."""
+    """Return a layout as a record for machine code if `fast`, otherwise the plain layout."""
     return to_record(plain) if fast else plain

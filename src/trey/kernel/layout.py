@@ -10,11 +10,11 @@ a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed u
 The meaning of a field that is shown to people is in its annotation, where programs read it.
 
 A long array of small numbers may declare how many bits a record keeps of each:
-`Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is truncated,
-as comparing both speeds would show.
+`Annotated[list[Card], 108, Bits(8)]`.  Kernels still read 64-bit numbers; a number that does not fit is truncated, and
+a plain and a compiled run then differ.
 
-An array that is `OPEN` has no length yet: a layout that inherits it says how long it is, and has it, with what is
-declared after it, last of all.
+An array declared `OPEN` has no length yet. A layout that inherits it sets the length, and places the array, and any
+fields declared after it, after all its other fields.
 
 class Tricks(Layout):
     plays: Annotated[list[Play], OPEN]
@@ -32,12 +32,12 @@ __all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copie
 
 
 OPEN = -1
-"""The length of an array whose real length the layouts of games state."""
+"""The length of an array whose real length is declared by the layouts of games."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What an integer means, and its range: 0 to `size` - 1, besides -1; or a mask of `size` bits."""
+    """What an integer means, and its range: -1 or 0 to `size` - 1; or a mask of `size` bits."""
 
     name: str
     size: int = 0
@@ -138,7 +138,7 @@ class _LayoutMeta(type):
 class Layout(metaclass=_LayoutMeta):
     """Base of states, observations, parameters and scratch: integers and arrays of fixed length, all zero at first.
 
-    The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts of several bases.
+    The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts that have several bases.
     """
 
     def __init__(self, **values: int | list[int]) -> None:
@@ -199,7 +199,7 @@ COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}
 
 @cache
 def copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
-    """Return a kernel (to, of) that copies the fields of `layout`, which both have; compiled, it copies their bytes."""
+    """Return a kernel (to, of) that copies the fields of `layout` from `of` to `to`; compiled, it copies bytes."""
     copy = _assigning("to, of", (f"to.{f} = of.{f}{'[:]' if length else ''}" for f, length in layout.fields.items()))
     copy.__qualname__ = f"copier of {layout.__module__}.{layout.__qualname__}"  # loops are told apart by it
     COPIERS[copy] = layout

@@ -24,7 +24,7 @@ def kernel(function: F) -> F:
 def inlined(function: F) -> F:
     """Mark a small kernel of the innermost loop, copied into all its callers by the compiler.
 
-    A kernel with a single caller is copied anyway, and a long one with many callers takes long to compile.
+    A kernel with a single caller is copied anyway, and a long one with many callers takes a long time to compile.
     """
     INLINED.add(function)
     return kernel(function)

@@ -13,7 +13,7 @@ _PLAIN = (type(None), bool, int, float, str, bytes)
 
 
 class NamelessError(TypeError):
-    """A function closes over something that has no name of its own."""
+    """A function closes over something that has no name."""
 
 
 def said_of_function(function: Callable[..., Any]) -> str:

@@ -96,7 +96,7 @@ class Wanted:
 
 
 class Rehearsed(BaseException):
-    """A loop was called while loops are only being noted."""
+    """A loop was called while calls of loops are only being recorded."""
 
 
 _NOTED: list[list[Wanted]] = []
@@ -150,9 +150,9 @@ class Form:
 
 
 def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
-    """Return a kernel in machine code with its arrays bound; it takes only the last two, both numbers.
+    """Return a kernel in machine code with its arrays bound; it takes only its last two arguments, both numbers.
 
-    :param quick: a call does so little that it should not let go of Python's lock.
+    :param quick: a call does so little that it should not release the GIL.
     """
     kinds = tuple(map(kind_of, arrays))
     block = struct.pack(f"@{''.join(map(_format, kinds))}", *_words(arrays))

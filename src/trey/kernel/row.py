@@ -23,8 +23,8 @@ class Spot(NamedTuple):
     Any other number is shown as it is if `size` is 1, and else as a one at its place, or as zeros if it has none.
     """
     turns: bool = False
-    """True if the suits of a set of cards stand in the requested order; if the first is longer, its extra bits stay.
-    For any other number: it is a suit, shown at its place in that order.
+    """For a mask of cards: True if its suits stand in the requested order; extra bits of a longer first suit stay put.
+    For any other number: True if it is a suit, shown at its place in that order.
     """
     clipped: bool = True
     """False if a number that is shown as it is may be larger than a byte, in a row of floating-point numbers."""

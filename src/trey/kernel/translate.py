@@ -48,7 +48,7 @@ class Program:
         return self._export(name, function, kinds, ())
 
     def export_bound(self, name: str, function: Function, kinds: tuple[Kind, ...]) -> Kind:
-        """Export a function whose last two arguments, integers, are not in the block."""
+        """Export a function whose last two arguments are integers passed outside the block."""
         return self._export(name, function, (*kinds, INT, INT), ("first", "second"))
 
     def _export(self, name: str, function: Function, kinds: tuple[Kind, ...], last: tuple[str, ...]) -> Kind:

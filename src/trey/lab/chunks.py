@@ -1,7 +1,7 @@
 """Parts of a long run, handed out in *chunks* of about a second.
 
-So it costs little to hand out a chunk, or to lose one.  An answer never depends on the size of chunks, who plays them
-or when they come back.
+So it costs little to hand out a chunk, or to lose one.  An answer never depends on the size of chunks, on who plays
+them, or on when they come back.
 """
 
 from collections import Counter, deque
@@ -24,7 +24,7 @@ MOST_LOSSES = 8
 
 
 class LostError(Exception):
-    """The worker of a chunk has gone; the chunk must be played again."""
+    """The worker of a chunk is gone; the chunk must be played again."""
 
 
 class Hands(Protocol):

@@ -3,8 +3,8 @@
 The worth of each seat's first hand (`Study.hand_value`) affects the points of a deal.  Every order of the pack is
 equally likely, so on average no place has better hands than another.  If a place had better hands in the matches that
 were played, that is luck, and the points that it explains can be taken off.  The expected estimate stays the same, and
-its interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because it is settled
-before each deal is dealt whether there is one.
+its interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because whether there
+is another deal is known before it is dealt.
 
 The effect of better cards is a regression's slope, found in the matches of the *other* fold, so that no match helps to
 correct itself (Chernozhukov and others 2018).  This needs only the sums of products of the columns of
@@ -45,7 +45,7 @@ ALIKE = 1e-8
 NUMBER, DEALS, POINTS = range(3)
 """Columns of a match: its number, its deals, and its points by place; after them come the controls."""
 Folds = list[list[list[int]]]
-"""Sums of products: fold, row, column."""
+"""Sums of products, by fold, row and column."""
 
 
 def columns(seats: int) -> int:
@@ -83,7 +83,7 @@ def counted(folds: Folds) -> int:
 
 @dataclass(frozen=True)
 class Seen:
-    """The estimate of a place's points a deal, and for each fold the weights of a match's columns in it."""
+    """An estimate of a place's points a deal, and for each fold the weights of a match's columns in that estimate."""
 
     mean: float
     weights: tuple[tuple[float, ...], ...]

@@ -125,7 +125,7 @@ class Duel:
     points: Estimate
     won: Estimate
     alone: tuple[tuple[Estimate, Estimate], tuple[Estimate, Estimate]]
-    """For each bot alone against the other: its points a deal above theirs, and its share of the matches."""
+    """For each bot, alone against the other: its points a deal above the others' mean, and its share of the matches."""
 
 
 def weigh(rounds: Sequence[Round]) -> Duel:

@@ -17,7 +17,7 @@ __all__ = ["AS_PAYS", "Processes", "each"]
 
 T = TypeVar("T")
 LONG = 10.0
-"""More processes, each of which loads machine code, are worth starting if the run takes this many seconds more."""
+"""If a run needs this many more seconds, it is worth starting more processes, each of which must load machine code."""
 AS_PAYS = 0
 """A value for the number of jobs: one for each core once a run turns out to be long; until then, only this process."""
 

@@ -31,11 +31,11 @@ class Outcome:
     deals: int
 
     def lead(self, seat: int) -> int:
-        """Return a seat's points less the mean of the others', times their number."""
+        """Return a seat's points less the mean of the others', multiplied by the number of the others."""
         return _lead(self.points, seat)
 
     def lead_won(self, seat: int) -> int:
-        """Return a seat's share of the match less the mean of the others', times their number."""
+        """Return a seat's share of the match less the mean of the others', multiplied by the number of the others."""
         return _lead(self.won, seat)
 
 

@@ -1,6 +1,6 @@
-"""Simulating whole matches of one kind of bot, and their sums, in whole numbers.
+"""Simulating whole matches of one kind of bot, and summing them in whole numbers.
 
-Bots that play in bulk do so in compiled code; any other is asked as at a table, by the same loop in plain Python.
+Bots that play in bulk do so in compiled code; any other bot is asked for each action, by the same loop in plain Python.
 Match `m` of seed `s` deals the numbered deals 1, 2, … of `s * 2**24 + m`, as the ladder does; anybody can replay
 them.  Sums are integers and may be added in any order: they do not depend on who computed which part.
 """

@@ -63,9 +63,9 @@ class Brought(NamedTuple):
     new: int
     """Tables that were not on this device."""
     longer: int
-    """Tables that are further on in the file than on this device."""
+    """Tables that are further along in the file than on this device."""
     known: int
-    """Tables that are at least as far on this device, or continued differently here: they are left alone."""
+    """Tables that are at least as far along on this device, or were continued differently here: they are left alone."""
     page: str
     """The page's data, as given to `export`."""
 

@@ -41,7 +41,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Answer(NamedTuple):
-    """The answer to a call, as a server gives it over HTTP: a status, the content type, and the text."""
+    """The response to a call, as a server sends it over HTTP: the status, the content type, and the text."""
 
     status: int
     kind: str

@@ -28,7 +28,7 @@ class Journal(Protocol):
 
 
 class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Events of one table that happened at once, numbered from `first` on, and the table's stage after them."""
+    """Events of one table that happened together, numbered from `first` on, and the table's stage after them."""
 
     v: int = VERSION
     table: str

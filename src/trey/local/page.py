@@ -66,7 +66,7 @@ class Page:
         self._house = house
 
     async def ask(self, call: str, wish: str, lang: str) -> Any:
-        """Return the status, the content type and the body of an answer."""
+        """Answer a call; return the status, the content type and the body."""
         return to_js(list(await self._house.ask(call, wish, lang)))
 
     def open(self, line: int, table: str, say: Callable[[str], object], closed: Callable[[], object]) -> None:

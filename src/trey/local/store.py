@@ -112,7 +112,7 @@ class LocalStore(EventStore):
 
     @property
     def whole(self) -> dict[str, Kept]:
-        """The tables that have all their events."""
+        """The tables of which no event is missing."""
         return {table: kept for table, kept in self.tables.items() if table not in self._broken}
 
     async def events(self, table: str) -> list[bytes]:

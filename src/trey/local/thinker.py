@@ -45,7 +45,7 @@ def _failed(error: Exception) -> bytes:
 
 
 class Elsewhere:
-    """A thinker that does short work at once and sends long thoughts to one worker, one after the other."""
+    """A thinker that does short work immediately and sends long thoughts to one worker, one after the other."""
 
     shared = True
 

@@ -32,8 +32,8 @@ TROUBLE: Final[dict[str, Text]] = {
         "Ce fichier vient d'une version plus récente de trey\u00a0; rien n'a changé. Rechargez la page et réessayez.",
     ),
     "file-altered": Text(
-        "A table in this file is impossible; nothing was changed.",
-        "Une table de ce fichier est impossible\u00a0; rien n'a été changé.",
+        "This file holds a table that cannot be replayed; nothing was changed.",
+        "Ce fichier contient une table qu'on ne peut pas rejouer\u00a0; rien n'a été changé.",
     ),
     "file-too-large": Text(
         "This file is too large; nothing was changed.",

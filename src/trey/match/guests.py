@@ -1,4 +1,4 @@
-"""The names shown at a table: people's own names, and names of guests for bots."""
+"""The names shown at a table: people's own names, and guest names for bots."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
 
 
 def shown_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names to show by seat: a bot is given the name of a guest, and equal names are numbered."""
+    """Return the names to show, by seat: a bot is given a guest name, and equal names are numbered."""
     names = []
     for seat, player in enumerate(players):
         guest = GUESTS[seat % len(GUESTS)]

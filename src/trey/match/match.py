@@ -46,7 +46,7 @@ class Acted:
     hinted: bool = False
     """The seat had asked for a hint before it acted."""
     short: bool = False
-    """The act is by a bot on the short budget (`trey.bots.budget`)."""
+    """A bot acted on the short budget (`trey.bots.budget`)."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Match:
         return self._standing.next_dealer if self._standing.next_dealer >= 0 else None
 
     def deal(self, deal: Deal | str, shuffle: str = "", head: str = "") -> None:
-        """Begin the next deal: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
+        """Begin the next deal from a `Deal`, its text, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
 
         :raises DealError: a card twice, missing or foreign, the wrong dealer, or no deal due now.
         :raises ParseError: text that does not describe a deal.
@@ -146,7 +146,7 @@ class Match:
         self._note(Dealt(made, shuffle, head))
 
     def deal_numbered(self, seed: int, number: int) -> None:
-        """Begin the deal with this number of a seed: the same cards in every match, and in simulations.
+        """Begin the deal with this number and seed: the same cards in every match, and in simulations.
 
         :raises DealError: `deal-not-due`.
         """
@@ -249,8 +249,8 @@ class Match:
         if not own or self._state.done:
             raise IllegalError(
                 "undo-foreign",
-                "You can take back only your own latest acts of a running deal.",
-                "Vous ne pouvez reprendre que vos derniers coups d'une donne en cours.",
+                "You can take back only your own latest actions in the current deal.",
+                "Vous ne pouvez reprendre que vos derniers coups de la donne en cours.",
             )
         self._state = self._begun.copy()
         self._hinted = any(event.hinted for event, _ in acts[-count:])
@@ -274,7 +274,7 @@ class Match:
         return self
 
     def act_number(self, number: int) -> Action:
-        """Let the seat to act do the action with this number; bots choose actions by number.
+        """Take the action with this number for the seat to act; bots choose actions by number.
 
         :raises OptionError: `action-number`, it is not a whole number.
         :raises IllegalError: as `read`; `action-illegal`, no action has this number.
@@ -289,7 +289,7 @@ class Match:
 
     def _check_turn(self, seat: int) -> None:
         if self.turn is None:
-            raise IllegalError("no-turn", "Nobody is to act now.", "Personne ne doit agir maintenant.")
+            raise IllegalError("no-turn", "Nobody has a turn now.", "Personne n'a à jouer maintenant.")
         if seat != self.turn:
             raise IllegalError("not-your-turn", "It is not your turn.", "Ce n'est pas votre tour.")
 

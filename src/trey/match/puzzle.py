@@ -11,9 +11,9 @@ A family keeps them in TOML files beside its rules (`Study.puzzles`), one table 
     en = "…"
     fr = "…"
 
-`deal` may be a numbered deal, `7/312`; cards that a deal by places leaves out are as in the numbered deal 0/0.  `wrong`
-may stand in place of `right`: then all other actions are right.  `standing` gives the fields of the match's standing
-that differ from those of a new match.  `proved` says that a solver finds the same.
+`deal` may be a numbered deal, `7/312`; cards left out of a deal given by places lie as in the numbered deal 0/0.
+`wrong` may stand in place of `right`: then all other actions are right.  `standing` gives the fields of the match's
+standing that differ from those of a new match.  `proved` says that a solver agrees.
 """
 
 import re
@@ -96,7 +96,7 @@ class Puzzle:
         return sentences([self.why, *why_right(self.rules, match.observation(match.turn), codes)]) or self.why
 
     def answers(self) -> list[Action]:
-        """Return all right actions of the position; the first is the one to name."""
+        """Return all right actions of the position; the first is the one to show."""
         named = self.right[:1]
         return sorted(filter(self.is_right, self.match().legal), key=lambda action: str(action) not in named)
 

@@ -1,4 +1,4 @@
-"""Laying the melds of the search's best choice, card by card, into the workspace."""
+"""Writing the melds that a search found best, card by card, into the workspace."""
 
 from trey.core.cards import EACH_SUIT, JOKER
 from trey.kernel.bits import high_index, low_index, popcount
@@ -295,7 +295,7 @@ def _lay_wilds_alone(w: MeldWork, m: MeldRules, wilds: int, room: int) -> None:
 
 @out_of_line
 def lay(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> None:
-    """Lay the melds that a search for `least_points` found best."""
+    """Write the melds that a search for `least_points` found best into the workspace."""
     w.left_one, w.left_two, w.left_jokers = one, two, jokers
     span = suit_span(w, 0) + suit_span(w, 1) + suit_span(w, 2) + suit_span(w, 3)
     left = left_of(w, suit_used(w, 0) + suit_used(w, 1) + suit_used(w, 2) + suit_used(w, 3))

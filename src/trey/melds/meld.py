@@ -293,7 +293,7 @@ def _read_run(one: int, two: int, jokers: int, m: MeldRules) -> int:
 
 @kernel
 def read_meld(one: int, two: int, jokers: int, m: MeldRules) -> int:
-    """Return the code of exactly these cards as one meld, or 0; fewest wilds first, then a set before a run.
+    """Return the code of exactly these cards as one meld, or 0; prefer fewer wilds, then a set over a run.
 
     `one` and `two` are the masks of cards held at least once and twice.
     """

@@ -1,4 +1,4 @@
-"""The search: it combines every way of one suit with every stored way of the others, and adds the best sets to each."""
+"""The search: it tries every way of one suit with every stored way of the others, adding the best sets each time."""
 
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
@@ -102,7 +102,7 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
 
 @out_of_line
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
-    """Return the least points of a hand, or of what is left after the best discard; `w.picks` says how."""
+    """Return the least points of a hand, or of what is left after the best discard; `w.picks` holds the choice."""
     split_suits(w, one, two, jokers, m)
     w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
     price_ranks(w, m)

@@ -1,6 +1,6 @@
-"""The sets of one choice of runs: the points of the cards that remain when the runs leave these cards and wilds.
+"""Sets for one choice of runs: the points that remain when sets are made of the cards and wilds that the runs leave.
 
-In each rank three cards are a set, two need one wild, and one alone needs two if wilds are unlimited.
+In each rank three cards are a set, two need one wild, and one alone needs two, which only unlimited wilds allow.
 A wild saves most in the costliest pair, so the choice is by points, never by trying.  Wilds that no meld needs
 are laid where there is room; those that find none are *spare* and cost points.
 """
@@ -69,7 +69,7 @@ def _wild_points(m: MeldRules, left: int, wilds: int, jokers: int) -> int:
 
 @kernel
 def set_room(m: MeldRules, count: int, seeded: int) -> int:
-    """Return how many wilds `count` cards of one rank carry in sets, or added to a set on the table."""
+    """Return how many wilds `count` cards of one rank can take in sets, or when added to a set on the table."""
     if m.limit == ONE:
         return count >> 1
     if m.limit == MAJORITY and seeded:
@@ -164,7 +164,7 @@ def _unlimited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, joke
 
 @kernel
 def settle(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
-    """Return the least points that sets leave of these counts, when runs have taken `span`."""
+    """Return the least points that sets can leave of these counts after runs have taken `span`."""
     if m.limit == UNLIMITED:
         return _unlimited(w, m, left, span, wilds, jokers)
     return _with_wild_set(w, m, left, span, wilds, jokers)

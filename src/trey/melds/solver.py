@@ -1,9 +1,8 @@
 """The exact meld solver: the least points a Three Thirteen hand can leave unmelded.
 
 Runs belong to one suit and sets to one rank.  So the search chooses, suit by suit, which natural cards
-lie in runs (`walk.py`), and settles the sets of what is left by counting (`sets.py`).  Wilds are a
-number, never cards: no number of them makes the search blow up.  `docs/decisions/0021-the-meld-solver.md` has the
-argument.
+lie in runs (`walk.py`), and settles the sets of what is left by counting (`sets.py`).  Wilds are only counted, so no
+number of them makes the search blow up.  `docs/decisions/0021-the-meld-solver.md` has the argument.
 
 A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
 cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  If `w.tables` is not 0, cards may also be

@@ -85,7 +85,7 @@ def lonely(one: Cards, two: Cards, m: MeldRules) -> Count:
 
 @kernel
 def hopeless(one: Cards, two: Cards, jokers: Count, m: MeldRules) -> Flag:
-    """Return 1 if unmelded and lonely cards show that no discard lets this hand go out; 0 if it may or may not."""
+    """Return 1 if unmelded and lonely cards show that no discard lets this hand go out; 0 if one might."""
     wild = wild_cards(m)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers
     if unmelded(one, two, m) > 1 + 4 * wilds:

@@ -4,9 +4,9 @@ The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of l
 each run on the table, then masks of ranks that all lie in runs; `runs.py` says with how many wilds.  A further mask is
 allowed only if it shares a rank with every mask before it; otherwise the two would be one.
 
-What a way takes is `used`, the counts of its cards, and `span`: PART bits of the fewest wilds, PART bits of
-the most, and from KEPT up how many cards of the wild rank stand for themselves.  Both add up over layers and
-over suits.
+What a way takes is `used`, the counts of its cards, and `span`: PART bits for the fewest wilds, PART bits for the
+most, and, from bit KEPT up, the number of wild-rank cards that stand for themselves.  Both add up over layers and over
+suits.
 """
 
 from typing import Annotated

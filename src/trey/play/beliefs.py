@@ -119,7 +119,7 @@ def evenly(family: Family) -> Callable[[Space], int]:
 def likening(family: Family) -> Callable[[Space, Seat], int]:
     """Return the kernel (d, seat) -> how likely a seat is to follow the rules of thumb, if the cards lie as in `d.s`.
 
-    It judges by what the seat has done, and returns 1 to `LIKELY` - 1; `LIKELY` would be certain.
+    It judges by what the seat has done, and returns 1 to `LIKELY` - 1; `LIKELY` would mean certainty.
     """
     dealt, deal = family.inference.dealt, family.engine.deal
     retrace, recalls = _retracing(family), int(_recalls(family))
@@ -137,7 +137,7 @@ def likening(family: Family) -> Callable[[Space, Seat], int]:
 
 @cache
 def likened(family: Family) -> Callable[[Space], None]:
-    """Return the kernel (d) that models each other seat by what it has done, and the viewer's as the network."""
+    """Return the kernel (d) that models each other seat by what it has done, and the viewer's seat as the network."""
     liken = likening(family)
 
     def think_of(d: Space) -> None:
@@ -162,7 +162,7 @@ def alike(d: Space) -> None:
 
 @kernel
 def others_alike(d: Space) -> None:
-    """Model the other seats as `alike` does, and the viewer's own seat as the network."""
+    """Model the other seats by calling `alike`, and the viewer's own seat as the network."""
     alike(d)
     d.t.like |= 1 << d.o.seat
 

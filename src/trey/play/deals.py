@@ -40,7 +40,7 @@ def shuffled(d: Space, n: Any) -> None:
 
 @cache
 def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
-    """Return the kernel (d, n, s) -> the number of actions to the end of the deal, or a negative answer of the way."""
+    """Return the kernel (d, n, s) -> the number of actions to the deal's end, or a negative answer that stopped it."""
     apply = family.engine.apply
 
     def play_on(d: Space, n: Any, s: State) -> int:
@@ -84,7 +84,7 @@ def dealing(
 def deals_loop(
     family: Family, play_deal: Callable[[Space, Any], int], opened: Hook = nothing
 ) -> Callable[[Any, Any, Count], int]:
-    """Return the loop (d, n, deals) -> actions: it plays `deals` deals, match after match, on from the match `d.m`.
+    """Return the loop (d, n, deals) -> actions: it plays `deals` deals, going on with `d.m` and then new matches.
 
     :param play_deal: as `dealing` makes it.
     :param opened: is called when a match begins.

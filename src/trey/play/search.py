@@ -1,6 +1,6 @@
 """The search over worlds: it draws worlds, tries some actions in each, and compares the results.
 
-All actions are tried in the same worlds, so what counts is the difference of each from the action that it is compared
+All actions are tried in the same worlds, so what counts is how much each differs from the action that it is compared
 with.
 """
 

@@ -248,7 +248,7 @@ def commit(secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: Shu
 
 
 def verify_chain(proofs: Iterable[ShuffleProof]) -> None:
-    """Check all deals of a table, from its first: nothing was replaced, left out or put in.
+    """Check all deals of a table, from its first: nothing was replaced, left out or inserted.
 
     :raises ShuffleError: `shuffle-missing`, `shuffle-log`, and those of `ShuffleProof.check`.
     """
@@ -306,7 +306,7 @@ _SENTENCES: Final = {
         "Cette preuve de mélange est illisible\u00a0: une partie manque, ou est trop longue ou trop courte.",
     ),
     "shuffle-size": Text(
-        "This shuffle is for packs of 256 cards at most.",
+        "This shuffle is for packs of at most 256 cards.",
         "Ce mélange est fait pour des paquets de 256 cartes au plus.",
     ),
     "shuffle-commitment": Text(
@@ -314,8 +314,8 @@ _SENTENCES: Final = {
         "Donne {deal}\u00a0: le secret n'est pas celui que la table avait promis.",
     ),
     "shuffle-seal": Text(
-        "Deal {deal}: the number of seat {seat} is not the one it sealed.",
-        "Donne {deal}\u00a0: le nombre de la place {seat} n'est pas celui qu'elle avait scellé.",
+        "Deal {deal}: the number that seat {seat} showed is not the one it sealed.",
+        "Donne {deal}\u00a0: le nombre que la place {seat} a montré n'est pas celui qu'elle avait scellé.",
     ),
     "shuffle-missing": Text(
         "Deal {deal} of this table is not where it should be.",

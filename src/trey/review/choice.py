@@ -62,8 +62,8 @@ class Choice:
     plan: Text | None = None
     """The plan that was missed, if the worlds show one; only for shown choices."""
     why: Text | None = None
-    """Why the other action is better: a fact that is not as true of the action played, what decides, and how often it
-    is better (`trey.bots.contrast`); only for shown choices.
+    """Why the other action is better: a fact that is less true of the action played, what decides, and how often it is
+    better (`trey.bots.contrast`); only for shown choices.
     """
 
     @property
@@ -83,7 +83,7 @@ class Judged:
 
     @property
     def least(self) -> float:
-        """The cost, less the bias of choices that are shown because of their cost."""
+        """The cost, reduced to correct for the bias of showing only choices that cost much."""
         mean, error = self.gain.mean, self.gain.error
         return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 
@@ -110,7 +110,7 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
 def priced_again(
     evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int
 ) -> tuple[Estimate, list[Code]]:
-    """Return an action's gain over a better rival, and the other actions that are almost as good as the rival.
+    """Return how much more the better rival gains than an action, and the other actions almost as good as the rival.
 
     The worlds are not those that made the choice worth showing, so chance does not flatter the price.
     """

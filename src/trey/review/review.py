@@ -70,7 +70,7 @@ class Review:
     fast: bool
     """Whether machine code was used."""
     learned: bool
-    """Whether deals were played out with the family's network; else by rules of thumb."""
+    """Whether deals were played out with the family's network; if not, by rules of thumb."""
 
     def dearest(self, count: int | None = None) -> tuple[Choice, ...]:
         """Return the choices that are shown, the costliest first."""

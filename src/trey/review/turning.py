@@ -23,7 +23,7 @@ class Look(NamedTuple):
 
     at: int
     trick: bool
-    """Whether a trick begins; else a turn of the seat."""
+    """Whether a trick begins here; if not, one of the seat's turns does."""
     mean: float
     error: float
 
@@ -46,7 +46,7 @@ class Turning:
 
 
 def turning_of(deal: int, seat: int, looks: Sequence[Look], score: float, notable: float) -> Turning | None:
-    """Return the turning point of a deal for a seat; None if no change is large and beyond chance.
+    """Return the turning point of a deal for a seat; None if no change is large enough and beyond chance.
 
     :param score: the seat's points of the deal, against the table's mean.
     """

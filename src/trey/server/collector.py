@@ -29,7 +29,7 @@ class Collector:
         self._before = gc.get_threshold()
 
     def begin(self) -> None:
-        """Set apart what exists now, and later what survives a first walk.  Called in the server's event loop."""
+        """Set apart what exists now, and later what survives a first walk.  Call it in the server's event loop."""
         gc.set_threshold(YOUNG, NEVER, NEVER)
         gc.callbacks.append(_set_apart)
         self._sweep()

@@ -16,10 +16,10 @@ __all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
-"""The number of the request or socket that is being served: eight hex digits, repeated in its answer's header."""
+"""The number of the request or socket that is being served: eight hex digits, repeated in the response's header."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""The most warnings of one kind that are written in this many seconds; each may be about another table."""
+"""At most this many warnings of one kind are written in as many seconds, whichever tables they concern."""
 _LOG: Final = logging.getLogger("trey.server")
 
 

@@ -48,7 +48,7 @@ TOO_MANY: Final = "53300"
 """PostgreSQL's error code when it has no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
-    "ready": Text("trey is at {}   (Ctrl-C to stop)", "trey est à {}   (Ctrl-C pour arrêter)"),
+    "ready": Text("trey is at {}   (Ctrl-C to stop)", "trey est à l'adresse {}   (Ctrl-C pour arrêter)"),
     "lan": Text("On your network: {}", "Sur votre réseau : {}"),
     "metrics": Text("Health and metrics: {}", "Santé et mesures : {}"),
     "metrics_taken": Text(
@@ -76,7 +76,7 @@ SAY: Final = {
         "appartient à quelqu'un d'autre.",
     ),
     "foreign": Text(
-        "{} is a database of another program; nothing was changed.",
+        "{} is another program's database; nothing was changed.",
         "{} est la base de données d'un autre programme\u00a0; rien n'a changé.",
     ),
     "damaged": Text(
@@ -104,7 +104,7 @@ class Options:
     relay: str = "127.0.0.1"
     """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
     open: bool | None = None
-    """Whether to open a browser; None: if there seems to be one."""
+    """Whether to open a browser; None: yes, if there seems to be one."""
     bot_delay: tuple[float, float] = Pace.bot_delay
     """The shortest and the longest time that a bot seems to think, in seconds."""
     seal_wait: float = 2.0

@@ -54,7 +54,7 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 16_384
     record_bytes: int = 262_144
-    """The largest body of a request that brings a match begun elsewhere."""
+    """The largest body of a request to go on with a match begun elsewhere."""
     rates: Rates = Rates()
     sockets_per_address: int = 100
     sockets_per_table: int = 64
@@ -66,7 +66,7 @@ class Limits:
     request_seconds: float = 10
     """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432
-    """Memory for records, replays and reviews that were asked for."""
+    """Memory for the records, replays and reviews that were requested."""
     early: bool = False
     """Whether each deal is reviewed before anybody asks, while the next one is played."""
     tables: int = 20_000
@@ -83,7 +83,7 @@ class Limits:
     idle_seconds: float = 7200
     """A connection that says nothing for this long is closed."""
     unload_seconds: float = 600
-    """A table with nobody connected leaves memory after this."""
+    """A table with nobody connected is unloaded from memory after this."""
     stale_days: int = 30
     """A table that nobody touches is closed after this many days on which the server ran."""
     keep_days: int | None = None
@@ -151,7 +151,7 @@ class Buckets:
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
-    """Return what is limited together: the address itself, or for IPv6 its /64 network; "" if it has none."""
+    """Return what is limited together: the address itself, or for IPv6 its /64 network; "" for an empty address."""
     if not address:
         return ""
     from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it

@@ -1,9 +1,9 @@
 """One seat against the others with all hands open: how many tricks it takes when they play together against it.
 
-Each question has the answer yes or no: can the seat take `need` more tricks?  Alpha-beta answers it card by card.
+Alpha-beta answers one yes-or-no question at a time, card by card: can the seat take `need` more tricks?
 Results are stored between tricks with the cards that the proof rests on, and hold for every position where those cards
-are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick from another of its suit; then all
-above it matter too.  Of a hand's touching cards, only one is tried.
+are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick over another of its suit; then
+all higher cards of the suit matter too.  Of a hand's touching cards, only one is tried.
 """
 
 from trey.core.cards import ALL_RANKS
@@ -20,9 +20,9 @@ from trey.solvers.search import OPEN, Search
 __all__ = ["ready_search", "tricks_against"]
 
 TABLE_FROM = 3
-"""The fewest tricks left for a position to be looked up; nearer the end, playing on is quicker."""
+"""A position is looked up if at least this many tricks are left; nearer the end, playing on is quicker."""
 SHORT = 5
-"""In a search that begins with this few tricks left, no result is cached."""
+"""A search that begins with at most this many tricks left caches no results."""
 
 
 # The deal

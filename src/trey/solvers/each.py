@@ -22,7 +22,7 @@ SLOT = 4
 """Numbers in a slot of the table: owners of two suits, owners of the other two with the leader, tricks, the round."""
 LOOKS = 4
 PART = 5
-"""Bits of a seat's tricks in a result."""
+"""The number of bits for a seat's tricks in a result."""
 OPEN = -1
 _LOW = (1 << 31) - 1
 

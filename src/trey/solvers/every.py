@@ -1,7 +1,7 @@
 """The worth of every action in every world that fits what a seat knows.
 
-If an action is worth no less than the others in every world, and more in some, no hidden card speaks against it: in
-each world all hands are open to everybody, so this is what it brings whatever the others know.
+If an action is worth no less than any other in every world, and more in some, it is right wherever the hidden cards
+are. The worth in a world assumes that everybody sees all hands.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from trey.solvers.solve import Solution, opened, solve
 __all__ = ["DRAWS", "Proof", "prove", "worlds"]
 
 DRAWS = 12
-"""Uniform draws for each world found so far; a given world is then missed once in 160,000."""
+"""Uniform draws for each world found so far; the chance of missing a given world is then 1 in 160,000."""
 
 
 @dataclass(frozen=True)

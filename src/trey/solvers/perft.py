@@ -1,4 +1,7 @@
-"""Counting lines of play from a position (perft).  Equal counts in plain Python and machine code mean equal rules."""
+"""Counting lines of play from a position (perft).
+
+Equal counts in plain Python and machine code show that both play by the same rules.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -41,7 +44,7 @@ def perft_loop(family: Family) -> Callable[..., int]:
 
 
 def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
-    """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
+    """Return the number of lines of `depth` actions from `state`, or of fewer if the deal ends first."""
     family, scratch = rules.family, rules.work()
     if fast:
         stack = records(family.engine.state, depth + 1)

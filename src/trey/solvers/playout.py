@@ -1,4 +1,4 @@
-"""Whole deals played at random in compiled code, through the public rules of any family."""
+"""Whole deals of any family played at random, in plain Python or machine code."""
 
 from collections.abc import Callable
 from functools import cache
@@ -17,7 +17,7 @@ __all__ = ["RandomPlay", "random_loop"]
 
 @cache
 def random_loop(family: Family) -> Callable[[Space, Any, Count], int]:
-    """Return the loop (d, n, deals) -> actions: deals of random legal actions, match after match."""
+    """Return the loop (d, n, deals) -> number of actions, which plays deals at random, match after match."""
     return deals_loop(family, dealing(family, at_random(family)))
 
 

@@ -1,4 +1,4 @@
-"""Move ordering: the card that is most likely to settle the question is tried first."""
+"""Move ordering: the card most likely to settle the question is tried first."""
 
 from trey.core.kinds import Card, Cards, Count, Flag, Seat
 from trey.core.open_hands import beats

@@ -16,7 +16,7 @@ ENTRY = 8
 """Numbers in an entry of the table: shape, owners of the cards that matter with their masks, bounds, the next entry."""
 SHAPE, UPPER, UPPER_MASK, LOWER, LOWER_MASK, BOUNDS, NEXT = range(7)
 WIDTH = 26
-"""Bits of a suit's owners, two for each card from the top."""
+"""The number of bits for the owners of a suit's cards, two bits for each card from the top."""
 _LOW = (1 << 31) - 1
 
 

@@ -1,8 +1,9 @@
 """The exact worth of every action with all hands open.
 
-In a game of tricks, see `against` and `each`.  If there are sides, the search goes from the first choice after they
-are settled, through every choice before the first card, down to points; if each plays for himself, from the first
-card.  In a game of draws and melds, the worth is the points that the hand counts if the deal ends with this turn.
+In a game of tricks, see `against` and `each`.  If there are sides, the search starts from the first choice after they
+are settled and goes through every choice before the first card, down to the points; if each plays for himself, it
+starts from the first card.  In a game of draws and melds, the worth is the points that the hand counts if the deal
+ends with this turn.
 """
 
 from collections.abc import Callable
@@ -138,7 +139,7 @@ def _tell_nobody(_part: float) -> None:
 
 
 def opened(rules: Rules, state: State) -> OpenHands:
-    """Return the tricks of a state with all hands open, and which seat plays against the others."""
+    """Return a state as a trick game with all hands open, with the seat that plays against the others."""
     h, family = OpenHands(), rules.family
     assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
     family.study.opened(h, state, rules.params)
@@ -149,7 +150,7 @@ def opened(rules: Rules, state: State) -> OpenHands:
 class OpenSolver:
     """Solves positions one after the other, in plain Python or machine code; each thread needs its own solver.
 
-    `tell` is called with the part done so far of a question against the others, 0 to 1.
+    During a question against the others, `tell` is called with the part done so far, 0 to 1.
     """
 
     def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:
@@ -191,7 +192,7 @@ class OpenSolver:
 
     @property
     def nodes(self) -> int:
-        """The number of cards tried in the last questions against the others."""
+        """The number of cards tried in the last call of `value` or `against`."""
         return int(self._search.nodes)
 
     def each(self, h: OpenHands, asker: Seat, cards: int) -> dict[Card, tuple[Count, ...]]:

@@ -1,4 +1,4 @@
-"""Starter: a small game of tricks for three, as a start for a game of your own."""
+"""Starter: a small game of tricks for three, as a starting point for your own game."""
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS

@@ -36,7 +36,7 @@ RANKING = Ranking(PACK, [Order("9TJQKA", "")])
 PLAIN = 0
 """The only row of the ranking: there are no trumps."""
 MOST_ACTS = 1
-"""Before the first lead."""
+"""The most acts before the first lead."""
 
 
 class Params(Ranked, Packeted, Limited):
@@ -81,7 +81,7 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
 
 @inlined
 def act(s: State, p: Params, action: Code) -> None:
-    """Do what was chosen before the play, and everything that follows by itself."""
+    """Carry out an action taken before the play, with all that follows by itself."""
     # Yours: what an action of each phase before the play does.
 
 

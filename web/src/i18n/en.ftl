@@ -24,7 +24,7 @@ colon = :{" "}
 ## lobby
 
 lobby-title = Choose a game
-lobby-lead = Play at once against bots, or send a link to friends. No account, no adverts.
+lobby-lead = Play now against bots, or send a link to friends. No account, no adverts.
 # (game)
 lobby-choose = { $game }: choose how to play
 # (n: number)
@@ -85,10 +85,10 @@ here-title = Loading the table
 here-coming = Loading the table: { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
 here-start = Setting up the table…
 here-read = Reading your tables…
-here-ready = Ready, even without a network ✓
-here-wait = trey is open in another tab of this browser. Close that tab, and this one will go on.
-here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
-here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once loaded, it needs no network.
+here-ready = Ready, even offline ✓
+here-wait = trey is open in another tab of this browser. Close that tab, and this one will continue.
+here-failed = The table could not be set up on this device. Reload the page; if that does not help, try another browser.
+here-lead = Play now against bots. Everything runs on this device, with no account and no adverts. Once loaded, it works offline.
 here-dealt = Dealt by this device
 here-dealtText = Your device shuffles the cards itself, so it shows no proof of the shuffle. Bots see only their own cards.
 
@@ -111,7 +111,7 @@ setup-reset = Back to the variant
 # (name)
 setup-resetOne = Reset “{ $name }”
 setup-table = The table
-setup-open = Anyone may join a free seat
+setup-open = Anyone may take a free seat
 setup-openHelp = The table is then listed in the lobby.
 setup-absence = When a player is away, a bot plays for them after
 setup-absenceHelp = They get the seat back the moment they return.
@@ -454,7 +454,7 @@ end-lobby = Back to all games
 
 ## record
 
-record-lead = Every match played to its end on this device. It stays here: no server keeps it.
+record-lead = Every match played to its end on this device. Kept only here, not on a server.
 record-played = matches
 record-won = won
 record-average = points a deal
@@ -471,7 +471,7 @@ record-times = { $n ->
    *[other] { $n } matches
 }
 # (n: number)
-record-longest = at most { $n }
+record-longest = longest: { $n }
 # (n: number)
 record-percent = { $n } %
 # (n: number)
@@ -648,8 +648,8 @@ invite-copyOwn = Copy my own link
 invite-network = Your network
 invite-networkOut = Only this computer can open this link.
 invite-networkOpen = Let my network in
-invite-networkHelp = Every device on your network can then open trey here: sit down with the code, watch, see open tables and set up tables. It lasts until you close it or stop trey.
-invite-networkIn = Every device on your network can open this link, and everything else in this trey.
+invite-networkHelp = Every device on your network can then open trey here: sit down with the code, watch, see open tables and set up tables. Access ends when you close it or stop trey.
+invite-networkIn = Every device on your network can open this link, and everything else on this server.
 invite-networkClose = Close it again
 invite-qr = QR code of the link
 invite-copy = Copy the link
@@ -664,7 +664,7 @@ carry-text = They are only in this browser. Save a copy as a file; another devic
 carry-save = Save the tables as a file
 carry-load = Add tables from a file
 # (fresh: number, longer: number, known: number)
-carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } that were here already.
+carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } already here.
 
 ## brought
 
@@ -684,10 +684,10 @@ shuffle-good = Fair shuffle: your number is in it.
 shuffle-unsaid = Shuffle { $deal } checked; you added no number.
 # (others: number)
 shuffle-mine = { $others ->
-    [0] in order; your number was used
-   *[other] in order; your number was used, with { $others } more
+    [0] correct; your number was used
+   *[other] correct; your number was used, with { $others } more
 }
-shuffle-notMine = in order, but your number was not used
+shuffle-notMine = correct, but your number was not used
 # (deals: number[])
 shuffle-wrong = { COUNT($deals) ->
     [1] The shuffle does not check out: deal { JOIN($deals, ", ") }.
@@ -742,13 +742,13 @@ replay-movesShort = Moves
 replay-playOn = Play on
 # (name: string | null)
 replay-playOnAs = { $name ->
-    [none] Play on from here in your place, against bots
-   *[other] Play on from here in the place of { $name }, against bots
+    [none] Play on from here in your seat, against bots
+   *[other] Play on from here in the seat of { $name }, against bots
 }
 # (name: string | null)
 replay-playAgain = { $name ->
-    [none] Choose again in your place, and play on against bots
-   *[other] Choose again in the place of { $name }, and play on against bots
+    [none] Choose again in your seat, and play on against bots
+   *[other] Choose again in the seat of { $name }, and play on against bots
 }
 
 ## review
@@ -826,7 +826,7 @@ review-back = Back to what was played
 review-backShort = As played
 # (n: number)
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
-review-meant = Each choice is judged by what its player knew then. Its cost is in points of this deal, ± half of the 95 % interval; how the others play on is simulated, so it remains an estimate.
+review-meant = Each choice is judged by what its player knew then. Its cost is in points of this deal, ± half the 95 % interval; the rest of the deal is simulated, so the cost is an estimate.
 review-phases = Phase by phase
 review-phase = Phase
 review-choices = Choices
@@ -838,7 +838,7 @@ review-score = Against the mean
 review-expected = Seat
 review-cards = Cards
 review-play = The rest
-review-luckMeant = In points against the table’s mean. Seat: what it could expect before the cards. Cards: how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the others did.
+review-luckMeant = In points above the table’s mean. Seat: what it could expect before the deal. Cards: how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the others did.
 
 ## options
 
@@ -864,7 +864,7 @@ options-sample = Four cards as you will see them
 options-try = Hear one
 options-language = Language
 options-theme = Appearance
-options-themes-auto = like the device
+options-themes-auto = same as device
 options-themes-light = paper (light)
 options-themes-dark = ink (dark)
 options-colours = Suit colours
@@ -905,7 +905,7 @@ options-shortcuts = Single-key shortcuts at the table
 ## keys
 
 keys-title = Keyboard
-keys-intro = Tab goes from part to part. In the hand:
+keys-intro = Tab moves from area to area. In the hand:
 keys-list-across-key = ← →
 keys-list-across-does = previous, next card
 keys-list-rows-key = ↑ ↓
@@ -1085,16 +1085,16 @@ company-mute = Mute
 company-muteOf = Mute { $name } on this device
 company-unmute = Unmute
 # (name)
-company-unmuteOf = Hear { $name } again
+company-unmuteOf = Unmute { $name }
 company-muted = muted
 company-rules = At this table
-company-rulesHelp = These do not affect the game. Everybody is told of a change.
+company-rulesHelp = These do not affect the game. Everybody is told of any change.
 company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
 company-botsWays-give = at once
 company-chatOn = Chat
-company-chatHelp = What is typed is passed on and not stored.
+company-chatHelp = Messages are passed on, not stored.
 company-reactions = Set phrases
 company-hints = Hints
 company-watchers = Others may watch
@@ -1159,7 +1159,7 @@ company-ended-agreed = The match was ended by common consent. It ends as it stan
 company-concede = Concede the match
 company-concedeText = The match ends as it stands, and you lose it.
 company-end = Propose to end the match
-company-endText = It ends, without a loser, when all who are here agree.
+company-endText = It ends without a loser if everyone present agrees.
 company-goneTitle = No seat right now
 company-type = Your message
 company-send = Send
@@ -1183,7 +1183,7 @@ puzzles-one = Puzzle { $n }
 puzzles-solved = { $found } of { $all } solved, { $first } of them at the first try.
 puzzles-here = This stays on this device.
 puzzles-games = Games
-puzzles-level = How hard
+puzzles-level = Difficulty
 puzzles-any = all
 puzzles-levels-easy = easy
 puzzles-levels-middle = medium
@@ -1208,7 +1208,7 @@ puzzles-no = Not “{ $action }”. Try again, or show the answer.
 # (action)
 puzzles-right = Right: { $action }.
 # (action, others)
-puzzles-rightToo = Right: { $action }, as is { $others }.
+puzzles-rightToo = Right: { $action }. Also right: { $others }.
 # (action)
 puzzles-answer = It is: { $action }.
 puzzles-firstCard = Choose one card: the first you would set aside or give.

@@ -73,10 +73,10 @@ here-title = Chargement de la table
 here-coming = Chargement de la table : { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } sur { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } Mo
 here-start = Préparation de la table…
 here-read = Lecture de vos tables…
-here-ready = Prêt, même sans réseau ✓
+here-ready = Prêt hors ligne ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
 here-failed = La table n’a pas pu être préparée. Rechargez la page ou essayez un autre navigateur.
-here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité ; et sans réseau, une fois la page chargée.
+here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité, et hors ligne une fois la page chargée.
 here-dealt = Distribué par cet appareil
 here-dealtText = Votre appareil mélange lui-même les cartes : il ne montre donc pas de preuve du mélange. Les robots ne voient que leurs propres cartes.
 
@@ -96,7 +96,7 @@ setup-changed = modifié
 setup-reset = Revenir à la variante
 setup-resetOne = Rétablir « { $name } »
 setup-table = La table
-setup-open = Place libre pour tous
+setup-open = Places libres ouvertes à tous
 setup-openHelp = La table apparaît alors dans la liste d’accueil.
 setup-absence = Si un joueur est absent, un robot joue pour lui après
 setup-absenceHelp = Il retrouve sa place dès son retour.
@@ -409,7 +409,7 @@ record-times = { $n ->
     [one] { $n } partie
    *[other] { $n } parties
 }
-record-longest = au plus { $n }
+record-longest = record : { $n }
 record-percent = { $n } %
 record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 record-byVariant = Par variante
@@ -523,7 +523,7 @@ houses-wrong = Les règles du lien sont illisibles ; voici celles de la variant
 
 ## story
 
-story-best = { $names } : la meilleure donne, { $points }.
+story-best = Meilleur score : { $names }, { $points }.
 story-end = { $win } : { $points } contre { $others }
 story-always = { $you ->
     [true] Vous étiez en tête dès la première donne.
@@ -553,8 +553,8 @@ invite-own = Votre propre lien, pour un autre de vos appareils. Il donne votre p
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
-invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
-invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce trey.
+invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. L’accès cesse si vous le fermez ou arrêtez trey.
+invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce serveur.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
 invite-qr = QR code du lien
@@ -573,7 +573,7 @@ carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer
 
 ## brought
 
-brought-away = Personne d’autre n’atteint cet appareil. Sur un serveur trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
+brought-away = Personne d’autre ne peut joindre cet appareil. Sur un serveur trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
 brought-open = Continuer une partie d’un autre appareil
 
 ## shuffle
@@ -601,14 +601,14 @@ shuffle-again = Les donnes de cette partie ont déjà été jouées : ceux qui 
 shuffle-head = Ligne { $n } du journal public du serveur. Elle doit être la même pour tous :
 shuffle-numbers = Enregistrer mes nombres
 shuffle-faults-ignored = Le serveur a omis votre sceau. Si vous n’en avez pas envoyé un autre d’un second appareil, il a pu choisir les cartes.
-shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une connexion lente suffit ; si cela se répète, il choisit peut-être les cartes.
+shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une connexion lente peut l’expliquer ; si cela se répète, il choisit peut-être les cartes.
 shuffle-faults-changed = Ce qui était promis avant la donne a été changé après.
 shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre.
 shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
 shuffle-faults-secret = Le secret n’est pas celui qui était promis.
 shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
 shuffle-faults-log = Le journal ne suit pas celui de la donne précédente.
-shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été données.
+shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été distribuées.
 shuffle-faults-salt = Le nombre des mélanges suivants n’est pas le bon.
 shuffle-faults-dealer = Un autre joueur aurait dû donner le premier.
 shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
@@ -633,7 +633,7 @@ replay-nothing = Il n’y a encore rien à revoir.
 replay-deals = Donnes
 replay-previousDeal = Donne précédente
 replay-nextDeal = Donne suivante
-replay-start = Les cartes sont données.
+replay-start = Les cartes sont distribuées.
 replay-play = Dérouler
 replay-pause = Arrêter
 replay-moves = Tous les coups
@@ -679,11 +679,11 @@ review-again = { $n ->
 review-listed = Vos erreurs
 review-figures = Chiffres
 review-slip = Erreur { $n } sur { $of }
-review-did = Vous avez choisi « { $done } ». Trouvez ce qui était mieux.
+review-did = Vous avez choisi « { $done } ». Trouvez mieux.
 review-nextSlip = Erreur suivante
 review-toAll = Retour à l’analyse
 review-found = Trouvés : { $n } sur { $of }.
-review-slipHere = autre chose était mieux
+review-slipHere = il y avait mieux
 review-cost = { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } ± { NUMBER($half, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } { $cost ->
     [one] point
    *[other] points
@@ -717,7 +717,7 @@ review-score = Écart à la moyenne
 review-expected = Place
 review-cards = Cartes
 review-play = Le reste
-review-luckMeant = En points par rapport à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que la première main valait de plus ou de moins. Choix : ce qu’ils ont coûté. Le reste : les cartes cachées et le jeu des autres.
+review-luckMeant = En points par rapport à la moyenne de la table. Place : ce qu’elle promettait avant la donne. Cartes : ce que la première main valait de plus ou de moins. Choix : ce qu’ils ont coûté. Le reste : les cartes cachées et le jeu des autres.
 
 ## options
 
@@ -765,8 +765,8 @@ options-faces = Cartes en mode sombre
 options-faceKinds-paper = claires
 options-faceKinds-dark = sombres
 options-order = Ordre de la main
-options-orders-trumps = atouts d’abord, fortes d’abord
-options-orders-reversed = atouts à la fin, basses d’abord
+options-orders-trumps = atouts et cartes fortes d’abord
+options-orders-reversed = petites cartes d’abord, atouts à la fin
 options-orders-fixed = couleurs toujours dans le même ordre
 options-side = Droitier ou gaucher
 options-sides-right = droite
@@ -924,15 +924,15 @@ company-mute = Sourdine
 company-muteOf = Ne plus entendre { $name } sur cet appareil
 company-unmute = Entendre
 company-unmuteOf = Entendre { $name } de nouveau
-company-muted = muet ici
+company-muted = en sourdine
 company-rules = À cette table
-company-rulesHelp = Cela ne change rien au jeu. Tous en sont avertis.
+company-rulesHelp = Sans effet sur le jeu. Tous en sont avertis.
 company-bots = Des amis peuvent prendre la place d’un robot
 company-botsWays-keep = non
 company-botsWays-ask = demander à l’hôte
 company-botsWays-give = tout de suite
 company-chatOn = S’écrire
-company-chatHelp = Ce qu’on écrit est transmis et n’est pas gardé.
+company-chatHelp = Les messages sont transmis, mais pas gardés.
 company-reactions = Phrases toutes faites
 company-hints = Conseils
 company-watchers = D’autres peuvent regarder
@@ -967,8 +967,8 @@ company-guestAsks = { $next ->
 }
 company-letIn = Accepter
 company-notNow = Pas maintenant
-company-asked = On a demandé votre place à l’hôte. D’ici là, vous regardez.
-company-askedBlind = On a demandé votre place à l’hôte.
+company-asked = L’hôte a reçu votre demande. D’ici là, vous regardez.
+company-askedBlind = L’hôte a reçu votre demande.
 company-promisedYou = La place est à vous à la fin de cette donne.
 company-said-promised = { $name } prend la place de { $seat } après cette donne.
 company-said-renamed = { $old } s’appelle maintenant { $name }.
@@ -981,14 +981,14 @@ company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s�
 company-concede = Abandonner la partie
 company-concedeText = La partie s’arrête là, et vous la perdez.
 company-end = Proposer d’arrêter la partie
-company-endText = Elle s’arrête, sans perdant, quand tous les présents sont d’accord.
+company-endText = Elle s’arrête sans perdant si tous les présents sont d’accord.
 company-goneTitle = Pas de place pour l’instant
 company-type = Votre message
 company-send = Envoyer
 company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
 company-forgotten = Les messages ne sont jamais gardés ; ils disparaissent à la fin de la partie.
-company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
+company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas activé les messages.
 company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Ce lien leur donne tout de suite la place d’un robot.
 company-invite-asks = Ce lien permet de vous demander la place d’un robot.
 company-invite-asksHost = Ce lien permet de demander à l’hôte la place d’un robot.
@@ -1028,7 +1028,7 @@ puzzles-no = Pas « { $action } ». Essayez encore, ou demandez la réponse.
 puzzles-right = Exact : { $action }.
 puzzles-rightToo = Exact : { $action }, de même que { $others }.
 puzzles-answer = C’est : { $action }.
-puzzles-firstCard = Choisissez une seule carte : la première que vous écarteriez ou donneriez.
+puzzles-firstCard = Choisissez une carte : la première que vous écarteriez ou donneriez.
 puzzles-grade = Votre cote : { $sure ->
     [true] { $n }
    *[other] environ { $n }

@@ -25,8 +25,8 @@ FAMILY = trick_family(
     id="buck_euchre",
     name=Text("Buck Euchre", "Buck Euchre"),
     about=Text(
-        "Five tricks with bowers, everybody alone: take what you owe, and your score goes down to zero.",
-        "Cinq plis avec bowers, chacun pour soi : faites les plis dus, et votre total descend à zéro.",
+        "Five tricks with bowers, everybody alone: take the tricks you owe, and bring your score down to zero.",
+        "Cinq plis avec bowers, chacun pour soi : faites les plis dus, et ramenez votre total à zéro.",
     ),
     short="buck_euchre game_target=5",
     day="buck_euchre max_deals=1",

@@ -32,7 +32,7 @@ GLOSSARY = (
         faire moins de plis qu'on n'en doit : le total monte
 
         # dirty clubs = dirty clubs (dirty clubs, Dirty clubs = Dirty clubs)
-        said when a club is turned up: clubs are trump at once
+        said when a club is turned up: clubs are automatically trump
         quand un trèfle est retourné : trèfle est atout sans discussion
         """
     ),

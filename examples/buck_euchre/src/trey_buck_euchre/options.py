@@ -23,7 +23,7 @@ OPTIONS = options_in(
     - as_others = like any suit = comme une autre couleur
     - dealer_two = trumps, the dealer owes two tricks = atout, le donneur doit deux plis
     - all_one = trumps, everybody owes one trick = atout, chacun doit un pli
-    Dirty clubs: if a club is turned up, clubs are trump at once, and nobody may drop out.
+    Dirty clubs: if a club is turned up, clubs are automatically trump, and nobody may drop out.
     Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion, et personne ne peut se coucher.
 
     # no_trump = No-trump may be named = On peut jouer sans atout (calls; B4)

@@ -20,10 +20,10 @@ RULES = RuleText(
 
     # Trumps = L'atout (upcard, bid, name, discard)
     ? clubs = dealer_two
-    Dirty clubs: if a club is turned up, clubs are trump at once. The dealer takes it, discards another card and owes two tricks; the others owe one.
+    Dirty clubs: if a club is turned up, clubs are automatically trump. The dealer takes it, discards another card and owes two tricks; the others owe one.
     Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion. Le donneur le prend, écarte une autre carte et doit deux plis ; les autres en doivent un.
     ? clubs = all_one
-    Dirty clubs: if a club is turned up, clubs are trump at once, and each player owes one trick. The upcard stays where it is.
+    Dirty clubs: if a club is turned up, clubs are automatically trump, and each player owes one trick. The upcard stays where it is.
     Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion, et chacun doit un pli. La retourne reste où elle est.
     ? calling = bids
     From the dealer's left, each in turn bids from one to five tricks, more than the bid before, or passes. A player who has passed bids no more. The highest bidder is the maker and names any suit as trumps; the upcard stays where it is.
@@ -56,21 +56,21 @@ RULES = RuleText(
     The maker owes {owed}, each of the others one.
     Le preneur doit {owed}, chacun des autres un.
     ? dropping
-    Once trumps are named, each of the others, the maker's left first, may drop out of the deal and then scores nothing. If both drop out, the maker has all five tricks without play.
+    Once trumps are named, each of the others, starting on the maker's left, may drop out of the deal and then scores nothing. If both drop out, the maker gets all five tricks without play.
     Une fois l'atout nommé, chacun des autres, à partir de la gauche du preneur, peut se coucher ; il ne marque alors rien. Si les deux se couchent, le preneur a les cinq plis sans jouer.
     ? dropping, not clubs = as_others
     Nobody drops out of dirty clubs.
     Personne ne se couche si un trèfle a été retourné.
 
     # play
-    The dealer's left leads, or the next player who is in. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
-    Le joueur à gauche du donneur entame, ou le suivant s'il s'est couché. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
+    The player on the dealer's left leads or, if they have dropped out, the next one who is in. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
+    Le joueur à gauche du donneur entame ou, s'il s'est couché, le suivant. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
     The highest trump is the right bower, the jack of trumps; then the left bower, the jack of the other suit of that colour; then ace, king, queen and so on. Without trumps, each jack ranks below its queen.
     Le plus fort atout est le bower droit, valet d'atout ; puis le bower gauche, valet de l'autre couleur de même teinte ; puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
 
     # score
-    A player who has taken at least as many tricks as owed subtracts one point for each trick.
-    Un joueur qui a fait au moins les plis dus enlève un point par pli.
+    A player who has taken at least as many tricks as they owe subtracts one point for each trick.
+    Un joueur qui a fait au moins les plis dus retire un point par pli.
     ? set_points = 1
     A player who has taken fewer is bucked: their score goes up by 1 point, and no trick counts.
     Un joueur qui en a fait moins chute : 1 point de plus, et aucun pli ne compte.

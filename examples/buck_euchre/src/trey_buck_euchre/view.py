@@ -42,8 +42,8 @@ def _notes(o: Observation, p: Params) -> Iterator[Text]:
         Text("Everybody owes a trick.", "Chacun doit un pli.")
         if o.declarer < 0
         else Text(
-            f"The maker owes {_tricks(o.bid).en}, the others in the deal one.",
-            f"Le preneur doit {_tricks(o.bid).fr}, les autres en jeu un.",
+            f"The maker owes {_tricks(o.bid).en}, each of the others in the deal one.",
+            f"Le preneur doit {_tricks(o.bid).fr}, chacun des autres en jeu un seul.",
         )
     )
 

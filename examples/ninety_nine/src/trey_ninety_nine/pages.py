@@ -21,14 +21,14 @@ RULES = RuleText(
     In the first deal diamonds are trumps.
     À la première donne, carreau est atout.
     After that, trumps depend on the deal before: clubs if all three made their bids, hearts if two did, spades if one did, diamonds if nobody did.
-    Ensuite l'atout dépend de la donne d'avant : trèfle si les trois annonces ont réussi, cœur si deux ont réussi, pique pour une, carreau pour aucune.
+    Ensuite l'atout dépend de la donne d'avant : trèfle si les trois annonces ont réussi, cœur si deux ont réussi, pique si une seule a réussi, carreau si aucune n'a réussi.
 
     # The bids = Les annonces (bid)
     Everybody sets three cards aside, face down. The suits of these cards are the bid: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
     Chacun écarte trois cartes, face cachée. Leurs couleurs font l'annonce : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
     So two hearts and a diamond bid four tricks, and three diamonds bid none. The other nine cards are played.
     Deux cœurs et un carreau annoncent donc quatre plis, trois carreaux aucun. Les neuf autres cartes sont jouées.
-    The bids are made in turn from the dealer's left; nobody sees the cards of the others.
+    The bids are made in turn from the dealer's left; nobody sees the others' cards.
     On annonce à tour de rôle à partir de la gauche du donneur ; personne ne voit les cartes des autres.
 
     # Premium bids = Les primes (premium)
@@ -37,10 +37,10 @@ RULES = RuleText(
     Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles ; ou d'étaler : jouer avec sa main visible aussi.
     ? premium_bids
     Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
-    Un seul joueur le peut. Proposer d'étaler l'emporte sur proposer de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
+    Un seul joueur peut le faire. Proposer d'étaler l'emporte sur proposer de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
 
     # play
-    The player at the dealer's left leads. You must follow the led suit if you can; otherwise play any card.
+    The player on the dealer's left leads. You must follow the led suit if you can; otherwise play any card.
     Le joueur à gauche du donneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut.
     * highest trump
 
@@ -50,8 +50,8 @@ RULES = RuleText(
     A player who took exactly as many tricks as they bid turns their bid cards up and gets 10 points more if all three made their bids, 20 if two did, 30 if nobody else did. A bid that was missed is not turned up.
     Un joueur qui a fait exactement les plis qu'il a annoncés retourne ses cartes d'annonce et reçoit 10 points de plus si les trois ont réussi, 20 si deux ont réussi, 30 s'il est seul à réussir. Une annonce manquée n'est pas retournée.
     ? premium_bids
-    A declaration is worth 30 points more and a revelation 60: to the player who offered it if they made their bid, otherwise to each of the other two, whatever they did.
-    Une déclaration vaut 30 points de plus, une main étalée 60 : pour celui qui l'a proposée s'il a réussi, sinon pour chacun des deux autres, quoi qu'ils aient fait.
+    A declaration is worth 30 points more and a revelation 60: to the player who offered it if they made their bid, otherwise to each of the other two, whether or not they made theirs.
+    Une déclaration vaut 30 points de plus, une main étalée 60 : pour celui qui l'a proposée s'il a réussi, sinon pour chacun des deux autres, qu'ils aient réussi ou non.
     ? premium_bids
     A player who bids nine tricks, reveals, and alone makes the bid gets 9, 30 and 60 points: ninety-nine, the most possible.
     Un joueur qui annonce neuf plis, étale sa main et réussit seul reçoit 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.

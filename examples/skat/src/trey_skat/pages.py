@@ -12,8 +12,8 @@ RULES = RuleText(
     # deal
     32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.
     32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
-    Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
-    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
+    Each player is dealt ten cards: three, then four, then three. Once everybody has three cards, two are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
+    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Dès que chacun a trois cartes, deux autres sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
     The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
     Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.
 
@@ -32,10 +32,10 @@ RULES = RuleText(
     Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; sinon, personne ne marque et le donneur suivant donne.
 
     # The skat = Le skat (skat, discard)
-    The player who is left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen for a hand game, which is worth more.
-    Le joueur qui reste aux annonces est le preneur. Il prend le skat et écarte deux cartes à sa place, ou le laisse sans le regarder : un jeu sans le skat, qui vaut plus.
-    The cards in the skat belong to the declarer: their points count, and so do its jacks and trumps.
-    Les cartes du skat sont au preneur : leurs points comptent, ses valets et ses atouts aussi.
+    The last player left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen and plays a hand game, which is worth more.
+    Le dernier à ne pas avoir passé est le preneur. Il prend le skat et y remet deux cartes de son choix, ou le laisse sans le regarder : c'est un jeu sans le skat, qui vaut plus.
+    The cards in the skat belong to the declarer: their points count, and trumps among them count towards the matadors.
+    Les cartes du skat sont au preneur : leurs points comptent, et leurs atouts entrent dans le compte des matadors.
 
     # The games = Les jeux (declare, announce)
     In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
@@ -58,20 +58,20 @@ RULES = RuleText(
     # What a game is worth = La valeur d'un jeu
     Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. This base value is multiplied by the number of matadors plus 1.
     Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie cette valeur de base par le nombre de matadors plus 1.
-    Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has, the skat included, or as many as he lacks from the top.
-    Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : autant que le preneur en a, skat compris, ou qu'il lui en manque à partir du haut.
+    Matadors are the jack of clubs and the trumps that follow it without a gap: count those that the declarer has, the skat included, or, without the jack of clubs, those missing from the top.
+    Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : on compte ceux que le preneur a, skat compris, ou, sans le valet de trèfle, ceux qui lui manquent à partir du haut.
     Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
     On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
 
     # score
     ? scoring = list
-    A game that is won counts its value to the declarer. One that is lost costs twice its value. The other two score nothing.
+    The declarer scores the value of a game that is won, and loses twice the value of one that is lost. The other two score nothing.
     Un jeu gagné rapporte sa valeur au preneur. Un jeu perdu coûte le double de sa valeur. Les deux autres ne marquent rien.
     ? scoring = seeger_fabian
-    A game that is won counts its value to the declarer, and 50 more. One that is lost costs twice its value and 50 more, and gives 40 to each of the other two.
+    The declarer scores the value of a game that is won, and 50 more. A game that is lost costs the declarer twice its value and 50 more, and gives 40 to each of the other two.
     Un jeu gagné rapporte au preneur sa valeur et 50 points. Un jeu perdu coûte le double de sa valeur et 50 points, et donne 40 points à chacun des deux autres.
-    A game that turns out to be worth less than was bid is lost, whatever the cards count. Its value is then the lowest multiple of its base value that reaches the bid.
-    Un jeu qui se trouve valoir moins que ce qui a été annoncé est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa valeur de base qui atteint l'annonce.
+    A game that turns out to be worth less than the bid is lost, whatever the cards count. Its value is then the lowest multiple of its base value that reaches the bid.
+    Un jeu qui se révèle valoir moins que l'annonce est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa valeur de base qui atteint l'annonce.
     """,
     GOALS,
 )

@@ -87,7 +87,7 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
     yield (
         Text("Phones:", "Téléphones :"),
         Text(
-            "at most {} choices in words at once; {} would fit",
+            "at most {} choices in words at a time; {} would fit",
             "au plus {} choix en mots à la fois ; il en tiendrait {}",
         ).fill(most, FITS),
     )
@@ -126,7 +126,7 @@ def _speed(game: Family) -> Text:
 
 
 def most_choices(game: Family) -> int:
-    """Return the largest number of actions other than cards that are offered at once in some random play."""
+    """Return the largest number of actions other than cards that are offered together in random play."""
     rng, most = random.Random(7), 0  # noqa: S311 - repeatable on purpose
     for preset in game.presets:
         match = Match(game.rules(preset.id))

@@ -181,8 +181,8 @@ DUEL_HEADS = (
 WON_ALONE = Text(
     "share of the matches won, alone against the others", "part des parties gagnées, seul contre les autres"
 )
-BY_MATCHES = Text("By matches won", "Aux parties gagnées")
-BY_POINTS = Text("By points a deal", "Aux points par donne")
+BY_MATCHES = Text("By matches won", "Selon les parties gagnées")
+BY_POINTS = Text("By points a deal", "Selon les points par donne")
 APART = Text("{}, {} plays better than {}: {} more for each seat.", "{}, {} joue mieux que {} : {} de plus par place.")
 NOT_APART = Text(
     "{}, they cannot be told apart: the first has {} more for each seat.",
@@ -197,9 +197,9 @@ SURE = Text(
 )
 HOW = Text(
     "{} matches in {} rounds, --seed {}: in each round, each bot plays alone against the other from every seat, always "
-    "on the same cards. The intervals are 95 %, with the round as the unit.",
+    "on the same cards. The 95 % intervals take the round as their unit.",
     "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux joue seul contre l'autre de toutes les places, "
-    "toujours avec les mêmes cartes. Les intervalles sont à 95 %, le tour étant l'unité.",
+    "toujours avec les mêmes cartes. Les intervalles à 95 % ont le tour pour unité.",
 )
 ARGUMENTS = (
     RULES,

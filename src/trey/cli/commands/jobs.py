@@ -1,4 +1,4 @@
-"""The options of all commands with long runs: processes or a cluster, and the file for results."""
+"""The options that all commands with long runs share: processes or a cluster, and the file for results."""
 
 import argparse
 

@@ -217,35 +217,35 @@ def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
 
 POINTS = Text("points a deal above the table's mean", "points par donne au-dessus de la moyenne de la table")
 LENGTH = Text(
-    "Between the best place and the worst: {} points a deal. A match takes {} deals ({}, {} and {} at the shortest "
-    "twentieth, the median and the longest twentieth).",
-    "Entre la meilleure place et la pire : {} points par donne. Une partie prend {} donnes ({}, {} et {} pour le "
-    "vingtième le plus court, la médiane et le vingtième le plus long).",
+    "Between the best place and the worst: {} points a deal. A match takes {} deals on average ({}, {} and {} at "
+    "the 5 %, 50 % and 95 % quantiles).",
+    "Entre la meilleure place et la pire : {} points par donne. Une partie prend en moyenne {} donnes ({}, {} et {} "
+    "aux quantiles à 5 %, 50 % et 95 %).",
 )
 UNENDED = Text(
     "{} matches were not over after {} deals; nobody won them.",
     "{} parties n'étaient pas finies après {} donnes ; personne ne les a gagnées.",
 )
 FELT = Text(
-    "Matters in {} % of the matches: something was played or scored differently there than under the first rules.",
-    "Compte dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
+    "Matters in {} % of the matches: something in them was played or scored differently than under the first rules.",
+    "Effet dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
 )
 CHANGED = Text(
     "Points a deal, less those under the first rules on the same deals: {}.",
-    "Points par donne, moins ceux des premières règles sur les mêmes donnes : {}.",
+    "Points par donne, comparés à ceux des premières règles sur les mêmes donnes : {}.",
 )
 NEVER_FELT = Text(
     "No effect: these bots played every match as under the first rules. That says nothing about the rule: they "
     "may never use what it allows.",
     "Sans effet : ces robots ont joué toutes les parties comme sous les premières règles. Cela ne dit rien "
-    "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
+    "de la règle : peut-être n'utilisent-ils jamais ce qu'elle permet.",
 )
 HOW = Text(
-    "Points are per deal, relative to the table's mean (higher is better), less what better first hands brought; "
-    "matches are counted by place after the first dealer. The 95 % intervals are over matches: {} under each set of "
+    "Points are per deal, relative to the table's mean (higher is better), and corrected for the luck of first hands; "
+    "for matches, places are counted from the first dealer. The 95 % intervals are over matches: {} under each set of "
     "rules, with {} in all seats, --seed {}; other players would give other figures.",
-    "Les points sont ceux d'une place moins la moyenne de la table (plus c'est haut, mieux c'est), et moins ce "
-    "qu'ont rapporté de meilleures premières mains ; les parties sont comptées par place après le premier donneur. "
+    "Les points, par donne, sont comptés par rapport à la moyenne de la table (plus c'est haut, mieux c'est), et "
+    "corrigés de la chance des premières mains ; pour les parties, on compte les places depuis le premier donneur. "
     "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
     "d'autres joueurs donneraient d'autres chiffres.",
 )
@@ -292,8 +292,8 @@ COMPARE = Command(
     compare,
     (
         Text(
-            "Prints what 'trey lab fairness' prints for each set of rules and, but for the first, what it changes.",
-            "Affiche, comme « trey lab fairness », chaque jeu de règles et, sauf pour le premier, ce qu'il change.",
+            "Prints what 'trey lab fairness' prints for each set of rules and, for all but the first, what it changes.",
+            "Affiche ce que dit « trey lab fairness » de chaque jeu de règles et, après le premier, ce qu'il change.",
         ),
     ),
     (

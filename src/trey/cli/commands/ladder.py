@@ -73,7 +73,7 @@ def usual_bots(family: Family) -> str:
 
 @cache
 def names_from(words: str, *families: Family) -> list[str]:
-    """Return the names of the bots in a list; those from elsewhere are enlisted once in each process.
+    """Return the names of the bots in a list; bots from files or modules are enlisted once in each process.
 
     :param families: the games in which each must play at its own level.
     :raises OptionError: `bot-unoffered`, a bot would only play like a weaker one; and as `bots_from`.
@@ -201,7 +201,7 @@ LADDER = Command(
             "Each round draws the bots at the table, and plays a match from every seat on the same cards. After each "
             "figure comes half of its 95 % interval over rounds; ratings are OpenSkill's, round by round.",
             "Chaque tour tire au sort les robots à table, et joue une partie de chaque place avec les mêmes cartes. "
-            "Chaque chiffre est suivi de la moitié de son intervalle à 95 %, par tour ; les cotes sont celles "
+            "Chaque chiffre est suivi de la moitié de son intervalle à 95 % sur les tours ; les cotes sont celles "
             "d'OpenSkill, par tour.",
         ),
     ),

@@ -1,4 +1,4 @@
-"""`trey new-game`: writing a package with a working game, to make your own from."""
+"""`trey new-game`: writing a package with a working game, as a start for your own."""
 
 import argparse
 import re
@@ -163,13 +163,13 @@ NEW_GAME = Command(
     "new-game",
     Text(
         "Write a package with a game that is ready to play, for you to change.",
-        "écrire un paquet avec un jeu qui se joue aussitôt, à modifier",
+        "Écrire un paquet avec un jeu qui se joue aussitôt, à modifier.",
     ),
     (
         Argument(
             "name",
             Text(
-                "what it is called in programs: small letters and digits, with _ between words",
+                "what it is called in programs: lower-case letters and digits, with _ between words",
                 "son nom pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
             ),
             Text("NAME", "NOM"),

@@ -189,11 +189,11 @@ REVIEW = Command(
         Text(
             "Every choice is compared with the other possible ones in simulated worlds that fit what its "
             "player knew. One half of the worlds says what was better, the other what it would have brought. A "
-            "choice is shown if that exceeds two standard errors and a margin, and if the best bot would have chosen "
+            "choice is shown if this gain exceeds two standard errors and a margin, and the best bot would have chosen "
             "otherwise.",
             "Chaque choix est comparé aux autres choix possibles, sur des donnes simulées compatibles avec ce que le "
             "joueur savait. Une moitié des donnes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "
-            "choix est cité si cela dépasse deux erreurs types et une marge, et si le meilleur robot n'aurait pas "
+            "choix est cité si ce gain dépasse deux erreurs types et une marge, et si le meilleur robot n'aurait pas "
             "fait de même.",
         ),
     ),

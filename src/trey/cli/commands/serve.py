@@ -27,8 +27,8 @@ NEEDED = (
 )
 LOOPBACK = "127.0.0.1"
 SECRET = Text(
-    "Everybody on this machine can read a password given with --db; put the address into TREY_DB or --db-file FILE.",
-    "Tout le monde sur cette machine peut lire un mot de passe donné par --db ; mettez l'adresse dans TREY_DB ou "
+    "Everybody on this machine can read a password given with --db; give the address by TREY_DB or --db-file FILE.",
+    "Tout le monde sur cette machine peut lire un mot de passe donné par --db ; donnez l'adresse par TREY_DB ou "
     "--db-file FICHIER.",
 )
 
@@ -39,7 +39,7 @@ BOT_DELAY = option(
     Text(
         "how many seconds a bot seems to think (default: 0.4 to 1.2, longer for a close choice; 0 if it has no choice)",
         "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2 selon que le choix est net ou "
-        "serré, 0 s'il n'y en a pas)",
+        "serré, 0 s'il n'y a pas de choix)",
     ),
     type=float,
 )
@@ -239,7 +239,7 @@ SERVE = Command(
     "serve",
     Text(
         "Open the table in the browser, for you or for friends.",
-        "Ouvrir la table dans le navigateur, pour vous ou des amis.",
+        "Ouvrir la table dans le navigateur, pour vous ou pour des amis.",
     ),
     (
         option(
@@ -253,7 +253,9 @@ SERVE = Command(
         ),
         number(
             "--port",
-            Text("first port to try; 0 takes any", "premier port à essayer ; 0 prend n'importe lequel"),
+            Text(
+                "first port to try; 0 takes any free one", "premier port à essayer ; 0 prend n'importe quel port libre"
+            ),
         ),
         option(
             "--db",
@@ -285,14 +287,14 @@ SERVE = Command(
                 "privé (par défaut : 127.0.0.1)",
             ),
         ),
-        flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
+        flag("--open", Text("always open a browser", "toujours ouvrir un navigateur")),
         flag("--no-open", Text("do not open a browser", "ne pas ouvrir de navigateur")),
         option(
             "--origin",
             Text("URL", "URL"),
             Text(
-                "another page that may speak to this server, such as https://example.org; may be repeated",
-                "une autre page qui peut parler à ce serveur, comme https://example.org ; peut être répété",
+                "another site whose pages may use this server, such as https://example.org; may be repeated",
+                "un autre site dont les pages ont accès à ce serveur, comme https://example.org ; peut être répété",
             ),
             action="append",
             default=[],
@@ -313,15 +315,15 @@ SERVE = Command(
             "--root-path",
             Text("FOLDER", "DOSSIER"),
             Text(
-                "the folder of the website that trey is in, if it shares the site, such as /cards",
-                "le dossier du site où se trouve trey, s'il partage le site, comme /cartes",
+                "the folder of the website where trey is served, if it shares the site, such as /cards",
+                "le dossier du site où trey est servi, s'il partage ce site, comme /cartes",
             ),
         ),
         option(
             "--proxy",
             Text("ADDRESS", "ADRESSE"),
             Text(
-                "a proxy, or a network of proxies, trusted to tell a player's address, besides this machine; may be "
+                "a proxy, or a network of proxies, trusted to report a player's address, besides this machine; may be "
                 "repeated",
                 "un proxy, ou un réseau de proxys, auquel se fier pour l'adresse d'un joueur, en plus de "
                 "cette machine ; l'option peut être répétée",

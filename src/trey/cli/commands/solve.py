@@ -40,12 +40,12 @@ MEANT = {
         "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
         "left in it",
         "points : ce que {} compte en main si la manche finit avec ce tour ; une carte de la pioche peut être "
-        "n'importe laquelle de celles qui y sont",
+        "n'importe laquelle de celles qui y restent",
     ),
 }
 EACH = Text(
-    "{}: what each takes if everybody plays alone; of equal cards, the others play the one that leaves {} fewest",
-    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent la carte qui laisse le moins à {}",
+    "{}: what each takes if everybody plays alone; of equal cards, the others play the one that leaves {} the fewest",
+    "{} : ce que chacun prend en jouant pour soi ; à égalité, les autres laissent le moins de plis possible à {}",
 )
 
 
@@ -199,9 +199,9 @@ SOLVE = Command(
             "--deal",
             Text("DEAL", "DONNE"),
             Text(
-                "the record's deal with this number (otherwise the last); without a record SEED/NUMBER, "
+                "the record's deal with this number (otherwise the last); without a record, SEED/NUMBER: "
                 "a numbered deal",
-                "la donne du relevé qui porte ce numéro (sinon la dernière) ; sans relevé GRAINE/NUMÉRO, "
+                "la donne du relevé qui porte ce numéro (sinon la dernière) ; sans relevé, GRAINE/NUMÉRO : "
                 "une donne numérotée",
             ),
         ),
@@ -219,11 +219,11 @@ SOLVE = Command(
     run,
     (
         Text(
-            "A game of tricks is solved exactly from the first card on or, if it has sides, once they are settled: "
+            "Tricks are solved exactly from the first card on or, if there are sides, once they are set. The result is "
             "what the seat to act takes in the whole deal if the others play together against it, and, near the end, "
             "what everybody takes if each plays alone. In a game of melds: what the hand counts after "
             "each draw or discard.",
-            "Un jeu de plis se résout exactement dès la première carte, ou dès que les camps sont formés s'il y en a : "
+            "Un jeu de plis se résout exactement dès la première carte, ou dès la formation des camps. On obtient "
             "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
             "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",

@@ -69,7 +69,7 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     paper.title(f"{family.name.of(paper.lang)}   --seed {course.seed} --deals {course.chunks * CHUNK}")
     paper.say(
         Text(
-            "deals, CPU time, squared error, matches won by one seat against two of habit",
+            "deals, CPU time, squared error, matches won by one seat against two habit bots",
             "donnes, temps processeur, erreur quadratique, parties gagnées par une place contre deux habitués",
         )
     )
@@ -149,7 +149,7 @@ TRAIN = Command(
             {"nargs": "?", "default": ""},
         ),
         SEED_OPTION,
-        number("--deals", Text("learn from N deals", "apprendre de N donnes")),
+        number("--deals", Text("learn from N deals", "apprendre sur N donnes")),
         option(
             "--out",
             Text("FILE", "FICHIER"),
@@ -167,7 +167,7 @@ TRAIN = Command(
     train,
     (
         Text(
-            "The network plays itself, its earlier versions and habit, in every preset of the family. The same seed "
+            "The network plays against itself, older versions and habit, in every preset of the family. The same seed "
             "gives the same weights.",
             "Le réseau joue contre lui-même, ses versions antérieures et l'habitué, dans toutes les variantes de la "
             "famille. La même graine donne les mêmes poids.",

@@ -39,7 +39,7 @@ BOTS_OPTION = option(
     Text("NAMES", "NOMS"),
     Text(
         "the bots, separated by commas: {}, an agent's file, or package.module:Name; the last one repeats (habit)",
-        "les robots, séparés par des virgules : {}, fichier d'agent, ou paquet.module:Nom ; le dernier se répète "
+        "les robots, séparés par des virgules : {}, le fichier d'un agent, ou paquet.module:Nom ; le dernier se répète "
         "(habit)",
     ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
     default="habit",

@@ -92,7 +92,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
 
 
 def action_face(action: Action, family: Family, lang: Language) -> str:
-    """Return an action as it is shown: only the card, contract or call of trumps, anything else in words."""
+    """Return an action as it is shown: a card, contract or call of trumps by itself, anything else in words."""
     if sort_of(action.what) in {"card", "contract"} or action.what in family.words.trumps:
         return what_face(action.what, family, lang)
     return action_text(action, family.words.verbs, lang)

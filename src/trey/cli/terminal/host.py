@@ -112,7 +112,7 @@ class Host:
         return self._told({})
 
     def act(self, action: str) -> list[str]:
-        """Let the seat to act do an action given as its canonical English text; return the lines to show.
+        """Do an action of the seat to act, given as its canonical English text; return the lines to show.
 
         :raises TreyError: as `Match.act`.
         """
@@ -151,7 +151,7 @@ class Host:
         return lines
 
     def bot_acts(self) -> list[str]:
-        """Let the bot whose turn it is act; return the lines to show."""
+        """Act for the bot whose turn it is; return the lines to show."""
         seat = self.match.turn
         if seat is None:
             return []

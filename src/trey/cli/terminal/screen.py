@@ -28,7 +28,7 @@ _LABELS = {
 INDENT = 15
 FEW_BIDS = 10
 """Of this many bids or more, only the first two and the last are shown."""
-_OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
+_OWED = Text(" {} to choose{}; you may type several together.", " {} à choisir{} ; vous pouvez en taper plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 _ONE = Text(" It is for {}.", " Elle est pour {}.")
 _LATER = Text(" {} more will follow, one by one.", " Puis encore {}, une à une.")

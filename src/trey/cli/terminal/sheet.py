@@ -37,7 +37,7 @@ def points(family: Family, number: int) -> str:
 
 
 def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
-    """Return the players, with what they were in the deal, their points of it and their totals."""
+    """Return a line for each player: their roles in the deal, its points, and their total."""
     used = [c for c in _COLUMNS if any(getattr(place, c[0]) is not None for place in view.players)]
     rows = [["", *(words.of(lang) for _, words in used)]]
     for name, place in zip(names, view.players, strict=True):

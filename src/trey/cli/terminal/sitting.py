@@ -50,7 +50,7 @@ BACK = Text("Enter to go back to the table ", "Entrée pour revenir à la table 
 
 
 def refuse_existing(path: str) -> None:
-    """Refuse to write over a file.
+    """Refuse to overwrite a file.
 
     :raises TreyError: `file-exists`.
     """

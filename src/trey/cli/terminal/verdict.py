@@ -37,7 +37,7 @@ COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
     "interval; the rest of the deal is simulated, so it remains an estimate.",
     "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
-    "moitié de l'intervalle à 95 % ; la suite du jeu est simulée, cela reste donc une estimation.",
+    "moitié de l'intervalle à 95 % ; la suite du jeu est simulée : ce coût reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
     "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "
@@ -50,15 +50,15 @@ ACCOUNT_MEANT = Text(
 )
 NOTHING = Text("No choice was clearly worse than another.", "Aucun choix n'était nettement moins bon qu'un autre.")
 FOLLOWED = Text(
-    "{} With the cards where they were, the deal brings {}.",
-    "{} Avec les cartes telles qu'elles étaient, la donne rapporte {}.",
+    "{} With the actual cards, the deal brings {}.",
+    "{} Avec la répartition réelle des cartes, la donne rapporte {}.",
 )
 FOLLOWED_REALLY = Text(
-    "{} With the cards where they were, the deal brings {} instead of {}.",
-    "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
+    "{} With the actual cards, the deal brings {} instead of {}.",
+    "{} Avec la répartition réelle des cartes, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7
-"""How many acts of an alternative are told at most."""
+"""The most acts of an alternative that are shown."""
 
 
 def action_text(action: Action, family: Family, lang: Language) -> str:

@@ -1,9 +1,9 @@
 """Actions that a good player of Euchre avoids.
 
-A good player takes no trick from the other defender if the maker cannot take it, or could do so only by trumping a
-plain card.  Of a suit's cards that all lose, or all win when played last, a good player plays the lowest; of cards
-that are worth the same, the lower is set aside.  With the highest trumps and nothing else, a good player goes alone if
-that pays.
+A good player takes no trick from the other defender if the maker cannot take it, or could only trump it. If several
+cards of a suit would all lose, or all win the trick in last place, a good player plays the lowest; of two cards that
+are worth the same, a good player sets the lower aside. With the highest trumps and nothing else, a good player goes
+alone if that pays.
 """
 
 from trey.core.hidden import Work

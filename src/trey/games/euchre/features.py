@@ -30,18 +30,18 @@ MAKER = TRICK_FEATURES
 """Whether the maker is the viewer, the next seat, the last, or not known yet."""
 DEALER = MAKER + 4
 MADE = DEALER + 3
-"""Tricks the maker has."""
+"""Tricks the maker has taken."""
 HOW = MADE + 6
 """How the deal is played: with the dummy, the maker alone, another defender alone, the viewer defending alone."""
 UP = HOW + 4
 """Where the upcard is."""
 UPCARD = UP + 4
-"""[offered or turned down, slot, place]; or [next or last, slot, place] of a card the dealer is known to hold."""
+"""The upcard: [offered or turned down, slot, place]; in play [next or last, slot, place] if the dealer took it."""
 ALLY = UPCARD + 104
-"""Three features: the other defender has the trick; nobody can take it from him; this card would."""
+"""Three features: the other defender has the trick; no unseen card of its suit beats his; this card would."""
 WORD = ALLY + 3
 NEED = WORD + 13
-"""[seat, points]: what a seat needs to win the match."""
+"""[seat, points]: the points a seat still needs to win the match."""
 RULE = NEED + 36
 WIDTH = RULE + 6
 

@@ -86,7 +86,7 @@ def _side_worth(held: Cards, short: Flag) -> int:
 
 @kernel
 def tricks_in_tenths(hand: Cards, trump: Suit) -> int:
-    """Return roughly how many tenths of tricks a hand takes with these trumps."""
+    """Return roughly how many tenths of a trick a hand is worth with these trumps."""
     trumps = trumps_with_bowers(trump)
     mine = hand & trumps
     count = popcount(mine)

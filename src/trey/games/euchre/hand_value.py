@@ -17,9 +17,9 @@ NEXT = 3
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return by aspect: tenths of tricks with the upcard's suit as trumps, its trumps, or tenths with another suit.
+    """Return an aspect: tenths of a trick with the upcard's suit as trumps; how many of them; tenths with another suit.
 
-    The other suit is that of the upcard's colour, or the better of the remaining two.
+    Aspect 2 takes the other suit of the upcard's colour as trumps, aspect 3 the better of the remaining two.
     """
     if s.upcard == JOKER:
         return 0

@@ -104,5 +104,5 @@ def unseen(o: Observation, p: Params) -> Cards:
 
 @inlined
 def top_card(p: Params, cards: Cards, trump: int) -> Card:
-    """Return the highest trump of a non-zero set, else its card of the highest rank."""
+    """Return the highest trump of a non-empty set, or its card of the highest rank if it has no trump."""
     return pick(p, trump, cards, 0, 1, 64)

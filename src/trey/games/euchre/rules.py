@@ -48,7 +48,7 @@ __all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order"
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up.
+    """Deal five cards each, one at a time from the dealer's left, the dummy before the dealer; then turn one up.
 
     If a hand is too poor, the deal is thrown in and dealt again.
     """
@@ -68,13 +68,13 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @kernel
 def is_poor(p: Params, hand: Cards) -> Flag:
-    """Return 1 if a hand, as it was dealt, is too poor to play: the deal is thrown in."""
+    """Return 1 if a hand, as dealt, is so poor that the deal is thrown in."""
     return 1 if p.poor_enough and popcount(hand & p.poor) >= p.poor_enough and not hand & p.saving else 0
 
 
 @kernel
 def choices(s: State, p: Params, usual: Codes) -> Codes:
-    """Return what may be said or set aside; `usual` is any word and any card."""
+    """Return the legal bids or discards; `usual` is all cards in hand, or all words other than bids."""
     if s.phase == CAST:
         return usual if p.may_discard_upcard else usual & ~(1 << s.upcard)
     if s.phase == BID1:
@@ -94,7 +94,7 @@ def may_order(p: Params, hand: Cards, offered: Suit) -> Flag:
 
 @kernel
 def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
-    """Return what a seat with these cards may name; a stuck dealer without a card of any such suit may name any."""
+    """Return what a seat with these cards may name; a stuck dealer left with nothing may name a suit not held."""
     names = SUIT_BITS
     if p.round2_excludes_turned_suit:
         names ^= 1 << NAME + offered
@@ -294,9 +294,9 @@ score = each_scores(_points, DONE)
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match; it ends when one seat leads with enough points, or several do and may share.
+    """Add a finished deal to the match, which ends when one seat leads with enough points, or several do and may share.
 
-    After its last deal the match ends in any case, and leaders with equal points share it.
+    After its last deal the match ends in any case, and leaders with equal points share the win.
     """
     goals.add(m, s, 3)
     most = goals.highest(m, 3)

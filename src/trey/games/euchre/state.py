@@ -31,7 +31,7 @@ __all__ = [
 HAND = 5
 MOST_PLAYS = 3 * HAND
 MOST_ACTS = 15
-"""Room for the acts before the first card: a suit for the joker, six bids, five cards set aside, and three answers."""
+"""Room for the actions before play: the joker's suit, six bids, the maker's choice, five discards, two answers."""
 SUIT_BITS = 15 << NAME
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": ""}
 RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
@@ -123,7 +123,7 @@ def packets(options: Mapping[str, Any]) -> Packets:
 
 
 def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
-    """Return where each position of the pack is dealt to."""
+    """Return the place to which each card of the pack is dealt."""
     return packets(options).places(options, seats, dealer, number)
 
 

@@ -242,7 +242,7 @@ def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> 
 def claim(o: Observation, p: Params, w: Work) -> Card:
     """Return the card to lead if the viewer is on lead and certain of every trick left, else -1.
 
-    The others may hold every unseen card but those they have shown not to hold: by not following suit, or by not
+    The others may hold any unseen card except those they have shown they lack: by not following suit, or by not
     trumping or beating a trump when they had to.
     """
     if o.phase != PLAY or o.led or o.turn != o.seat:
@@ -366,7 +366,7 @@ def _take_up(s: State, o: Observation, w: Work) -> Flag:
 
 @kernel
 def dealt(order: PackOrder, s: State, p: Params) -> Flag:
-    """Write the pack that this deal came from into `order`; cards whose order is no longer known are ascending."""
+    """Write the pack that this deal came from into `order`; cards whose order is no longer known are sorted."""
     order.dealer, order.salt, order.size = s.dealer, 0, popcount(p.cards)
     seat = s.dealer
     for place in range(3):

@@ -1,4 +1,4 @@
-"""The values of options of 3-5-8, each name with the number that kernels compare."""
+"""The values of the options of 3-5-8: the name of each, and the number that kernels use for it."""
 
 from trey.games.sergeant_major.actions import ENDINGS
 

@@ -29,7 +29,7 @@ IN_KITTY, ASIDE, EXTRA = 3, 4, 5
 BLANKS_FROM, BLANK_COUNT = 13, 9
 """Bits that are not cards: three above each of the first three suits."""
 MOST = 18
-"""More cards than any exchange moves."""
+"""One more than the most cards an exchange can move; counts run from 0 to 17."""
 MOST_ORDERED, MOST_BOUNDED = 8, 5
 """The most cards that can be counted in each order, and bounded in this way, in 63 bits."""
 
@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the extra place to a hand; return 0 to reject the draw, the more often the more ways its blanks can lie."""
+    """Join the extra place to a hand; return 1, or 0 to reject: of n ways its blanks can lie, keep one draw in n."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)
@@ -399,7 +399,7 @@ def count_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
 
 @kernel
 def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
-    """Return an upper bound of `count_pasts`, 0 if none is known."""
+    """Return an upper bound on `count_pasts`, 0 if none is known."""
     ways, giver = 1, far_giver(o)
     if o.caller != o.seat and not early:
         forced = popcount(w.played_by[o.caller] & w.owed)

@@ -150,7 +150,7 @@ def _knows(s: State, act: Act, seat: Seat) -> Flag:
 
 @kernel
 def stood(m: state.Standing, o: Observation, p: Params) -> None:
-    """Write into `m` how the match stood before this deal, when its call was not yet used."""
+    """Write into `m` how the match stood before this deal; this deal's call counts as still unused."""
     copy_carried(m, o)
     if o.call >= 0 and p.call_once_each:
         m.used[o.caller] &= ~(1 << o.call)

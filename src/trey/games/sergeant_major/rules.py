@@ -52,7 +52,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @kernel
 def open_stages(s: State, p: Params) -> None:
-    """Go through this table's stages, in order, until a seat must choose; then play begins."""
+    """Go through this table's stages in order until a seat must choose; after the last one, begin the play."""
     while s.stage < 6 and p.order[s.stage] != S_END:
         if _open_stage(s, p, p.order[s.stage]):
             return

@@ -43,7 +43,7 @@ def score(s: State, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match; of a deal thrown in, add only what it leaves behind."""
+    """Add a finished deal to the match; from a deal thrown in, keep only calls, passes, redeals and the dealer."""
     m.number = s.deal
     for seat in range(3):
         m.used[seat] = s.used[seat]

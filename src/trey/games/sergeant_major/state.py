@@ -74,7 +74,7 @@ MOST_ACTS = 48
 """
 
 Choice = Annotated[int, Kind("choice", 8)]
-"""One of a few settings, or stages: see `choices`."""
+"""The number of a setting or of a stage: see `choices`."""
 Nine = Annotated[list[Cards], 9]
 """Cards, indexed by giver * 3 + receiver."""
 Four = Annotated[list[Card], KITTY]

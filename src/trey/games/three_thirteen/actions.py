@@ -57,15 +57,15 @@ P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = phases_in(
     Défaussez la carte en trop.
 
     # lay = Laying melds = Pose (lay; cards put, stop meld, secret)
-    Put the cards of a meld, then close it.
-    Mettez les cartes d'une combinaison, puis fermez-la.
+    Put down the cards of a meld, then close it.
+    Réunissez les cartes d'une combinaison, puis fermez-la.
 
     # add = Laying off = Compléments (lay; cards add)
     Choose a card to add to a meld on the table.
     Choisissez une carte pour compléter une combinaison.
 
     # to = Laying off = Compléments (lay)
-    Choose the meld it is added to.
+    Choose the meld to add it to.
     Choisissez la combinaison à compléter.
 
     # last = Last discard = Dernière défausse (play; cards discard)
@@ -104,7 +104,7 @@ SAYS = usual_says("enough") | {
         source="stock",
     ),
     "draw pile": Word(
-        Text("Take the top discard", "Prendre dans la défausse"),
+        Text("Take the top discard", "Prendre le dessus de la défausse"),
         Text("the top discard", "le dessus de la défausse"),
         source="pile",
     ),

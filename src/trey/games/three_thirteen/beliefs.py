@@ -37,7 +37,7 @@ EXCHANGED = 2
 
 @kernel
 def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
-    """Fill `s` with a state that fits an observation and its acts, and with a past; return 0 if none was found."""
+    """Fill `s` with a state, past included, that fits an observation and its acts; return 0 if none was found."""
     copy_public(s, o)
     copy_turn(s, o)
     copy_past(s, o)
@@ -293,8 +293,8 @@ def _lays(o: Observation) -> Count:
 def dealt(order: PackOrder, s: State, p: Params) -> Flag:
     """Write the pack that this round came from into `order`, and return 1.
 
-    Return 0 once the stock was renewed or acts are forgotten: then no deal leads to this state by the acts that are
-    left.
+    Return 0 if the stock was renewed or acts are forgotten: there is then no deal from which the remaining acts lead
+    to this state.
     """
     if s.shuffles or not remembers_all(s):
         return 0

@@ -26,13 +26,13 @@ __all__ = ["Observation", "observe", "recall", "stood"]
 
 TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
 FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
-"""Acts without their seat."""
+"""Acts with the seat left out."""
 
 
 class Observation(Public, engine.Observation, Turn, Past):
     """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
-    The others' lay-downs are known once they are made, their cards from the stock never: there `moved` is -1.
+    The others' lay-downs are known once they are made; the cards they draw from the stock never are (`moved` is -1).
     """
 
     stock: Annotated[Count, "Cards left in the stock."]

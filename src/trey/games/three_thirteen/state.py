@@ -368,7 +368,7 @@ def price(s: Public, p: Params, card: Card) -> Points:
 
 @kernel
 def ready(s: Public, w: Work) -> None:
-    """Tell the solver about this round."""
+    """Set the solver up for this round."""
     w.wild = s.wild
     w.tables = 0
     for rank in range(13):
@@ -426,7 +426,7 @@ def put_on_table(s: State, seat: Seat, card: Card, stands: Card, meld: Count) ->
 
 @kernel
 def laid_meld(entry: LaidCard) -> Count:
-    """Return the meld on the table with which a card lies."""
+    """Return the meld on the table that a card belongs to."""
     return entry >> 12 & MOST_MELDS - 1
 
 

@@ -27,7 +27,7 @@ __all__ = ["Api", "answer", "trouble"]
 
 MOST_HOST: Final = 255
 OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
-"""Answers that a browser may keep, if it asks each time whether they have changed."""
+"""Responses that a browser may cache if it revalidates them each time."""
 COSTS: Final = {
     "review": 20,
     "record": 5,
@@ -49,13 +49,13 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answer(body: Any, status: int = 200, lang: str = SPOKEN[0]) -> Response:
-    """Return a message as an HTTP answer."""
+    """Return a message as an HTTP response."""
     headers = {"cache-control": "no-store"}
     return Response(encode(body, lang), status, headers, JSON)
 
 
 def trouble(error: TreyError, lang: str = SPOKEN[0]) -> Response:
-    """Return a refusal as an HTTP answer."""
+    """Return a refusal as an HTTP response."""
     return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400), lang)
 
 
@@ -138,7 +138,7 @@ class Api:
         return about
 
     async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`: the invitation as a QR code, for the network while that is let in."""
+        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while that is open."""
         table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")

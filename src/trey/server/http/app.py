@@ -28,7 +28,7 @@ __all__ = ["Site", "build"]
 
 
 class Site(Entrance):
-    """The app behind its entrance; `state` has a `house` once it has started, and is `draining` while it ends."""
+    """The app behind its entrance; `state` has a `house` once it has started, and is `draining` while it shuts down."""
 
     def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None, root: str = "") -> None:
         super().__init__(Operations(app, app.state, private), names)
@@ -49,7 +49,7 @@ def build(
     network: Network | None = None,
     root: str = "",
 ) -> Site:
-    """Return the app; the house is made when it starts, and closed when it ends.
+    """Return the app; the house is made when the app starts, and closed when it ends.
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
     server is called besides its addresses (`cards.example.org`), `private` the operators' port,

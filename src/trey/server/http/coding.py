@@ -1,4 +1,4 @@
-"""The compression that a client accepts, and answers made from bodies that are already compressed."""
+"""The compression that a client accepts, and responses made from bodies that are already compressed."""
 
 import asyncio
 from typing import Final
@@ -21,7 +21,7 @@ def codings(request: Request) -> set[str]:
 
 
 async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str) -> Response:
-    """Return a gzipped body as an HTTP answer, decompressed in a thread for a client that does not accept gzip.
+    """Return a gzipped body as an HTTP response, decompressed in a thread for a client that does not accept gzip.
 
     In the names of `headers`, `_` stands for `-`.
     """

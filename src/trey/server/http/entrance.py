@@ -1,4 +1,4 @@
-"""The entrance: every request passes it first and every answer last, so that no error gets out raw or unlogged."""
+"""The entrance: every request passes it first and every response last, so that no error gets out raw or unlogged."""
 
 import logging
 import secrets
@@ -38,9 +38,9 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Entrance:
-    """Gives each request a number (`X-Request-ID` in its answer) and each answer its headers; logs the request.
+    """Gives each request a number (`X-Request-ID` in the response) and each response its headers; logs the request.
 
-    It refuses requests for another host name, and answers in words when something behind it fails.
+    It refuses requests for another host name, and responds in words when something behind it fails.
     """
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
@@ -136,14 +136,14 @@ def refusal(code: str) -> Response:
 
 
 def early(status: HTTPStatus) -> bytes:
-    """Return the answer to a connection that sent no valid request; the connection then closes."""
+    """Return the response to a connection that sent no valid request; the connection then closes."""
     known = {"connection": "close", "content-length": "0"} | refused_early(status)
     lines = "".join(f"{name}: {value}\r\n" for name, value in known.items())
     return f"HTTP/1.1 {status.value} {status.phrase}\r\n{lines}\r\n".encode()
 
 
 def refused_early(status: int) -> dict[str, str]:
-    """Log a refusal that comes before there is a request; return the headers of its answer."""
+    """Log a refusal that comes before there is a request; return the response's headers."""
     number = secrets.token_hex(4)
     _LOG.info("no request", extra={"more": {"request": number, "status": int(status)}})
     return HEADERS | {"x-request-id": number}

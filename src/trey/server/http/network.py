@@ -13,7 +13,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Network", "is_at_home"]
 
 SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
-"""Headers with which a proxy speaks for somebody else."""
+"""Headers by which a proxy says that it forwards a request."""
 Listen = Callable[[str], Awaitable[str | None]]
 
 
@@ -56,7 +56,7 @@ class Network:
 
 
 def is_at_home(request: Request) -> bool:
-    """Say whether a request was made on this machine, to the loopback address, and not for somebody else."""
+    """Say whether a request was made on this machine, to the loopback address, and not on somebody else's behalf."""
     client = request.client.host if request.client else ""
     called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in SPOKEN_FOR)

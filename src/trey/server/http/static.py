@@ -21,7 +21,7 @@ ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", 
 LASTING: Final = "assets/"
 """The folder of files that never change: a new file has a new name."""
 BESIDE: Final = ".br"
-"""The suffix of a file's compressed form, which the client's build makes if it is worth it."""
+"""The suffix of a file's compressed form, which the client's build makes where compression pays."""
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
@@ -29,7 +29,7 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 
 
 def page(request: Request, root: str = "") -> Response:
-    """Answer with a file of the client, or with its page for one of its own paths; it is served under `root`."""
+    """Return a file of the client, or its page for one of its own paths; the client is served under `root`."""
     path = request.path_params.get("path", "")
     file = _file(path)
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):

@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 class Answers:
-    """A method for each call, which returns a message, or the compressed bytes of one or of a file."""
+    """One method for each call; it returns a message, or the compressed bytes of a message or a file."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -122,7 +122,7 @@ class Answers:
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
 
     async def network(self, _asked: Asked) -> wire.Network:
-        """Return that no way in from the network is offered; `trey.server.http.api` answers this call itself."""
+        """Say that no way in from the network is offered; `trey.server.http.api` answers this call itself."""
         return wire.Network()
 
     async def puzzles(self, asked: Asked) -> bytes:

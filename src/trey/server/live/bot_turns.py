@@ -87,7 +87,7 @@ class BotTurns:
         self._thought = self._house.spawn(self._chosen(step, bot))
 
     def forget(self) -> None:
-        """Drop what a bot is thinking about: nobody waits for it any more."""
+        """Drop the action that a bot is thinking about: nobody waits for it any more."""
         self._room.times.thinking = False
         thought, self._thought = self._thought, None
         if thought and thought is not asyncio.current_task():

@@ -26,7 +26,7 @@ def pack(body: bytes, level: int = USUAL) -> bytes:
 
 
 class Fresh(Generic[T]):
-    """An answer that is kept for a second and computed once at a time: others who ask meanwhile share it."""
+    """An answer that is kept for a second; while it is being computed, all who ask for it share the one computation."""
 
     def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
         self._work, self._began = work, 0.0

@@ -13,7 +13,7 @@ __all__ = ["Cleanup"]
 
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
-"""How many sweeps make an hour, after which we look for unfinished tables.  The wall clock plays no part."""
+"""How many sweeps make an hour, after which we look for unfinished tables; the wall clock plays no part."""
 
 
 class Cleanup:
@@ -27,7 +27,7 @@ class Cleanup:
     async def keep(self) -> None:
         """Do the housekeeping until cancelled; what fails is logged and tried again.
 
-        One process does the work that must be done only once for all.
+        Of the processes that share a store, one does the work that must be done only once.
         """
         while True:
             with isolated("keeping house"):

@@ -84,7 +84,7 @@ class Client:
         await self._asker.ask(message)
 
     async def stay(self) -> bool:
-        """Wait until nothing more is sent; return True if the table moved, False if goodbye was said.
+        """Wait until nothing more will be sent; return True if the table moved, False if goodbye was said.
 
         :raises OSError: the client's line is gone.
         """

@@ -71,7 +71,7 @@ class Days:
         return wire.BotDays(day=text, family=family, bots=tuple(bots), people=people)
 
     async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
-        """Count what somebody made of a day's deal.
+        """Count somebody's result in a day's deal.
 
         :raises RefusalError: `no-such-day`, and as `Results.tell`.
         """

@@ -23,7 +23,7 @@ class Frames:
         self._reader, self._writer, self._most = reader, writer, most
 
     async def send(self, kind: str, text: str = "") -> None:
-        """Send a frame; return when the other side keeps up.
+        """Send a frame; wait while the other side lags behind.
 
         :raises PeerError: it is gone.
         """

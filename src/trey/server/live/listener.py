@@ -20,7 +20,7 @@ from trey.server.wire.refusals import REFUSALS
 __all__ = ["Listener"]
 
 PATIENCE: Final = 5.0
-"""Seconds in which a peer must prove who it is."""
+"""Seconds within which a peer must prove who it is."""
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("trey.server")
 

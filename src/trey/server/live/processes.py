@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Beside:
-    """Short work runs in threads, bots think in processes."""
+    """Runs short work in threads, and lets bots think in processes."""
 
     slow = False
 

@@ -37,7 +37,7 @@ TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
     events.Hosted: wire.HostChanged,
     events.Closed: wire.Closed,
 }
-"""Events of which everybody is told the same: the message has some of the event's fields."""
+"""Events about which everybody is told the same: the message has some of the event's fields."""
 
 
 def event_for(

@@ -22,7 +22,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A request to another process: to bring a client, to let somebody sit down, or to tell about a table."""
+    """A request to another process: to take in a client, to let somebody sit down, or to describe a table."""
 
     to: str
     """The process that is meant; its address may belong to another process by now."""

@@ -98,7 +98,7 @@ class Results:
         self._one_at_a_time = asyncio.Lock()
 
     async def people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made each number of points in each seat, the fewest points first."""
+        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
         if not self._most:
             return ()
         async with self._one_at_a_time:

@@ -66,7 +66,7 @@ class Reviewer:
         self._resting: asyncio.TimerHandle | None = None
 
     def fast(self, family: Family) -> bool:
-        """Return whether a game's reviews play on with its network; one from another package may lack machine code."""
+        """Return whether a game's reviews use its network; a game from another package may lack machine code."""
         fast = self._how["fast"]
         return available(family) if fast is None else bool(fast)
 

@@ -343,9 +343,9 @@ class Room:
         again: bool = False,
         check: Callable[[], object] = lambda: None,
     ) -> None:
-        """Let a client in, to a seat or to watch; one here before the table moved (`again`) is not welcomed again.
+        """Let a client in, to a seat or to watch; if `again`, it was here before the table moved, and gets no welcome.
 
-        `check` raises an error if the client may no longer come in, as it may have waited for the lock.
+        `check` is called once the lock is held, and raises an error if the client may no longer come in.
         """
         async with self.lock:
             self.check()
@@ -403,7 +403,7 @@ class Room:
         return "asked" if self.waiting.knows(connection.guest) else "promised"
 
     def awaits(self, key: str) -> bool:
-        """Say whether a key is that of a guest who has asked, or to whom a seat is promised."""
+        """Say whether a key belongs to a guest who has asked for a seat or was promised one."""
         return self.waiting.knows(key) or any(seat.key == key for seat in self.table.promised.values())
 
     def _tell_soon(self) -> None:
@@ -511,7 +511,7 @@ class Room:
                 connection.finish(why, again=True)
 
     def idle_for(self, now: float) -> float:
-        """Return for how many seconds nobody has been connected, 0 if somebody is."""
+        """Return how long nobody has been connected, in seconds; 0 if somebody is."""
         return 0.0 if self.presence.connections else now - self.idle_since
 
     def rest(self) -> None:

@@ -54,7 +54,7 @@ class Step:
 
 
 def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
-    """Return what is due next, None when only a message can move the table.
+    """Return what is due next; None if nothing happens until a message comes.
 
     The table sleeps while no player is connected and, between two deals, while no player wants the next.
     """

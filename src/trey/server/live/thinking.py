@@ -1,4 +1,4 @@
-"""Asking bots: the quick ones answer at once, the others in workers of their own."""
+"""Asking bots: the quick ones answer immediately, the others in workers of their own."""
 
 import logging
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ class Thinker:
         """Return the number of the action that a bot chooses from an observation.
 
         A quick bot answers in place of one that fails, that takes too long, or whose process died.
-        Those that think take turns by `share`.
+        Bots that think take turns by `share`.
         """
         number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
         if has(observation.legal, number):
@@ -87,7 +87,7 @@ class Thinker:
             return None
 
     def budget(self, family: Family, bots: Iterable[str]) -> Text | None:
-        """Return what people at a table should know about these bots' budget; None if nothing."""
+        """Return what people at a table should know about these bots' budget; None if there is nothing to say."""
         with using(short=self.aside.slow):
             return told(family, map(BOTS.today, bots))
 

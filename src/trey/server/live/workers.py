@@ -65,7 +65,7 @@ class FairQueue:
 
 
 class Worker(Protocol):
-    """Has one thought at a time, outside the event loop; started when it is first needed."""
+    """A worker that has one thought at a time, outside the event loop; it starts when it is first needed."""
 
     shared: bool
     """Whether it is the only worker, for which all other thoughts wait."""
@@ -78,7 +78,7 @@ class Worker(Protocol):
         """
 
     def end(self) -> None:
-        """End it at once."""
+        """End it immediately."""
 
 
 class Workers:

@@ -26,7 +26,7 @@ BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 class ExistsError(Exception):
-    """There is a file already where the copy should go."""
+    """There is already a file where the copy should go."""
 
 
 class Counted(NamedTuple):

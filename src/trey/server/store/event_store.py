@@ -46,7 +46,7 @@ class StoreError(Exception):
 
 
 class FullError(StoreError):
-    """There is no room left; nothing was stored. Later there may be room again."""
+    """There is no space left; nothing was stored. There may be space again later."""
 
     code = "no-room"
 
@@ -72,7 +72,7 @@ class Summary(Struct, frozen=True):
 
 
 class Peer(Struct, frozen=True):
-    """A process that serves tables of a shared database: its address, and the secret that others must prove to it."""
+    """A process that serves tables of a shared database: its address, and the secret that others must know."""
 
     id: str
     address: str
@@ -85,7 +85,8 @@ class EventStore(Protocol):
     """Append-only lists of events, one a table, numbered from 1; the public log; and the leases of tables.
 
     A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
-    was decided in, and stores nothing if that is an older one.  A single process keeps one lease, of `FIRST_EPOCH`.
+    was decided in, and stores nothing if that epoch is no longer the newest.  A single process keeps one lease, of
+    `FIRST_EPOCH`.
     """
 
     shared: bool = False
@@ -96,16 +97,16 @@ class EventStore(Protocol):
     """The last line of the public log that this process knows of; None while it has none."""
 
     async def open(self) -> None:
-        """Open all connections that this process will ever need; otherwise they open one by one.
+        """Open all connections that this process will ever need; without this call, each opens when it is first needed.
 
         :raises Exception: what is wrong with the database.
         """
         return
 
     async def join(self, _me: Peer, _lost: Callable[[str], object], _back: Callable[[], object], /) -> None:
-        """Begin to hold leases in a shared database; `lost` is called with each table that another process takes.
+        """Begin to hold leases in a shared database; call `lost` with each table that another process takes.
 
-        `back` is called when the database has gone back to an earlier state: what is in memory is no longer true.
+        Call `back` when the database has gone back to an earlier state: what is in memory is no longer true.
         """
         return
 
@@ -135,7 +136,7 @@ class EventStore(Protocol):
     async def spend(self, _share: str, _rate: float, _burst: float, /) -> bool:
         """Take a drop from a bucket that all processes share; return whether there was one.
 
-        It holds `burst` drops and gains `rate` a second.  A single process uses its own buckets.
+        The bucket holds `burst` drops and gains `rate` a second. A single process uses its own buckets.
         """
         return True
 

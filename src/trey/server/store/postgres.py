@@ -127,7 +127,7 @@ class PostgresStore(Reading):
         await self._membership.begin()
 
     async def take(self, table: str) -> int | Peer:
-        """Take a table that nobody has, or whose owner is gone; else return its owner."""
+        """Take a table that nobody has, or whose owner is gone; otherwise return its owner."""
         members = self._membership
         me = members.me.id if members else ""
         before = ""

@@ -100,11 +100,11 @@ class SqliteStore(Reading):
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
     async def grow_idle(self) -> None:
-        """Count an hour."""
+        """Count an idle hour."""
         await self._ask(lambda: self._db.execute(GROW_IDLE))
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete what is over."""
+        """Delete finished and closed tables that nobody has touched for this long."""
 
         def forget() -> list[str]:
             ids = [row[0] for row in self._db.execute(GET_OVER, (hours, MOST_FORGOTTEN))]

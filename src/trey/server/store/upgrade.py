@@ -1,4 +1,4 @@
-"""Making a database, and upgrading an older one to this version, wholly or not at all."""
+"""Making a database, and upgrading an older one to this version, completely or not at all."""
 
 import sqlite3
 from contextlib import closing
@@ -15,7 +15,7 @@ NEW: Final = Path(__file__).with_name("new.sql")
 
 
 class NewerError(Exception):
-    """The database is of a newer version than this server."""
+    """The database is from a newer version than this server."""
 
 
 class ForeignError(Exception):

@@ -39,7 +39,7 @@ class Append:
 
 
 class Writer:
-    """Hands all waiting appends to `commit` at once, but never two of one table."""
+    """Hands all waiting appends to `commit` together, but never two of the same table."""
 
     def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
         self._commit = commit

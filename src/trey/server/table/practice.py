@@ -36,7 +36,7 @@ def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, ke
 
 
 def bot_of(player: str) -> str:
-    """Return the bot that this player was, or else the one that players meet."""
+    """Return the bot that this player was, or the default bot if it was none."""
     try:
         return check_bot(player.removeprefix("bot:"))
     except TreyError:

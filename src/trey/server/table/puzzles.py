@@ -62,7 +62,7 @@ def page(puzzle_id: str) -> wire.PuzzlePage:
 
 
 def tried(puzzle_id: str, action: str) -> wire.PuzzleTold:
-    """Say whether an action is right; only if it is, say what else would be, and why.
+    """Say whether an action is right; only if it is, say which others are, and why.
 
     :raises RefusalError: `no-such-puzzle`, `no-choice`.
     """

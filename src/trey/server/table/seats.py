@@ -45,7 +45,7 @@ def check_bot(name: str) -> str:
 
 
 def check_settings(settings: Settings) -> Settings:
-    """Return settings if the bot that stands in exists.
+    """Return these settings if their bot, which stands in for players, exists.
 
     :raises RefusalError: `no-such-bot`.
     """
@@ -158,7 +158,7 @@ def _full(table: Table, seat: int) -> Events:
 
 
 def start(table: Table) -> Events:
-    """Begin; bots take the open seats.
+    """Start the match; bots take the open seats.
 
     :raises RefusalError: `started`.
     """

@@ -17,7 +17,7 @@ MOST_SEALS: Final = 8
 
 
 class Shuffler:
-    """Makes the events of a shuffle.  A test may use another."""
+    """Makes the events of a shuffle.  Tests may replace it."""
 
     def commit(self, table: Table, seals: Sequence[bytes | None]) -> Committed:
         """Return the commitment to a table's next deal."""

@@ -1,7 +1,7 @@
 """Every message between the server and its clients, under one name.
 
-`docs/protocol.md` says when each is sent.  Its schema and the browser client's types are generated from here.
-A `Text` is sent in the language of the connection (`wire.spoken`), a `View` as `trey.core.view` has it.
+`docs/protocol.md` says when each is sent.  The protocol's schema and the browser client's types are generated from
+here. A `Text` is sent in the language of the connection (`wire.spoken`), a `View` as `trey.core.view` has it.
 """
 
 from trey.server.wire.calls import *  # noqa: F403

@@ -119,7 +119,7 @@ class Start(Request, frozen=True, kw_only=True, tag="start"):
 class SeatTo(Request, frozen=True, kw_only=True, tag="seat"):
     """Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
 
-    During a match a bot plays an open seat, and anybody with the invitation may take it at once.
+    During a match a bot plays an open seat, and anybody with the invitation may take it immediately.
     """
 
     seat: SeatNumber

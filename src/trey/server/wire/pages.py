@@ -1,4 +1,4 @@
-"""Messages of HTTP requests and answers."""
+"""Messages of HTTP requests and responses."""
 
 from typing import Annotated, Final, Literal
 
@@ -62,7 +62,7 @@ __all__ = [
 
 
 MOST_RECORD: Final = 200_000
-"""The longest record that may be brought, in characters: several times that of the longest match."""
+"""The longest record that a client may bring, in characters: several times the record of the longest match."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -294,7 +294,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):
-    """`GET /api/rulebook`: the rules of every preset, to read without a network."""
+    """`GET /api/rulebook`: the rules of every preset, to read offline."""
 
     pages: tuple[RulesPage, ...]
 
@@ -305,7 +305,7 @@ class Create(Struct, frozen=True, kw_only=True):
     rules: RulesText
     name: Name
     others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
-    """Who sits at seat 1, 2, …: `open` or a bot; others are open.  If none is open, the match starts."""
+    """Who sits at seat 1, 2, …: `open` or a bot; seats not listed are open.  If none is open, the match starts."""
     settings: Settings = Settings()
     day: Annotated[str, Meta(max_length=10)] = ""
     """Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of
@@ -333,7 +333,7 @@ class PlayOn(Struct, frozen=True, kw_only=True):
 
 
 class BringTable(Struct, frozen=True, kw_only=True):
-    """`POST /api/brought`: a table that goes on with a match begun elsewhere, such as on a device alone.
+    """`POST /api/brought`: a table that goes on with a match begun elsewhere, for example without a server.
 
     It goes on after the last finished deal of the record.
     """
@@ -355,7 +355,7 @@ class Join(Struct, frozen=True, kw_only=True):
     name: Name
     seat: SeatNumber | None = None
     when: Literal["now", "next"] = "now"
-    """When to take a bot's seat: at once, or when the current deal is over."""
+    """When to take a bot's seat: immediately, or when the current deal is over."""
 
 
 class LetNetwork(Struct, frozen=True, kw_only=True):
@@ -586,7 +586,7 @@ class Review(Struct, frozen=True, kw_only=True):
 class LogEntry(Struct, frozen=True, kw_only=True):
     """A line of the public log; `hash` covers the line before and this one.
 
-    `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which.
+    `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which it is.
     """
 
     number: int
@@ -602,11 +602,11 @@ class Log(Struct, frozen=True, kw_only=True):
 
     entries: tuple[LogEntry, ...]
     head: str
-    """The latest hash of the whole log."""
+    """The hash of the last line of the whole log."""
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
-    """The answer to a refused HTTP request."""
+    """The response to a refused HTTP request."""
 
     code: str
     why: Text

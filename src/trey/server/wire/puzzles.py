@@ -13,7 +13,7 @@ __all__ = ["PuzzleInfo", "PuzzlePage", "PuzzleTold", "PuzzleTry", "Puzzles"]
 
 
 class PuzzleInfo(Struct, frozen=True, kw_only=True):
-    """A position whose right play is known; nothing in it gives that away."""
+    """A position whose right play is known; nothing in this message gives it away."""
 
     id: str
     family: str
@@ -64,6 +64,6 @@ class PuzzleTold(Struct, frozen=True, kw_only=True):
 
     right: bool
     answers: tuple[str, ...] = ()
-    """All the right actions; the first is the one to name."""
+    """All the right actions; the first is the one to show."""
     why: Text | None = None
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""

@@ -113,13 +113,13 @@ REFUSALS: Final[dict[str, Text]] = {
         "La table a avancé\u00a0; votre demande n'a pas été exécutée.",
     ),
     "early": Text("The table has not got that far.", "La table n'en est pas encore là."),
-    "no-turn": Text("Nobody is to act now.", "Ce n'est le tour de personne."),
+    "no-turn": Text("Nobody has a turn now.", "Personne n'a à jouer maintenant."),
     "not-your-turn": Text("It is not your turn.", "Ce n'est pas votre tour."),
     "no-claim": Text(
         "The remaining tricks are not certain, so you must play them.",
         "Les plis restants ne sont pas assurés\u00a0; il faut les jouer.",
     ),
-    "no-number": Text("No number is asked for now.", "Aucun nombre n'est demandé maintenant."),
+    "no-number": Text("No number is needed right now.", "Aucun nombre n'est attendu en ce moment."),
     "dismissed": Text(
         "The host has given your seat to others; you may still watch, if watching is allowed.",
         "L'hôte a donné votre place à d'autres\u00a0; vous pouvez encore regarder, si c'est permis.",
@@ -130,7 +130,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "gave-up": Text("You gave this seat up.", "Vous avez quitté cette place."),
     "seat-taken": Text("This seat is taken.", "Cette place est prise."),
     "seat-present": Text("That player is here.", "Ce joueur est là."),
-    "seat-empty": Text("Nobody sits there.", "Personne n'y est assis."),
+    "seat-empty": Text("Nobody sits there.", "Personne n'est assis à cette place."),
     "table-full": Text("All seats are taken.", "Toutes les places sont prises."),
     "too-many-tables": Text(
         "There are too many tables right now; try again later.",
@@ -141,7 +141,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Il y a trop de connexions depuis votre adresse, ou à cette table.",
     ),
     "idle": Text("You have been inactive for too long.", "Vous n'avez rien fait depuis trop longtemps."),
-    "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
+    "closing": Text("The server is stopping; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "unreadable": Text(
         "This table can no longer be read; the server's log says why.",
         "Cette table est devenue illisible\u00a0; le journal du serveur dit pourquoi.",

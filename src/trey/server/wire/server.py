@@ -123,7 +123,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     lesson: bool = False
     """Whether the first deal is a guided one."""
     waited: bool = False
-    """Whether no player was there when the last deal ended, so that no other has begun since."""
+    """Whether no player was there when the last deal ended, so that no new deal has begun since."""
     next: str | None = None
     """The table of the rematch, once there is one."""
     proposal: Proposal | None = None
@@ -153,7 +153,7 @@ class LessonStop(Struct, frozen=True, kw_only=True):
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to `hello`; an update follows at once."""
+    """The answer to `hello`; an update follows immediately."""
 
     v: int
     table: str
@@ -180,7 +180,7 @@ class Update(Struct, frozen=True, kw_only=True, tag="update"):
     """None before the first deal."""
     facts: Facts
     claim: bool = False
-    """Whether the viewer may claim the rest."""
+    """Whether the viewer may claim the remaining tricks."""
     lesson: LessonStop | None = None
     """The current stop in a guided deal; None if nothing is explained."""
     undo: bool = False
@@ -190,7 +190,7 @@ class Update(Struct, frozen=True, kw_only=True, tag="update"):
 
 
 class FactsChanged(Struct, frozen=True, kw_only=True, tag="facts"):
-    """The facts changed, in a way that no record keeps: who is connected, how many watch."""
+    """The facts changed in a way that no record keeps, such as who is connected or how many watch."""
 
     facts: Facts
 
@@ -260,7 +260,7 @@ class Moved(Struct, frozen=True, kw_only=True, tag="moved"):
 
     table: str
     again: bool = False
-    """Whether its host plays the same deals again."""
+    """Whether the rematch plays the same deals again."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):

@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     newcomers: bool = False
     """Whether, during a match, anybody with the invitation may take a bot's seat that a player gave up."""
     bots: Literal["keep", "ask", "give"] = "ask"
-    """Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or at once."""
+    """Whether anybody with the invitation may take a bot's seat during a match: no, if the host agrees, or always."""
     reactions: bool = True
     """Players may say the few set phrases."""
     hints: bool = True

@@ -17,20 +17,20 @@ __all__ = ["PAIRS", "PSEUDO", "SPOKEN", "accepted", "chosen", "encode", "pseudo"
 SPOKEN: Final[tuple[str, ...]] = LANGUAGES
 """The languages that a server speaks."""
 PSEUDO: Final = "en-XA"
-"""English with accents and two fifths longer: for tests of the layout, on a server that was told to speak it."""
+"""English with accents, two fifths longer, to test layouts; only on a server that was told to speak it."""
 PAIRS: Final = "1"
-"""Not one language but all of them in a list, as in version 1 of the protocol; its clients still get their goodbye in
-this form.
+"""All languages in a list, as in version 1 of the protocol; clients of that version still get their goodbye in this
+form.
 """
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
 KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
-"""Placeholders for names, and cards, which are not words."""
+"""Placeholders and cards, which stay as they are."""
 LONGER: Final = 0.4
 FILLING: Final = "one two three four five six seven"
 
 
 def pseudo(said: str) -> str:
-    """Return words in the pseudo-language."""
+    """Return a text in the pseudo-language."""
     parts = KEPT.split(said)
     plain = sum(len(part) for part in parts[::2])
     accented = "".join(part if n % 2 else part.translate(ACCENTED) for n, part in enumerate(parts))
@@ -69,7 +69,7 @@ def encode(message: Any, lang: str) -> bytes:
 
 
 def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
-    """Return the language that a client asks for by name.
+    """Return the language that a client asks for, if the server speaks it.
 
     :raises RefusalError: `no-such-language`.
     """
@@ -79,7 +79,7 @@ def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
 
 
 def accepted(header: str) -> str:
-    """Return the language of trey's that an `Accept-Language` header prefers, or English."""
+    """Return the language, of those trey speaks, that an `Accept-Language` header prefers; English if there is none."""
     wanted = [_wish(part) for part in header.split(",")[:MOST_WISHES]]
     known = [(weight, lang) for weight, lang in wanted if lang in SPOKEN and weight > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else SPOKEN[0]

@@ -1,4 +1,4 @@
-"""What somebody new to Euchre is told when it is his turn: what he must reach, what is asked, what to look for."""
+"""What a newcomer to Euchre is told on their turn: the goal, the choice to make, and what to look for."""
 
 from trey.core.cards import JACK, SUIT_NAMES, card_text
 from trey.core.kinds import Count
@@ -14,7 +14,7 @@ __all__ = ["coach"]
 
 
 def coach(o: Observation, p: Params) -> Text | None:
-    """Return one line for the seat to act, None for everybody else."""
+    """Return the tip for the seat whose turn it is, None for everybody else."""
     if not o.legal:
         return None
     if o.phase == BID1:
@@ -99,7 +99,7 @@ def _second_bid(o: Observation) -> Text:
     count, suit = max(counts)
     name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
     return Text(
-        f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: {held.en}.",
+        f"Now you may name a suit, and must then take 3 of the 5 tricks. Your best suit is {name.en}: {held.en}.",
         "Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. "
         "Votre meilleure couleur est le "
         f"{name.fr} : {held.fr}.",
@@ -145,7 +145,7 @@ def _how(o: Observation) -> Text:
         if o.trumps and not any(o.tricks):
             return Text(
                 "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
-                "trumps, the two jacks of that colour beat the ace.",
+                "trumps, the two jacks of their colour beat the ace.",
                 "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
                 "l'atout, les deux valets de la même teinte battent l'as.",
             )

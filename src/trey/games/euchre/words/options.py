@@ -26,12 +26,12 @@ OPTIONS = (
     - no_ace_no_face = five cards, all ten or lower = cinq cartes, aucune au-dessus du dix
     - ace_no_face = the same, but one may be an ace = de même, mais l'une peut être un as
     - farmers_hand = four or five nines and tens = quatre ou cinq cartes parmi les neuf et les dix
-    The hand with which a deal is thrown in; the same dealer deals again.
+    The hand for which a deal is thrown in; the same dealer deals again.
     La main qui annule la donne ; le même donneur redonne.
 
     # dummy = Dummy hand = Main du mort (cards; S, B4 B5 B7)
     yes
-    A fourth hand is dealt, and the maker keeps any five of its cards and their own.
+    A fourth hand is dealt, and the maker keeps any five of the ten cards.
     On donne une quatrième main ; le preneur garde cinq cartes de son choix sur les dix.
 
     # must_use_dummy = Dummy or alone = Mort ou seul (calls; S)
@@ -113,7 +113,7 @@ OPTIONS = (
     What each defender scores when the maker takes fewer than three tricks.
     Ce que marque chaque défenseur si le preneur fait moins de trois plis.
 
-    # pts_euchre_alone_each = Euchre of a maker alone = Chute d'un preneur seul (points; D)
+    # pts_euchre_alone_each = Euchre of a lone maker = Chute d'un preneur seul (points; D)
     none of 1 to 10, or none = as much = autant
     idle alone_maker: false
     What each defender scores when a maker who went alone takes fewer than three tricks.

@@ -38,7 +38,7 @@ RULES = RuleText(
     """
     # aim
     Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for this deal only.
-    Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
+    Trois joueurs, chacun pour soi. À chaque donne, l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
     The first to {target} wins.
     Le premier à {target} gagne.
     ? max_deals = 1
@@ -87,29 +87,29 @@ RULES = RuleText(
     Si quelqu'un n'a ni figure ni joker, et au plus un as, la donne est annulée aussitôt, et le même donneur redonne.
     ? misdeal = farmers_hand
     If anybody has four or five nines and tens, a farmer's hand, the deal is thrown in at once, and the same dealer deals again.
-    Si quatre ou cinq cartes de la main d'un joueur sont des neuf et des dix, la donne est annulée aussitôt, et le même donneur redonne.
+    Si quatre ou cinq cartes de la main d'un joueur sont des neuf ou des dix, la donne est annulée aussitôt, et le même donneur redonne.
     ? joker, joker_turned_up = dealer_is_maker
-    If the joker is turned up, the dealer names trumps before they look at their hand. They are the maker and must take the joker.
+    If the joker is turned up, the dealer names trumps before they look at their hand. The dealer is then the maker and must take the joker.
     Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit prendre le joker.
     ? joker, joker_turned_up = dealer_names_blind
-    If the joker is turned up, the dealer names a suit before they look at their hand. It counts as the upcard's suit, the joker is the card they may take, and all bid as usual.
+    If the joker is turned up, the dealer names a suit before they look at their hand. It counts as the upcard's suit, the joker is the card that the dealer may take, and all bid as usual.
     Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle tient lieu de couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme d'habitude.
 
     # First round of bids = Premier tour d'annonces (first_bids, pickup, dealer_discard)
-    From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and they are the maker. The bidding stops there.
-    À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est alors atout et il est preneur. Les annonces s'arrêtent là.
+    From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and that player is the maker. The bidding stops there.
+    À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est alors atout, et ce joueur est preneur. Les annonces s'arrêtent là.
     Every player uses the same words: “order it up”.
     À gauche du donneur, on dit « je commande » ; à sa droite, « j'assiste » ; le donneur dit « j'accepte ».
     ? not natural_trump = no
     You may order it up only with a card of its suit in hand. The left bower does not count; nor does the upcard, for the dealer.
-    On ne peut la commander qu'avec une carte de sa couleur en main. Le bower gauche ne compte pas ; la retourne non plus, pour le donneur.
+    On ne peut commander la retourne qu'avec une carte de sa couleur en main. Le bower gauche ne compte pas ; la retourne non plus, pour le donneur.
     A dealer who is the maker takes the upcard and sets one of their six cards aside, face down.
     Un donneur qui est preneur prend la retourne et écarte une de ses six cartes, face cachée.
     ? dealer_pickup = optional
-    When another player ordered it up, the dealer may take it in the same way, or leave it. Its suit is trump either way.
+    If another player has ordered it up, the dealer may take it in the same way, or leave it. Its suit is trump either way.
     Si un autre l'a commandée, le donneur peut la prendre de même, ou la laisser. Sa couleur est atout dans les deux cas.
     ? dealer_pickup = mandatory
-    When another player ordered it up, the dealer must take it in the same way.
+    If another player has ordered it up, the dealer must take it in the same way.
     Si un autre l'a commandée, le donneur doit la prendre de même.
     ? not may_discard_upcard
     They may not set the upcard itself aside.
@@ -125,7 +125,7 @@ RULES = RuleText(
     You may name only a suit of which you hold a card; the left bower does not count.
     On ne peut nommer qu'une couleur dont on a une carte ; le bower gauche ne compte pas.
     ? natural_trump = in_both_rounds, stick_the_dealer, round2_excludes_turned_suit, not no_trump_call
-    A dealer whose cards are all of the suit turned down may name any other.
+    A dealer whose cards are all of the suit turned down may name any other suit.
     Un donneur qui n'a que des cartes de la couleur refusée peut nommer n'importe quelle autre.
     ? no_trump_call
     You may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.
@@ -162,25 +162,25 @@ RULES = RuleText(
     Le preneur joint les cinq cartes du mort aux siennes, en garde cinq de son choix sur les dix et écarte les cinq autres, face cachée.
     ? dummy, alone_maker
     Or the maker goes alone, without the dummy, and decides before looking at it; the dummy then stays face down.
-    Ou il joue seul : il se passe du mort. Il décide avant de le voir ; s'il joue seul, personne ne le voit.
+    Ou il joue seul : il se passe du mort. Il le décide avant de voir le mort, qui reste alors face cachée.
     ? dummy, not must_use_dummy
-    They may also keep their own five cards without going alone.
+    The maker may also keep their own five cards without going alone.
     Il peut aussi garder ses cinq cartes sans jouer seul.
     ? not dummy
     The maker plays their own five cards.
     Le preneur joue ses cinq cartes.
     ? alone_defender
-    Then each defender in turn, clockwise from the maker, may choose to defend alone. The other then lays their cards face down and sits the deal out. Only one defender can do so.
-    Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut choisir de défendre seul. L'autre pose alors ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.
+    Then each defender in turn, clockwise from the maker, may choose to defend alone. The other then lays their cards face down and sits the deal out. Only one of the two can defend alone.
+    Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut choisir de défendre seul. L'autre pose alors ses cartes face cachée et reste hors jeu. Un seul des deux peut défendre seul.
     ? alone_defender, alone_maker
-    A defender may also go alone against a maker who is alone.
+    A defender may also go alone against a maker who goes alone.
     Un défenseur peut aussi jouer seul contre un preneur qui joue seul.
 
     # play
     The player at the dealer's left leads. The winner of a trick leads to the next.
     Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.
     ? alone_maker
-    But if the maker is alone, the lead falls to the first player to their left who does not sit out.
+    But if the maker is alone, the lead falls to the first player to the maker's left who does not sit out.
     Mais si le preneur joue seul, l'entame revient au premier joueur à sa gauche qui n'est pas hors jeu.
     ? alone_maker
     = only
@@ -194,7 +194,7 @@ RULES = RuleText(
 
     # score
     The maker scores {make} for three or four tricks and {pts_sweep} for all five.
-    Le preneur marque {make} pour trois ou quatre plis et {pts_sweep} pour le capot, les cinq plis.
+    Le preneur marque {make} pour trois ou quatre plis et {pts_sweep} pour le capot (les cinq plis).
     ? alone_maker, alone_pays
     All five are worth {sweep_alone} to a maker who went alone.
     Le capot d'un preneur qui joue seul vaut {sweep_alone}.

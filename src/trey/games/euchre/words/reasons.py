@@ -54,7 +54,7 @@ _TAKEN = Text(
 )
 _BEST_FIVE = Text(
     "You keep the best five of ten cards instead of the five you have.",
-    "Vous gardez les cinq meilleures de dix cartes au lieu de vos cinq cartes.",
+    "Vous gardez les cinq meilleures cartes sur dix au lieu de vos cinq cartes.",
 )
 
 
@@ -62,7 +62,7 @@ _BEST_FIVE = Text(
 
 
 def trumps_held(o: Observation, suit: Suit) -> Cards:
-    """Return the trumps a seat would hold with a suit as trump, a dealer's upcard among them."""
+    """Return the trumps a seat would hold with a suit as trump, including the upcard for the dealer."""
     hand = o.hand
     if o.seat == o.dealer and o.phase == BID1:
         hand |= 1 << o.upcard
@@ -163,7 +163,7 @@ def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
 
 
 def ally(o: Observation) -> Seat:
-    """Return the other defender, -1 for a maker, or where one defends alone."""
+    """Return the other defender; -1 for the maker, or if a defender plays alone."""
     if o.seat == o.maker or o.out >= 0:
         return NOBODY
     return 3 - o.seat - o.maker

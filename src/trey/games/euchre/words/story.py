@@ -14,7 +14,7 @@ _ALL, _MADE = 5, 3
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return what a finished deal came to; nothing of one that was thrown in."""
+    """Return what a finished deal came to; nothing if it was thrown in."""
     if not o.done or o.redealt or o.maker < 0:
         return ()
     told = _euchred(o) if o.tricks[o.maker] < _MADE else _made(o)

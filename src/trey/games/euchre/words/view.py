@@ -35,7 +35,7 @@ def _clashes(suits: Sequence[int]) -> int:
 
 
 def shown_order(p: Params, cards: Cards, trump: Suit) -> tuple[Card, ...]:
-    """Return cards as they are best shown: trumps first, then suits of alternating colours."""
+    """Return cards in the order in which they are shown: trumps first, then suits of alternating colours."""
     trumps = trumps_with_bowers(trump) if trump >= 0 else 1 << JOKER
     group = sorted(cards_of(cards & trumps), key=lambda card: -height_of(p, max(trump, 0), card))
     suits = [suit for suit in (3, 2, 0, 1) if cards & suit_mask(suit) & ~trumps]

@@ -1,4 +1,4 @@
-"""What somebody new to 3-5-8 is told when it is his turn: what he must reach, what is asked, what to look for."""
+"""Tips for newcomers to 3-5-8 at their turn: what to reach, what to choose, what to look for."""
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.text import Text, plural
@@ -52,7 +52,8 @@ def _call(o: Observation, p: Params) -> Text:
     name, count = SUIT_NAMES[best], popcount(o.hand & suit_mask(best))
     return Text(
         f"{_must(o, p).en} Trumps beat every other suit: name the one you hold most of, {name.en} ({count}).",
-        f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez votre plus longue, {name.fr} ({count}).",
+        f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez la plus longue de vos "
+        f"couleurs, {name.fr} ({count}).",
     )
 
 
@@ -73,19 +74,23 @@ def _discard(o: Observation, p: Params) -> Text:
 def _give(o: Observation, p: Params) -> Text:
     but = Text("", "")
     if p.trump_gifts == FREE_RETURN:
-        but = Text(" For a trump, any card may come back.", " Pour un atout, on rend ce qu'on veut.")
+        but = Text(
+            " If you give a trump, any card may be returned.",
+            " Contre un atout, on peut vous rendre n'importe quelle carte.",
+        )
     if p.exchange_one_by_one:
         return Text(
             f"One card at a time. For each, {{{o.receiver}}} must return the best of that suit: give low cards of "
             f"suits whose ace you lack.{but.en}",
-            f"Une carte à la fois. Pour chacune, {{{o.receiver}}} doit rendre sa meilleure de la couleur : donnez de "
+            f"Une carte à la fois. Pour chacune, {{{o.receiver}}} doit rendre sa meilleure "
+            "carte de la couleur : donnez de "
             f"petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
         )
     return Text(
         f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
         f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",
         f"Vous étiez en plus et {{{o.receiver}}} en moins. Pour chaque carte donnée, {{{o.receiver}}} doit rendre sa "
-        f"meilleure de la couleur : donnez de petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
+        f"meilleure carte de la couleur : donnez de petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
     )
 
 
@@ -151,8 +156,9 @@ def _how(o: Observation) -> Text:
 def _dodge(o: Observation) -> Text:
     made, limit = o.tricks[o.seat], o.target[o.seat]
     return Text(
-        f"Miz: avoid tricks. You have {made} and may take {limit}: each trick under scores a point, each trick over "
+        f"Miz: avoid tricks. You have taken {made}, and the limit is {limit}: each trick below it "
+        "scores a point, each trick above it "
         "costs one.",
-        f"Misère : évitez les plis. Vous en avez {made} et pouvez en faire {limit} : chaque pli de moins vaut un "
+        f"Misère : évitez les plis. Vous en avez fait {made}, et la limite est {limit} : chaque pli de moins vaut un "
         "point, chaque pli de plus en coûte un.",
     )

@@ -15,15 +15,15 @@ LESSON = lesson_in(
     > discard 3S, discard 6S, discard 2H, discard 5D
 
     The kitty brought you KS, JD, 9H and 7C. Now the play: {1} led AH. You must follow suit, and nothing you have beats it, so play low: 6H, your lowest heart.
-    Le talon vous apporte KS, JD, 9H et 7C. On joue : {1} entame AH. Il faut fournir, et vous n'avez rien pour le battre : fournissez petit, 6H, votre plus petit cœur.
+    Le talon vous apporte KS, JD, 9H et 7C. On joue : {1} entame AH. Il faut fournir, et vous n'avez rien pour le battre : jouez 6H, votre plus petit cœur.
     > play 6H
 
     The winner of a trick leads to the next: {1} again, with AS. KS is your only spade, so you must play it.
     Celui qui gagne un pli entame le suivant : encore {1}, avec AS. KS est votre seul pique : vous devez le jouer.
     > play KS
 
-    Spades once more, and you have none left. A player who cannot follow may play anything: a trump, and the lowest, 5C, is enough to take the trick.
-    Encore pique, et vous n'en avez plus. Quand on ne peut pas fournir, on joue ce qu'on veut : un atout, et le plus petit, 5C, suffit pour prendre le pli.
+    Spades once more, and you have none left. A player who cannot follow may play anything: your lowest trump, 5C, is enough to take the trick.
+    Encore pique, et vous n'en avez plus. Quand on ne peut pas fournir, on joue ce qu'on veut : votre plus petit atout, 5C, suffit pour prendre le pli.
     > play 5C
 
     Your first trick, and your lead. AC is the highest trump: it wins, and the others must play a trump on it if they have one.
@@ -42,7 +42,7 @@ LESSON = lesson_in(
     Et QH vient ensuite : entamez-la aussi.
     > play QH
 
-    Five tricks: three more and your 8 are made. From here on you play alone. A line above your cards says what to look for, and the lamp (key I) what a good player would do.
+    Five tricks: three more and your 8 are made. From here on you play without a guide. A line above your cards says what to look for, and the lamp (key I) what a good player would do.
     Cinq plis : encore trois et vos 8 sont faits. À partir d'ici, vous jouez sans guide. Une ligne au-dessus de vos cartes dit à quoi penser, et la lampe (touche I) ce que ferait un bon joueur.
 
     Each trick above your target of 8 is a point for you, each one short of it costs one; the target is 5 for {1} and 3 for {2}. {1} deals next and needs 8. Players who were above their target then give cards to those who were below theirs, and get back the best of the same suits. Twelve tricks in one deal win the match.

@@ -151,7 +151,7 @@ OPTIONS = options_in(
     Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
     Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
-    # down_dealer_shows_kitty = Down dealer shows kitty cards = Le donneur en moins montre le talon (before; A4)
+    # down_dealer_shows_kitty = Dealer who is down shows kitty cards = Un donneur en moins montre des cartes du talon (before; A4)
     no
     A dealer who was down shows any kitty card higher than the card they returned in the same suit.
     Un donneur en moins montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
@@ -171,7 +171,7 @@ OPTIONS = options_in(
     Trumps are named when each player has been dealt this many cards.
     L'annonce se fait quand chacun n'a encore que ce nombre de cartes.
 
-    # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon à 4-4-4-4 (before; A12b)
+    # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon avec 4-4-4-4 (before; A12b)
     no
     A caller with four cards of each suit may look at the kitty before the call; if they were up, they then give up their exchange.
     Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il était en plus, il renonce alors à son échange.
@@ -206,7 +206,7 @@ OPTIONS = options_in(
     # finish_hand_after_win = Play the deal out = Finir la donne (goals; D)
     yes
     idle win_rule: cumulative all_calls fixed_hands
-    The deal in which the match is won is played to its end; otherwise it stops at once and is not scored.
+    The deal in which the match is won is played to its end; otherwise it stops immediately and is not scored.
     La donne où la partie est gagnée se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
 
     # max_hands = Maximum number of deals = Nombre maximal de donnes (goals; D)
@@ -295,8 +295,8 @@ CLASHES = clashes_in(
 
     # one-by-one-order
     ? exchange_one_by_one, returns_wait
-    In an exchange card by card, each card must be returned at once: returns cannot wait for the call.
-    Un échange carte par carte demande que l'on rende aussitôt, sans attendre l'annonce.
+    In an exchange card by card, each gift must be answered immediately: returns cannot wait for the call.
+    Dans un échange carte par carte, une carte est rendue aussitôt pour chaque don, sans attendre l'annonce.
 
     # call-on-first-order
     ? call_on_first, not call_first
@@ -311,7 +311,7 @@ CLASHES = clashes_in(
     # peek-order
     ? peek_if_4444, not peek_fits
     A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.
-    Voir le talon à 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.
+    Voir le talon avec 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.
 
     # shows-kitty-order
     ? down_dealer_shows_kitty, not dealer_takes_after
@@ -335,8 +335,8 @@ CLASHES = clashes_in(
 
     # too-few-calls
     ? win_rule = all_calls, calls_missing
-    Each player is to make {calls_to_play} calls, but there are fewer.
-    Chacun doit faire {calls_to_play} annonces, mais il y en a moins.
+    Each player is to make {calls_to_play} calls, but this table allows fewer.
+    Chacun doit faire {calls_to_play} annonces, mais cette table en permet moins.
 
     # no-calls-to-continue
     ? win_rule = all_calls, tie = continue

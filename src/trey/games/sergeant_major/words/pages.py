@@ -79,7 +79,7 @@ RULES = RuleText(
     counter-clockwise from the dealer's right
     dans le sens inverse des aiguilles d'une montre à partir de la droite du donneur
     Each player gets {hand_size} cards, dealt one at a time, {way}. Play goes the same way round. Aces are high.
-    Chacun reçoit {hand_size} cartes, données une par une, {way}. On joue dans le même sens. L'as est la plus forte carte.
+    Chacun reçoit {hand_size} cartes, distribuées une par une, {way}. On joue dans le même sens. L'as est la plus forte carte.
     ? kitty_size = 1
     The card left over is the kitty; it lies face down.
     La carte restante forme le talon, face cachée.
@@ -87,8 +87,8 @@ RULES = RuleText(
     The {count} cards left over are the kitty; they lie face down.
     Les {count} cartes restantes forment le talon, face cachée.
     ? call_on_first
-    When everybody has {call_on_first} cards, the deal stops for the call. The remaining cards are dealt after it; nobody sees them before.
-    Quand chacun a {call_on_first} cartes, la distribution s'arrête pour l'annonce. Les cartes restantes sont données ensuite ; personne ne les voit avant.
+    When everybody has {call_on_first} cards, the deal stops for the call. The remaining cards are dealt after the call; nobody sees them before that.
+    Quand chacun a {call_on_first} cartes, la distribution s'arrête pour l'annonce. Les cartes restantes sont distribuées ensuite ; personne ne les voit avant.
     ? redeal_window
     Before anything else, the player with the highest target may ask for a redeal, once in each deal; then either of the other two may, in play order, but only once between them. The same dealer deals again.
     Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
@@ -143,8 +143,8 @@ RULES = RuleText(
     If {who} holds exactly four cards of each suit, they may look at the kitty before they call; if they do and were up in the last deal, they give up their exchange.
     Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
     ? down_dealer_shows_kitty
-    A dealer who was down shows kitty cards: to each player to whom they returned a card, any kitty card of its suit that is higher.
-    Un donneur qui était en moins montre des cartes du talon : à chaque joueur à qui il a rendu une carte, celles de la même couleur qui sont plus fortes.
+    A dealer who was down shows kitty cards: each player to whom they returned a card sees any higher kitty card of that suit.
+    Un donneur qui était en moins montre des cartes du talon : chaque joueur à qui il a rendu une carte voit celles de la même couleur qui sont plus fortes.
 
     ? exchange = none
     # The exchange = L'échange (give, return)
@@ -181,7 +181,7 @@ RULES = RuleText(
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up more exchanges first; if both were up by the same, the one with the higher target in the new deal{if_equal}.
+    If two are up, the one who was up more exchanges first; if both were up by the same number, the one with the higher target in the new deal{if_equal}.
     Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
     Cards are given one at a time: the giver sees what comes back before choosing the next gift, and may not give away a card that was returned to them.
@@ -196,8 +196,8 @@ RULES = RuleText(
     Gifts are made before the call, and only the returns follow it.
     Les dons se font avant l'annonce ; seuls les retours la suivent.
     ? dealer_blind_exchange
-    Whatever the dealer receives stays face down until they have named trumps, and a dealer who is down makes their returns after that, before the kitty.
-    Ce que reçoit le donneur reste face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend ses cartes qu'après l'annonce, avant le talon.
+    Whatever the dealer receives stays face down until they have named trumps, and a dealer who is down makes their returns after that, before taking the kitty.
+    Ce que reçoit le donneur reste face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend ses cartes qu'après l'annonce, avant de prendre le talon.
     = late
     returns
     les retours
@@ -217,14 +217,14 @@ RULES = RuleText(
     Returns in the other suits come first.
     On rend d'abord dans les autres couleurs.
     ? exchange_trump_cards = free_return
-    For a trump you may return any card {but}. {others_first}
+    For a trump you were given, you may return any card {but}. {others_first}
     Pour un atout reçu, on peut rendre n'importe quelle carte {but}. {others_first}
     ? exchange_trump_cards = not_given
     Trumps may not be given.
     On ne donne pas d'atout.
     ? exchange_only_trump_hands
     There is no exchange after a no-trump or Miz call, and it is not made up later.
-    Il n'y a pas d'échange après une annonce sans atout, et il n'est plus dû par la suite.
+    Il n'y a pas d'échange après une annonce de sans-atout ou de misère, et il n'est pas reporté.
     ? thrown_in
     If a deal is thrown in, the exchange still takes place in the next one.
     Si une donne est annulée, l'échange a lieu à la suivante.
@@ -314,7 +314,7 @@ RULES = RuleText(
     The deal in which the match is won is played out.
     La donne où la partie est gagnée se joue jusqu'au bout.
     ? in_a_deal, not finish_hand_after_win
-    Play then stops at once, and that deal is not scored.
+    Play then stops immediately, and that deal is not scored.
     Le jeu s'arrête alors aussitôt, et cette donne ne compte pas.
     ? not win_rule = tricks_in_hand, tie = continue
     If there is a tie, play goes on until it is broken.
@@ -323,8 +323,8 @@ RULES = RuleText(
     A tie is shared.
     En cas d'égalité, la victoire est partagée.
     ? not win_rule = tricks_in_hand, tie = last_hand_gain
-    In a tie the bigger gain in the last deal wins; if that is equal too, the player who took the later trick wins.
-    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est le joueur qui a fait un pli le plus tard.
+    In a tie the bigger gain in the last deal wins; if that is equal too, the last of them to take a trick wins.
+    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est celui d'entre eux qui a fait le dernier pli.
     ? max_hands
     After {max_hands} deals the match ends in any case, and the highest running total wins. A tie is then shared.
     Après {max_hands} donnes, la partie finit de toute façon, et le plus haut total gagne. En cas d'égalité, la victoire est alors partagée.

@@ -33,7 +33,7 @@ PRESETS = presets_in(
 
     # sergeant_major_alternate_15 = Sergeant Major Alternate (15 deals) = Sergent-major, contrats (15 donnes) (completed)
     sergeant_major_alternate calls_to_play=5
-    Like the game of 18 deals, but each player makes any five of the six calls: the source lists six and then says “all five”.
+    Like the 18-deal game, but each player makes any five of the six calls: the source lists six and then says “all five”.
     Comme le jeu en 18 donnes, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « les cinq ».
 
     # six_three_eight = 6-3-8 (51 cards) = 6-3-8 (51 cartes) (derived)
@@ -48,7 +48,7 @@ PRESETS = presets_in(
 
     # nine_five_two_variation = 9-5-2 Variation = 9-5-2, variante (completed, measured)
     targets=9,5,2 kitty_mode=take_then_discard phase_order=kitty,give,call,return
-    Kitty first, then gifts, then the call, and the returns only after it.
+    Kitty first, then the gifts, then the call, and only then the returns.
     Le talon d'abord, puis les dons, puis l'annonce, et les retours seulement après.
 
     # uni_high_3_5_9 = 3-5-9 University High = 3-5-9 University High (reconstruction)
@@ -63,8 +63,8 @@ PRESETS = presets_in(
 
     # nine_five_three_no_kitty = 9-5-3, no kitty = 9-5-3 sans talon (derived)
     six_three_eight targets=9,5,3
-    51 cards, 17 each, nothing left over: what follows from the name of a game once played in the Royal Navy.
-    51 cartes, 17 chacun, aucun reste : ce qui se déduit du nom d'un jeu pratiqué jadis dans la Royal Navy.
+    51 cards, 17 each, nothing left over: inferred from the name of a game once played in the Royal Navy.
+    51 cartes, 17 chacun, aucun reste : déduit du nom d'un jeu pratiqué jadis dans la Royal Navy.
 
     # woburn_reconstruction = Woburn (reconstruction) = Woburn (reconstitution) (reconstruction)
     phase_order=call,exchange,kitty exchange_trump_cards=free_return redeal_window=true
@@ -79,7 +79,7 @@ PRESETS = presets_in(
     # bulgarian_blato = Blato = Blato (extra, measured)
     direction=counterclockwise targets=3,8,5 caller=left_of_dealer first_leader=caller call_set=suits_nt phase_order=call,exchange,kitty kitty_mode=swap_up_to_4 peek_if_4444=true passes_per_game=1 must_trump_when_void=true must_overtake_trump_lead=true win_rule=cumulative:21
     Counter-clockwise; no-trump is allowed, trumping is compulsory; first to +21.
-    En sens inverse ; sans-atout permis, coupe obligatoire ; premier à +21.
+    Sens inverse des aiguilles d'une montre ; sans-atout permis, coupe obligatoire ; premier à +21.
 
     # israeli_358 = Israeli 3-5-8 = 3-5-8 israélien (extra)
     dealer_blind_exchange=true redeal_window=true win_rule=cumulative:10

@@ -19,7 +19,7 @@ __all__ = ["reasons"]
 HIGH = 9
 """From the jack up."""
 SHORT = 3
-"""A suit is short with this many cards."""
+"""A suit of this many cards or fewer is short."""
 TOPS = ((12, Text("ace", "l'as")), (11, Text("king", "le roi")))
 
 
@@ -89,7 +89,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if o.call == MIZ:
         if card & 15 == max(one & 15 for one in cards_of(o.hand)):
             yield Text(
-                "No card of yours is higher, and high cards take tricks.",
+                "None of your cards is higher, and high cards take tricks.",
                 "Aucune de vos cartes n'est plus forte, et les fortes cartes font des plis.",
             )
         return
@@ -98,8 +98,8 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     last = o.hand & suit == 1 << card
     if last and o.hand & o.trumps and _nothing_comes(p):
         yield Text(
-            f"It is the last of your {name.en}: without them you can trump when they are led.",
-            f"C'est votre dernier {name.fr} : sans cette couleur, vous pourrez la couper.",
+            f"It is the last of your {name.en}: with none left, you can trump when that suit is led.",
+            f"C'est votre dernier {name.fr} : vous pourrez ensuite couper cette couleur.",
         )
     if card & 15 == min(one & 15 for one in cards_of(plain)):
         yield Text("None of your cards outside trumps is lower.", "Aucune de vos cartes hors atout n'est plus petite.")
@@ -137,8 +137,8 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if not missing or card != low_index(o.hand & suit):
         return
     yield Text(
-        f"You lack the {' and the '.join(top.en for top in missing)} of {name.en}, and {{{o.receiver}}} must answer "
-        "with the best of that suit.",
+        f"You lack the {' and the '.join(top.en for top in missing)} of {name.en}, and {{{o.receiver}}} must return "
+        "the best of that suit.",
         f"Il vous manque {' et '.join(top.fr for top in missing)} de {name.fr}, et {{{o.receiver}}} doit rendre sa "
         "meilleure carte de cette couleur.",
     )
@@ -164,8 +164,8 @@ def _long_suit(o: Observation, card: Card) -> Iterator[Text]:
         return
     name = SUIT_NAMES[card >> 4]
     yield Text(
-        f"It is the lowest of your {popcount(held)} {name.en}, and keeps the high ones for later.",
-        f"C'est la plus petite de vos {popcount(held)} cartes de {name.fr}, et les fortes restent pour plus tard.",
+        f"It is the lowest of your {popcount(held)} {name.en}: you keep the rest for later.",
+        f"C'est la plus petite de vos {popcount(held)} cartes de {name.fr} : vous gardez le reste pour plus tard.",
     )
 
 

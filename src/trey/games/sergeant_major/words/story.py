@@ -1,4 +1,4 @@
-"""What a hand of 3-5-8 came to, and what the next one brings."""
+"""How a deal of 3-5-8 ended, and what the next one brings."""
 
 from collections.abc import Iterator
 
@@ -23,18 +23,18 @@ __all__ = ["coming", "deals", "goal", "story"]
 
 
 def goal(p: Params) -> int | None:
-    """Return the total that ends a match, if it is one."""
+    """Return the total that ends the match, or None if no total does."""
     return p.win_size if p.win == BY_TOTAL else None
 
 
 def deals(p: Params) -> int | None:
-    """Return how many hands a match has, if that is settled."""
+    """Return how many deals a match can have at most, or None if there is no limit."""
     settled = {BY_HANDS: p.win_size, BY_CALLS: 3 * p.calls_to_play}.get(p.win)
     return min(filter(None, (settled, p.max_hands)), default=None)
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return what a finished hand came to; nothing of one that was thrown in."""
+    """Return sentences on how a finished deal ended; none for a deal thrown in."""
     if not o.done or o.redealt:
         return ()
     played_out = sum(o.tricks) == p.hand_size

@@ -37,7 +37,8 @@ _ASKED = {
     ),
     P_LAY: Text(
         "Put down three or more cards of one rank, or in a row in one suit, then close the meld.",
-        "Réunissez trois cartes ou plus de même valeur, ou qui se suivent, puis fermez la combinaison.",
+        "Réunissez trois cartes ou plus de même valeur, ou qui se suivent dans une "
+        "couleur, puis fermez la combinaison.",
     ),
     P_ADD: Text(
         "A card that fits a meld on the table no longer counts against you.",
@@ -61,7 +62,8 @@ def _draw(o: Observation, left: Points | None) -> Text:
     return Text(
         f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
         "Take the top discard only if it helps; if not, draw.",
-        f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le reste coûte{now.fr}. "
+        f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le "
+        f"reste coûte des points{now.fr}. "
         "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
     )
 

@@ -46,7 +46,7 @@ OPTIONS = options_in(
     Three or more wilds make a meld by themselves.
     Trois cartes joker ou plus forment à elles seules une combinaison.
 
-    # wild_as_natural = Wilds may be themselves = Une carte joker peut rester naturelle (melds; D, G4)
+    # wild_as_natural = Wilds may stand for themselves = Une carte joker peut rester naturelle (melds; D, G4)
     yes
     A card of the wild rank standing in its own place counts as a natural card.
     Une carte de la valeur joker à sa propre place compte comme carte naturelle.
@@ -67,7 +67,7 @@ OPTIONS = options_in(
     # final_turn = Final turns = Dernier tour (play; S, G4)
     one_turn
     - one_turn = one turn each = un tour chacun
-    - none = none: the round ends at once = aucun : la manche s'arrête aussitôt
+    - none = none: the round ends immediately = aucun : la manche s'arrête aussitôt
     What the others get when somebody goes out.
     Ce que les autres peuvent encore faire quand quelqu'un finit.
 

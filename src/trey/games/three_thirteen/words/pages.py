@@ -80,7 +80,7 @@ RULES = RuleText(
 
     # The deal = La donne
     Rounds: {count}, of {sizes} cards each, dealt one at a time clockwise from the dealer's left.
-    Manches : {count}, de {sizes} cartes par joueur, données une par une dans le sens horaire à partir de la gauche du donneur.
+    Manches : {count}, de {sizes} cartes par joueur, distribuées une par une dans le sens horaire à partir de la gauche du donneur.
     ? extra_14th_no_wild
     A last round of 14 cards follows, in which no rank is wild.
     Une dernière manche de 14 cartes suit, sans valeur joker.
@@ -202,14 +202,14 @@ RULES = RuleText(
     A player who then melds every card needs no discard either.
     Celui qui combine alors toutes ses cartes n'a pas non plus à défausser.
     ? layoff
-    On their final turn, after their own melds and before they discard, a player may add cards to any meld on the table. The enlarged meld must still be a meld, its limit of wilds included; a wild keeps the place it was laid in.
+    On their final turn, after their own melds and before they discard, a player may add cards to any meld on the table. The enlarged meld must still be valid, limit of wilds included; a wild keeps the place it was laid in.
     À son dernier tour, après ses propres combinaisons et avant de défausser, un joueur peut compléter toute combinaison posée. La combinaison agrandie doit rester valable, limite de cartes joker comprise ; une carte joker garde la place où elle a été posée.
     ? layoff
     The player who went out may not add cards.
     Le joueur qui a fini ne peut rien compléter.
     ? layoff
-    If you add cards yourself, you add them one at a time, and each must fit at once.
-    Si l'on complète soi-même, on ajoute une carte à la fois, et chacune doit convenir aussitôt.
+    If you add cards yourself, you add them one at a time, and each must fit as you add it.
+    Si l'on complète soi-même, on ajoute une carte à la fois, et chacune doit convenir au moment où on l'ajoute.
     ? not layoff
     Nobody may add cards to another player's melds.
     On ne complète pas les combinaisons des autres.
@@ -225,13 +225,13 @@ RULES = RuleText(
     After your last discard, the table also adds your cards to melds already laid, so that the fewest points are left.
     Après votre dernière défausse, la table complète aussi pour vous les combinaisons posées, de façon à vous laisser le moins de points.
     Put down the cards of one meld, close it, and begin the next; you may take everything back before you say that you are done. To go out, lay all your cards but one, which is then discarded. You may begin to lay at most three times in a turn.
-    Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser trois fois au plus par tour.
+    Réunissez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser trois fois au plus par tour.
     ? out_without_discard
     You may also lay all of them; your turn then ends without a discard.
     On peut aussi les poser toutes ; le tour finit alors sans défausse.
     ? strict
-    A wrong lay-down costs {wrong_meld_penalty} points at once. Everybody sees the cards, you take them back, and you can only discard in this turn.
-    Une pose fautive coûte aussitôt {wrong_meld_penalty} points. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser à ce tour.
+    A wrong lay-down immediately costs {wrong_meld_penalty} points. Everybody sees the cards, you take them back, and then you can only discard.
+    Une pose fautive coûte aussitôt {wrong_meld_penalty} points. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser.
     ? not strict
     Wrong melds are refused, so nobody pays for one.
     Les combinaisons fautives sont refusées, et ne coûtent donc rien.
@@ -239,7 +239,7 @@ RULES = RuleText(
     # score
     ? partial_melds
     Each card left outside melds counts against the player who holds it:
-    Chaque carte hors combinaison compte contre celui qui la tient :
+    Chaque carte hors combinaison compte contre le joueur qui l'a en main :
     ? not partial_melds
     A player who has not melded all their cards counts every one of them:
     Un joueur qui n'a pas combiné toutes ses cartes les compte toutes :
@@ -285,7 +285,7 @@ RULES = RuleText(
     Après la dernière manche, le plus petit total gagne.
     ? point_limit
     The match ends early after a round in which somebody reaches {point_limit} points.
-    La partie s'arrête plus tôt, après une manche où quelqu'un atteint {point_limit} points.
+    La partie s'arrête plus tôt si quelqu'un a au moins {point_limit} points à la fin d'une manche.
     ? tie = extra
     If several share the lowest total after the last round, all play one more round of 13 cards.
     Si plusieurs ont le plus petit total après la dernière manche, tous jouent une manche de plus, de 13 cartes.

@@ -1,4 +1,4 @@
-"""Plans of a round of Three Thirteen, told from how it ended: cards kept for a meld, and from the next seat."""
+"""Plans of a round of Three Thirteen, read off how it ended: cards kept for a meld, or kept from the next seat."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ __all__ = ["plans"]
 
 
 def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
-    """Yield what a seat followed in one end of a round and not in the other, as `trey.core.plans.Plans` has it."""
+    """Yield the plans a seat followed in the first end of a round but not in the second (`trey.core.plans.Plans`)."""
     here, there = _acts(before, now), _acts(before, was)
     if before.phase == P_DRAW:
         yield from _taken(pack, seat, before, now, was, here)
@@ -25,7 +25,7 @@ def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was:
         yield Plan(
             0,
             Text(f"Keep {pack.words(kept).en} from {{{taker}}}", f"Ne donnez pas {pack.words(kept).fr} à {{{taker}}}"),
-            Text(f"{{{taker}}} leaves your discard in the pile", f"{{{taker}}} laisse votre carte sur la défausse"),
+            Text(f"{{{taker}}} leaves your discard on the pile", f"{{{taker}}} laisse votre carte sur la défausse"),
         )
     if kept >= 0 and not _melded(seat, was, kept) and (meld := _melded(seat, now, kept)):
         yield from _kept(pack, before, kept, meld & (before.one[seat] | before.two[seat]))
@@ -63,12 +63,12 @@ def _kept(pack: Pack, before: State, card: Card, held: Cards) -> Iterator[Plan]:
         yield Plan(
             1,
             Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
-            Text("a meld of yours has both in the end", "une de vos combinaisons contient les deux à la fin"),
+            Text("both end up in the same meld", "les deux se retrouvent dans la même combinaison"),
         )
     yield Plan(
         2,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("a meld of yours has it in the end", "une de vos combinaisons la contient à la fin"),
+        Text("it ends up in one of your melds", "cette carte se retrouve dans une de vos combinaisons"),
     )
 
 
@@ -82,5 +82,5 @@ def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: 
         yield Plan(
             3,
             Text(f"Take {name.en} for a meld", f"Prenez {name.fr} pour une combinaison"),
-            Text("a meld of yours has it in the end", "une de vos combinaisons la contient à la fin"),
+            Text("it ends up in one of your melds", "cette carte se retrouve dans une de vos combinaisons"),
         )

@@ -9,7 +9,7 @@ PRESETS = presets_in(
     """
     # three_thirteen = Three Thirteen = Three-thirteen (trois-treize) (source)
     The base game: eleven rounds of 3 to 13 cards, at most one wild per meld, a final turn for the others.
-    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, un dernier tour.
+    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, un dernier tour pour les autres.
 
     # three_thirteen_strict = Three Thirteen, strict = Three-thirteen, strict (source)
     strict=true auto_meld=false
@@ -18,12 +18,12 @@ PRESETS = presets_in(
 
     # three_thirteen_instant = Three Thirteen, instant end = Three-thirteen, fin immédiate (extra)
     final_turn=none
-    The round ends at once when somebody goes out.
+    The round ends as soon as somebody goes out.
     La manche s'arrête dès que quelqu'un finit.
 
     # three_thirteen_jokers = Three Thirteen with jokers = Three-thirteen avec jokers imprimés (source)
     jokers_per_pack=2
-    Four printed jokers join the packs; one left in hand counts 20.
+    Four printed jokers are added to the packs; one left in hand counts 20.
     Quatre jokers imprimés s'ajoutent aux jeux ; chacun compte 20 s'il reste en main.
 
     # three_thirteen_14 = Three Thirteen, 12 rounds = Three-thirteen, 12 manches (completed)

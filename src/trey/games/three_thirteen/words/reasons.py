@@ -45,7 +45,7 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if o.phase == P_ADD and code != ENOUGH:
         return (
             Text(
-                f"It fits a meld on the table, and then it no longer costs you {price(o, p, code)}.",
+                f"It fits a meld on the table, where it no longer costs you {price(o, p, code)}.",
                 f"Elle complète une combinaison posée, et ne vous coûte plus {price(o, p, code)}.",
             ),
         )
@@ -129,8 +129,8 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     costs = price(o, p, card)
     if card in loose and all(price(o, p, other) <= costs for other in loose):
         yield Text(
-            f"No card outside your melds costs more than its {_points(costs).en}.",
-            f"Aucune carte hors de vos combinaisons ne coûte plus cher : {_points(costs).fr}.",
+            f"No card outside your melds costs more than this one: {_points(costs).en}.",
+            f"Aucune carte hors de vos combinaisons ne coûte plus que celle-ci : {_points(costs).fr}.",
         )
     if left == least:
         yield Text(

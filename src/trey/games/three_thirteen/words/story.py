@@ -1,4 +1,4 @@
-"""What a round of Three Thirteen came to, and what the next one brings."""
+"""How a round of Three Thirteen ended, and what the next one brings."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ __all__ = ["coming", "story"]
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return what a finished round came to."""
+    """Return sentences on how a finished round ended."""
     if not o.done or not o.deal:
         return ()
     return (_out(o) if o.finisher >= 0 else _fewest(o), *_ending(o, p))

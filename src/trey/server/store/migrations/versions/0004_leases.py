@@ -1,4 +1,4 @@
-"""Leases of tables, the processes that hold them, limits that hold across them, and which versions may read it."""
+"""Leases of tables, the processes that hold them, limits that the processes share, and which versions may read this."""
 
 import sqlalchemy as sa
 from alembic import op
