@@ -20,7 +20,7 @@ TABLE = 110.5
 """The shell with all that a table needs."""
 SCREENS = 28.5
 """What any other screen needs besides."""
-WORKER = 1.75
+WORKER = 1.8
 PRECACHED = 309.0
 """All that a device keeps, packed as it is sent: pictures and letters too, and every language."""
 

@@ -1,5 +1,6 @@
 """A table that needs no server: trey itself in the browser, from a folder of files below a path of any host."""
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -180,6 +181,46 @@ async def test_tables_go_along_to_another_device(guests: Any, host: Folder, tmp_
     await expect(other.page.get_by_role("status").last).to_contain_text("nouvelles\u00a0: 1")
     await other.page.goto(address)
     await other.page.wait_for_selector(TO_DO)
+
+
+KEPT = """async (address) => {
+  const count = async (name) => (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+  const shells = (await caches.keys()).filter((name) => name.startsWith("trey-shell-"));
+  const active = (await navigator.serviceWorker.getRegistration())?.active;
+  return [active ? await count(shells[0]) : 0, await count(`trey-memory ${address}`)];
+}"""
+
+
+async def keeps(page: Page, host: Folder, files: int, memories: int) -> None:
+    """Wait until the device keeps so many files of the page, and so many memories of Python."""
+    async with asyncio.timeout(READY / 1000):
+        while True:
+            if await page.evaluate(KEPT, host.url) == [files, memories]:
+                return
+            await asyncio.sleep(0.1)
+
+
+async def test_where_there_is_little_room_the_page_and_the_tables_come_before_the_memory_of_python(
+    guests: Any, host: Folder, site: Path
+) -> None:
+    files = len(re.findall('"', re.search(r"files:\[([^]]*)\]", text_of(site / BELOW / "sw.js"))[1])) // 2  # type: ignore[index]
+    guest = await guests()
+    page, session = guest.page, await guest.page.context.new_cdp_session(guest.page)
+
+    async def room(size: int) -> None:
+        await session.send("Storage.overrideQuotaForOrigin", {"origin": host.host, "quotaSize": size})
+
+    await room(40_000_000)  # for the memory, or the page
+    await keeps(page, host, files, 0)
+    await room(80_000_000)
+    await page.reload()
+    await keeps(page, host, files, 1)
+    await alone(page)
+    used = await page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+    await room(used - 1000)
+    await new_table(page, host, FAMILIES[0])
+    await page.wait_for_selector(TO_DO)
+    await keeps(page, host, files, 0)
 
 
 EVICT = """async () => {

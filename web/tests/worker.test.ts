@@ -6,6 +6,8 @@ const shellOf = (build: string, files: string[]): Shell => ({ build, languages: 
 const OLD = shellOf("old", ["assets/a-1.js", "assets/b-1.js", "checker/"]);
 const NEW = shellOf("new", ["assets/a-2.js", "assets/b-1.js", "checker/"]);
 
+const MEMORY = `trey-memory ${BASE}`;
+
 /** Caches as a browser has them, with as much room as is left. */
 let shelves: Map<string, Map<string, Response>>;
 let room: number;
@@ -18,10 +20,20 @@ function shelf(name: string) {
   const known = shelves.get(name) ?? new Map<string, Response>();
   shelves.set(name, known);
   const put = async (address: string, answer: Response): Promise<void> => {
-    if (room-- <= 0) throw full();
+    if (room <= 0) throw full();
+    room -= 1;
     known.set(address, answer);
   };
-  return { put, add: async (address: string) => put(address, await fetch(address)) };
+  return {
+    put,
+    add: async (address: string) => put(address, await fetch(address)),
+    delete: async (address: string) => {
+      const old = [...known.keys()].filter((one) => one.startsWith(`${address}?`));
+      for (const one of old) known.delete(one);
+      room += old.length;
+      return old.length > 0;
+    },
+  };
 }
 
 /** The server has one build, and what everybody may know. */
@@ -42,7 +54,10 @@ beforeEach(() => {
   vi.stubGlobal("caches", {
     open: async (name: string) => shelf(name),
     keys: async () => [...shelves.keys()],
-    delete: async (name: string) => shelves.delete(name),
+    delete: async (name: string) => {
+      room += shelves.get(name)?.size ?? 0;
+      return shelves.delete(name);
+    },
     match: async (address: string) =>
       [...shelves.values()]
         .map((known) => known.get(address))
@@ -88,7 +103,7 @@ test.each([0, 1, 2, 3])("a device that is full after %i files keeps nothing of a
   const before = on("old");
   [server, room] = [NEW, left];
   await expect(keep(NEW)).rejects.toThrow("full");
-  expect([...shelves.keys()]).toEqual(["trey-shell-old"]);
+  expect([...shelves.keys()].filter((name) => name !== MEMORY)).toEqual(["trey-shell-old"]);
   expect(on("old")).toEqual(before);
 });
 
@@ -96,6 +111,18 @@ test("a device that is full only for what a server says keeps the build", async 
   room = OLD.files.length;
   await keep(OLD);
   expect(on("old")).toEqual(["", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+});
+
+test("Python's memory makes room for a build, and for nothing else that failed", async () => {
+  shelf(MEMORY).put(`${BASE}?memory=1`, new Response());
+  [server, room] = [NEW, 100];
+  await expect(keep(OLD)).rejects.toThrow("404");
+  await new Promise((later) => setTimeout(later, 50)); // what was on its way has come
+  expect(shelves.get(MEMORY)?.size).toBe(1);
+  [server, room] = [OLD, OLD.files.length - 1];
+  await keep(OLD);
+  expect(on("old")).toEqual(["", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+  expect(shelves.get(MEMORY)?.size).toBe(0);
 });
 
 test("files of two builds are never kept as one: a deploy came in between", async () => {

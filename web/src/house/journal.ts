@@ -1,12 +1,17 @@
+import { spare } from "./memory";
+
 /** Where this browser keeps the tables: rows behind one another, which only grow. */
 export class Journal {
-  private constructor(private readonly rows: IDBDatabase) {}
+  private constructor(
+    private readonly rows: IDBDatabase,
+    private readonly base: string,
+  ) {}
 
-  /** Open the rows of a name; they are made where there are none. */
-  static async open(name: string): Promise<Journal> {
+  /** Open the rows of a name, of the page at an address; they are made where there are none. */
+  static async open(name: string, base: string): Promise<Journal> {
     const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => void asked.result.createObjectStore(ROWS, { autoIncrement: true });
-    return new Journal(await done(asked));
+    return new Journal(await done(asked), base);
   }
 
   /** All rows, the oldest first. */
@@ -15,7 +20,16 @@ export class Journal {
   }
 
   /** Store rows, all or none: they are on the device once this is settled. */
-  append(rows: Uint8Array[]): Promise<void> {
+  async append(rows: Uint8Array[]): Promise<void> {
+    try {
+      await this.#add(rows);
+    } catch (error) {
+      if (!(await spare(this.base, error))) throw error;
+      await this.#add(rows);
+    }
+  }
+
+  #add(rows: Uint8Array[]): Promise<void> {
     return new Promise((kept, failed) => {
       const store = this.rows.transaction(ROWS, "readwrite", { durability: "strict" });
       store.oncomplete = () => kept();

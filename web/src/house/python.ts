@@ -1,5 +1,5 @@
 import type { Progress } from "./house";
-import { Memory } from "./memory";
+import { Memory, release } from "./memory";
 
 /** A file of the house, and how many bytes of it are fetched. */
 export interface Part {
@@ -79,7 +79,9 @@ export async function startPython<Bridge>(base: string, parts: Parts, told: (pro
   const memory = await Memory.open(base, files.map(({ file }) => file).join());
   const kept = await memory.read();
   await lent;
-  const stdLibURL = URL.createObjectURL(new Blob([await standard]));
+  const read = await standard;
+  const stdLibURL = URL.createObjectURL(new Blob([read]));
+  release(read.buffer);
   const how = { indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } };
   const [{ loadPyodide }] = (await loader) as [Loader];
   const start = async (more: Partial<How>): Promise<Python> => {
@@ -88,6 +90,7 @@ export async function startPython<Bridge>(base: string, parts: Parts, told: (pro
     return python;
   };
   const goesOn = kept && (await start({ _loadSnapshot: kept }).catch(() => undefined));
+  if (kept) release(kept);
   const python = goesOn ?? (await start({ _makeSnapshot: true }));
   URL.revokeObjectURL(stdLibURL);
   python.runPython(goesOn ? ITS_OWN : STANDS_ON);

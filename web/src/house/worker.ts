@@ -97,7 +97,7 @@ async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say:
   await alone(name);
   const module = await startPython<Module>(base, parts, (progress) => say({ say: "progress", ...progress }));
   say({ say: "progress", step: "read", have: 1, all: 1 });
-  const rows = await Journal.open(name);
+  const rows = await Journal.open(name, base);
   let why: Why = { code: "unknown", why: null };
   const found = await module.start(rows, (thinker = new Thinker(base, parts)), lang, delay, (text) => (why = JSON.parse(text) as Why));
   if (!found) throw why;
