@@ -25,8 +25,10 @@ from trey.core.codes import codes_of, interval
 from trey.core.deal import Deal
 from trey.core.errors import IllegalError, RecordError
 from trey.core.family import Family, Rules
-from trey.core.ranking import height_of
+from trey.core.ranking import height_of, strength
+from trey.core.tricks import shirked
 from trey.envs.batch import Batch
+from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, seeded
 from trey.laws import (
     test_actions,
@@ -241,15 +243,46 @@ class TestPinochle:
             match.play(str(rng.choice(match.legal)))
         assert whole
 
-    def test_who_cannot_follow_must_trump_where_that_is_a_duty(self, rules: Rules) -> None:
+    @pytest.mark.parametrize(
+        ("led", "best", "duties", "legal"),
+        [
+            ("C", "AC", {}, "AH 9S QS"),
+            ("C", "AC", {"must_trump": True}, "9S QS"),
+            ("C", "AC", {"must_trump": True, "must_climb": True}, "9S QS"),
+            ("C", "JS", {"must_trump": True}, "9S QS"),
+            ("C", "JS", {"must_trump": True, "must_climb": True}, "QS"),
+            ("C", "QS", {"must_trump": True, "must_climb": True}, "AH 9S QS"),
+            ("S", "JS", {"must_trump": True}, "9S QS"),
+            ("S", "JS", {"must_climb": True}, "QS"),
+            ("S", "AS", {"must_climb": True}, "9S QS"),
+            ("H", "JS", {"must_trump": True, "must_climb": True}, "AH"),
+        ],
+    )
+    def test_who_cannot_follow_must_trump_and_climb_where_that_is_a_duty(
+        self, rules: Rules, led: str, best: str, duties: dict[str, bool], legal: str
+    ) -> None:
         places = import_module("trey_pinochle.game").PLACES
-        pack, s = rules.pack, begun(rules, 1).state
+        places = replace(places, **{"must_trump": False, "must_climb": False} | duties)
+        pack, s, p = rules.pack, begun(rules, 1).state, rules.params
         s.phase = places._play
-        s.hands[s.turn] = sum(1 << pack.card(text) for text in ("AH", "9S"))
-        s.led, s.trumps = pack.suits[0], pack.suits[3]
-        for duty, texts in ((False, ["AH", "9S"]), (True, ["9S"])):
-            legal = replace(places, must_trump=duty).legal(s, rules.params, rules.work())
-            assert legal == sum(1 << pack.card(text) for text in texts)
+        s.hands[s.turn] = held = sum(1 << pack.card(text) for text in ("AH", "9S", "QS"))
+        s.led, s.trumps = pack.suits["CDHS".index(led)], pack.suits[3]
+        s.best = strength(p, 0, pack.card(best), s.led)
+        may = places.legal(s, p, rules.work())
+        assert pack.texts(cards_of(may)) == legal
+        due = places._due(s, p)
+        for card in cards_of(held):
+            shown = held & (shirked(card, s.led, due) | (0 if s.led >> card & 1 else s.led))
+            assert bool(shown) != may >> card & 1, "who plays what is not legal shows to lack a card that it holds"
+
+    def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
+        game, preset = import_module("trey_pinochle.game"), rules.family.presets[0]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("trey.core.hidden.shirked", inlined(lambda *_: 0))
+            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
+            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
+            with pytest.raises(AssertionError, match="illegal"):
+                test_play._check_samples(preset.id, 8, 600)
 
     def test_worlds_are_as_likely_as_if_all_cards_were_marked(self, rules: Rules) -> None:
         """Of 32 unseen cards the left has 16: one of which I hold the other lies there in half of the worlds, and two

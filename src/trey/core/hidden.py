@@ -37,18 +37,21 @@ from trey.core.engine import Engine, ask
 from trey.core.errors import DeclarationError
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, note, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
-from trey.core.ranking import play_card
+from trey.core.ranking import play_card, takers
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
 from trey.core.tricks import (
     NO_TRUMP,
     TrickTable,
     clear_table,
+    dutiful,
+    duty,
     following,
     in_line,
     lead_of_claim,
     left_of,
     out_of_line,
     played_by,
+    shirked,
 )
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.layout import Layout, copier
@@ -398,6 +401,8 @@ class Hidden:
     """Kernel (s): the row of the ranking by which cards are played."""
     must_trump: bool = False
     """True if a seat that cannot follow suit must play a trump when it holds one."""
+    must_climb: bool = False
+    """True if it must overtrump if it can, and may play any card if it cannot; and must beat a lead of trumps."""
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
@@ -557,20 +562,30 @@ class Hidden:
         return next(phase.number for phase in self.actions.phases if phase.kind == "play")
 
     @cached_property
+    def _due(self) -> Callable[[Any, Any], Cards]:
+        """The kernel (s, p): the trumps of which the seat to act must play one, if it holds any."""
+        row, must_trump, must_climb = self.row, self.must_trump, self.must_climb
+
+        @inlined
+        def due(s: Any, p: Any) -> Cards:
+            over: Cards = takers(s, p, row(s), s.trumps) if must_climb else s.trumps
+            return duty(s.led, s.trumps, over, must_trump, must_climb)
+
+        return due
+
+    @cached_property
     def legal(self) -> Callable[[Any, Any, Any], Codes]:
         """The kernel (s, p, w): the cards that follow suit, or what may be chosen before the play."""
         play, usual, choices = self._play, self._before_play, self.choices
-        must_trump, pairs, codes = self.must_trump, self._pairs, self.codes
+        bound, due, pairs, codes = self.must_trump or self.must_climb, self._due, self._pairs, self.codes
 
         @kernel
         def legal(s: Any, p: Any, _w: Any) -> Codes:
             if s.phase == play:
-                due: Cards = s.led
-                if must_trump and due and s.hands[s.turn] & due == 0:
-                    due = s.trumps
-                if pairs:
-                    return codes(following(s.hands[s.turn], due))
-                return following(s.hands[s.turn], due)
+                cards = following(s.hands[s.turn], s.led)
+                if bound and s.led:
+                    cards = dutiful(s.hands[s.turn], s.led, due(s, p))
+                return codes(cards) if pairs else cards
             return 0 if s.done else choices(s, p, usual(s))
 
         return legal
@@ -1080,14 +1095,15 @@ class Hidden:
     def _applying(
         self, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
     ) -> Callable[[Any, Any, Any, Code], None]:
-        play, row, sits_out, must_trump = self._play, self.row, self.sits_out, self.must_trump
+        play, row, sits_out = self._play, self.row, self.sits_out
+        bound, due = self.must_trump or self.must_climb, self._due
         pairs, copy, held = self._pairs, self.copy, self.held
         cards = sum(1 << phase.number for phase in self.actions.phases if phase.cards)
 
         @kernel
         def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
-            if must_trump and s.phase == play and s.led and (s.led | s.trumps) >> action & 1 == 0:
-                s.lacks[s.turn] |= s.trumps
+            if bound and s.phase == play and s.led:
+                s.lacks[s.turn] |= shirked(action, s.led, due(s, p))
             card = action
             if pairs and s.phase == play:
                 card = copy(s, action)

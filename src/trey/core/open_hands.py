@@ -7,7 +7,7 @@ from typing import Any
 
 from trey.core.cards import ALL_RANKS
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Suit, Three
-from trey.core.tricks import best_card, following, in_line, suit_mask
+from trey.core.tricks import best_card, dutiful, duty, following, in_line, suit_mask
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
@@ -93,18 +93,10 @@ def beats(card: Card, best: Card, trump: Suit) -> Flag:
 @inlined
 def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
     """Return the cards of a hand that may be played to a trick, by the duties `must_trump` and `must_climb`."""
-    cards = following(hand, led)
-    if led == 0 or trumps == 0 or not must_trump | must_climb:
-        return cards
-    mine = over = cards & trumps
-    climbs = trumps >> best & 1
-    if climbs:
-        over &= -(2 << best)
-    if led == trumps:
-        return over if must_climb and over else cards
-    if must_trump and not cards & led:
-        return (over if climbs else mine) or cards
-    return cards
+    if led == 0 or not must_trump | must_climb:
+        return following(hand, led)
+    over = trumps & -(2 << best) if trumps >> best & 1 else trumps
+    return dutiful(hand, led, duty(led, trumps, over, must_trump, must_climb))
 
 
 @kernel

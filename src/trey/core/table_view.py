@@ -40,7 +40,13 @@ def led_suit(o: Any) -> str | None:
 
 
 def suit_due(o: Any) -> IllegalError | None:
-    """Return the error for a card that does not follow the led suit, None if every card may be played."""
+    """Return the error for a card that may not be played to the trick, None if every card may be."""
+    if o.legal and o.led == o.trumps and o.hand & o.led & ~o.legal:
+        return IllegalError(
+            "must-beat",
+            "Trumps were led: you must beat the highest so far, and you can.",
+            "On a entamé atout : il faut monter, et vous le pouvez.",
+        )
     return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, o.legal, follows=bool(o.legal & o.led))
 
 

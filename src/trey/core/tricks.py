@@ -26,6 +26,8 @@ __all__ = [
     "above",
     "best_card",
     "clear_table",
+    "dutiful",
+    "duty",
     "following",
     "in_line",
     "last_trick",
@@ -39,6 +41,7 @@ __all__ = [
     "played_by",
     "put_card",
     "running_trick",
+    "shirked",
     "sit_out",
     "suit_mask",
     "suit_strength",
@@ -102,6 +105,29 @@ def following(hand: Cards, led: Cards) -> Cards:
     """Return the cards that may be played to a trick of the suit `led`, any card if it is 0."""
     held = hand & led
     return held or hand
+
+
+@inlined
+def duty(led: Cards, trumps: Cards, over: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
+    """Return the trumps of which a seat must play one, if it holds any: where it cannot follow, or trumps were led.
+
+    :param over: those with which it does its duty: all, or those that beat the best card of the trick.
+    """
+    return over if (must_climb if led == trumps else must_trump) else 0
+
+
+@inlined
+def dutiful(hand: Cards, led: Cards, due: Cards) -> Cards:
+    """Return the cards that may be played to a trick of the suit `led` by a seat that owes one of the trumps `due`."""
+    cards = following(hand, led)
+    return cards & due or cards
+
+
+@inlined
+def shirked(card: Card, led: Cards, due: Cards) -> Cards:
+    """Return the trumps that whoever played this card would have had to play instead."""
+    done = due >> card & 1 or (led >> card & 1 and led & due == 0)
+    return 0 if done else due
 
 
 @inlined

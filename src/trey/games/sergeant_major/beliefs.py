@@ -8,14 +8,14 @@ from typing import Any
 from trey.core.cards import cards_of
 from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
-from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
+from trey.core.kinds import NOBODY, Card, Cards, Code, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lead_of_claim, members, played_by, suit_mask, suit_strength, takers
+from trey.core.tricks import lead_of_claim, members, played_by, shirked, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation, unseen
-from trey.games.sergeant_major.rules import apply, legal, open_stages
+from trey.games.sergeant_major.rules import apply, due, legal, open_stages
 from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public, lying
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
@@ -222,20 +222,9 @@ def _read_plays(o: Observation, p: Params, w: Work) -> None:
         if i % 3 == 0:
             led, best = members(card, o.trumps), 0
         elif p.duties:
-            w.barred[seat] |= _shirked(o, p, card, led, best)
+            w.barred[seat] |= shirked(card, led, due(p, led, o.trumps, best))
         best = max(best, suit_strength(card, led, o.trumps))
         w.played_by[seat] |= 1 << card
-
-
-@kernel
-def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> Cards:
-    """Return the trumps that whoever played this card would have had to play instead."""
-    if o.trumps == 0 or (led != o.trumps and (led >> card & 1 or not p.must_trump_when_void)):
-        return 0
-    if led == o.trumps and not p.must_overtake_trump_lead:
-        return 0
-    due = takers(o.trumps, led, o.trumps, best)
-    return 0 if due >> card & 1 else due
 
 
 @kernel

@@ -3,8 +3,19 @@
 from trey.core.deal import PackOrder
 from trey.core.engine import throw_in
 from trey.core.history import note
-from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import above, following, open_play, put_card, suit_mask, suit_strength, take_trick, takers
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Strength
+from trey.core.tricks import (
+    above,
+    dutiful,
+    duty,
+    following,
+    open_play,
+    put_card,
+    suit_mask,
+    suit_strength,
+    take_trick,
+    takers,
+)
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -26,7 +37,7 @@ from trey.games.sergeant_major.state import Choice, Params, Standing, State, Wor
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["apply", "deal", "legal", "open_stages"]
+__all__ = ["apply", "deal", "due", "legal", "open_stages"]
 
 
 @kernel
@@ -146,8 +157,9 @@ def _show_kitty(s: State) -> None:
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
-        cards = following(s.hands[s.turn], s.led)
-        return _climbing(s, p, cards) if p.duties else cards
+        hand = s.hands[s.turn]
+        owes = p.duties and s.led
+        return dutiful(hand, s.led, due(p, s.led, s.trumps, s.best)) if owes else following(hand, s.led)
     if s.phase == DISCARD:
         return s.hands[s.caller] | (1 << STOP if p.kitty_mode == SWAP else 0)
     if s.phase == GIVE:
@@ -160,13 +172,10 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 
 
 @kernel
-def _climbing(s: State, p: Params, cards: Cards) -> Cards:
-    """Narrow the cards by the duties to trump and to beat a trump lead."""
-    if s.led == 0 or s.trumps == 0:
-        return cards
-    over = takers(cards & s.trumps, s.led, s.trumps, s.best)
-    bound = p.must_overtake_trump_lead if s.led == s.trumps else p.must_trump_when_void and not cards & s.led
-    return over if bound and over else cards
+def due(p: Params, led: Cards, trumps: Cards, best: Strength) -> Cards:
+    """Return the trumps of which a seat must play one if it cannot follow, or if trumps were led."""
+    over = takers(trumps, led, trumps, best)
+    return duty(led, trumps, over, p.must_trump_when_void, p.must_overtake_trump_lead)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from trey.core.errors import IllegalError
 from trey.core.kinds import Card, Code
-from trey.core.reasons import must_follow, not_in_rules
-from trey.core.table_view import led_suit
+from trey.core.reasons import not_in_rules
+from trey.core.table_view import suit_due
 from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, RETURN, STOP
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
@@ -14,7 +14,7 @@ __all__ = ["forbids"]
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error of a card in hand or a word that is not legal."""
     if o.phase == PLAY:
-        return _card(o)
+        return suit_due(o)
     if o.phase == CALL:
         return _call(o, p, code)
     if o.phase == GIVE and code != STOP:
@@ -36,16 +36,6 @@ def _gift(o: Observation, card: Card) -> IllegalError:
             "Vous ne pouvez pas donner une carte qu'on vous a rendue.",
         )
     return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
-
-
-def _card(o: Observation) -> IllegalError | None:
-    if o.led == o.trumps and o.hand & o.led & ~o.legal:
-        return IllegalError(
-            "must-beat",
-            "Trumps were led: you must beat the highest so far, and you can.",
-            "On a entamé atout : il faut monter, et vous le pouvez.",
-        )
-    return must_follow(led_suit(o), o.hand, o.legal, follows=bool(o.legal & o.led))
 
 
 def _call(o: Observation, p: Params, code: Code) -> IllegalError:
