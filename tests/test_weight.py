@@ -88,6 +88,12 @@ def test_what_a_device_keeps_is_no_heavier_than_it_was() -> None:
     assert not alone & set(names)
 
 
+@pytest.mark.parametrize("part", ["Table", "felt"])
+def test_what_a_table_is_made_of_is_compiled_while_it_comes(part: str) -> None:
+    (file,) = (static.CLIENT / "assets").glob(f"{part}-*.js")
+    assert file.read_text(encoding="utf-8").startswith("//# allFunctionsCalledOnLoad\n")
+
+
 @pytest.mark.parametrize("into", ["index", "Table"])
 def test_a_heavier_part_would_be_seen(tmp_path: Path, into: str) -> None:
     (tmp_path / "assets").mkdir()

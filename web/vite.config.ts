@@ -14,6 +14,8 @@ const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
 /** Not kept on a device: what only others read, as a system does the icons when trey is installed. */
 const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|fonts\/OFL\.txt)$/;
+/** What a table is made of. */
+const TABLE = /src\/(table|teach|screens\/Table)\b/;
 /** What only a page without a server loads: `trey export-site` writes a list of its own. */
 const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
 
@@ -50,6 +52,22 @@ function kept(): Plugin {
   };
 }
 
+/** A browser that knows the word compiles a table aside while it comes, and not when the cards do. */
+function compiledAhead(): Plugin {
+  return {
+    name: "compiled-ahead",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, files) {
+        for (const file of Object.values(files))
+          if (file.type === "chunk" && file.moduleIds.some((id) => TABLE.test(id)))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 function fill(file: string, place: string | RegExp, text: string | ((found: string, ...parts: string[]) => string)): void {
   const before = readFileSync(file, "utf8");
   const after = before.replace(place, typeof text === "string" ? () => text : text);
@@ -79,7 +97,7 @@ function compressed(): Plugin {
 export default defineConfig({
   // Pages know where they lie only when they are served: what is built names the rest beside itself.
   base: "./",
-  plugins: [words(), svelte(), kept(), compressed()],
+  plugins: [words(), svelte(), compiledAhead(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: {
     outDir: "../src/trey/static",

@@ -22,3 +22,6 @@ export function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, LONGEST);
 }
+
+/** Let the page answer before what comes next. */
+export const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));

@@ -1,5 +1,6 @@
 import { flushSync, tick } from "svelte";
 import { beforeEach, expect, test } from "vitest";
+import { nextTask } from "../src/frame";
 import { plan } from "../src/table/fan";
 import Hand from "../src/table/Hand.svelte";
 import Own from "../src/table/Own.svelte";
@@ -117,12 +118,12 @@ test("a card that is dragged out of the hand is picked once, one that is let go 
 beforeEach(() => plant());
 
 /** The reader's own place, in which the game goes on. */
-function sit(view: ReturnType<typeof seen>): {
+async function sit(view: ReturnType<typeof seen>): Promise<{
   go: (view: ReturnType<typeof seen>) => void;
   why: () => string;
   acts: string[][];
   card: (name: string) => HTMLElement;
-} {
+}> {
   const target = document.createElement("div");
   document.body.replaceChildren(target);
   const acts: string[][] = [];
@@ -146,6 +147,7 @@ function sit(view: ReturnType<typeof seen>): {
     },
   });
   flushSync();
+  await nextTask();
   return {
     go: (next) => flushSync(() => (now = next)),
     why: () => why,
@@ -163,8 +165,8 @@ const WAITING = seen("tricks", {
 });
 const MINE = { ...WAITING, turn: 0, legal: ["draw 7S", "draw 8S"] };
 
-test("a card that is chosen before one's turn is played when the turn comes, once", () => {
-  const { go, acts, card } = sit(WAITING);
+test("a card that is chosen before one's turn is played when the turn comes, once", async () => {
+  const { go, acts, card } = await sit(WAITING);
   flushSync(() => card("8S").click());
   expect([card("8S").getAttribute("aria-pressed"), acts]).toEqual(["true", []]);
   go(MINE);
@@ -172,8 +174,8 @@ test("a card that is chosen before one's turn is played when the turn comes, onc
   expect(acts).toEqual([["draw 8S"]]);
 });
 
-test("a card that was chosen before one's turn and may not be played then is forgotten", () => {
-  const { go, why, acts, card } = sit(WAITING);
+test("a card that was chosen before one's turn and may not be played then is forgotten", async () => {
+  const { go, why, acts, card } = await sit(WAITING);
   flushSync(() => card("8S").click());
   go({ ...MINE, legal: ["draw 7S"] });
   expect([acts, card("8S").getAttribute("aria-pressed")]).toEqual([[], null]);
@@ -181,9 +183,9 @@ test("a card that was chosen before one's turn and may not be played then is for
   expect([acts, why()]).toEqual([[], "This card cannot be chosen now."]);
 });
 
-test("with a second tap asked for, the first one chooses and the second plays", () => {
+test("with a second tap asked for, the first one chooses and the second plays", async () => {
   settings.confirm = true;
-  const { acts, card } = sit(MINE);
+  const { acts, card } = await sit(MINE);
   flushSync(() => card("7S").click());
   expect(acts).toEqual([]);
   flushSync(() => card("7S").click());

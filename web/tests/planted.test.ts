@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { nextTask } from "../src/frame";
 import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
 import Tiles from "../src/parts/Tiles.svelte";
@@ -84,7 +85,7 @@ describe("a family with verbs of other games", () => {
     expect(why).toHaveBeenCalledWith("Finish once all fits.");
   });
 
-  test("is asked in its own words, and confirms with them", () => {
+  test("is asked in its own words, and confirms with them", async () => {
     const view = seen("bids", { hand: ["7S", "2C", "3C"], legal: ["discard 7S", "discard 2C", "discard 3C"], owed: 3 });
     const page = shown(Own, {
       game: { sending: null, shown: null },
@@ -98,11 +99,32 @@ describe("a family with verbs of other games", () => {
     expect(textOf(page.querySelector(".asked") as Element)).toBe("Ask of bids.");
     expect(textOf(page)).toContain("0 of 3 chosen");
     expect(page.querySelector("[data-choice]")).toBeNull();
+    await nextTask();
     for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     expect(textOf(page.querySelector("[data-choice]") as Element)).toBe("Bid these 3 cards");
   });
 
-  test("says in the same place for whom a choice is, and in French", () => {
+  test("has a hand that is made in a task of its own, in a place that is kept for it", async () => {
+    const view = seen("bids", { hand: ["7S", "8S"], legal: [], turn: 1 });
+    const page = shown(Own, {
+      game: { sending: null, shown: null },
+      view,
+      facts,
+      why: "",
+      onwhy: nothing,
+      onact: nothing,
+      onclaim: nothing,
+    });
+    const high = (): number => (page.querySelector(".hand-place") as HTMLElement).offsetHeight;
+    const kept = high();
+    expect(page.querySelector(".question")).not.toBeNull();
+    expect(page.querySelector("[data-card]")).toBeNull();
+    await nextTask();
+    expect(page.querySelectorAll("[data-card]").length).toBe(2);
+    expect([kept > 50, high()]).toEqual([true, kept]);
+  });
+
+  test("says in the same place for whom a choice is, and in French", async () => {
     settings.lang = "fr";
     const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 2, receiver: 1 });
     const page = shown(Own, {
@@ -114,16 +136,18 @@ describe("a family with verbs of other games", () => {
       onact: nothing,
       onclaim: nothing,
     });
+    await nextTask();
     for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     settings.lang = "en";
     expect(textOf(page.querySelector(".question") as HTMLElement)).toContain("Pour Bo");
     expect(textOf(page)).toContain("Bid ces 2 cartes");
   });
 
-  test("acts at the first tap where one card is owed", () => {
+  test("acts at the first tap where one card is owed", async () => {
     const onact = vi.fn();
     const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 1 });
     const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact, onclaim: nothing });
+    await nextTask();
     (page.querySelector("[data-card]") as HTMLElement).click();
     expect(onact).toHaveBeenCalledWith(["discard 7S"]);
   });

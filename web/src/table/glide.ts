@@ -46,8 +46,8 @@ export function comeFrom(node: HTMLElement, { places, on, seat, own }: Lies & { 
   const [before, touched] = own ? [places.tossed, places.left] : [null, null];
   if (own) places.tossed = places.left = null;
   const from = before?.from ?? touched?.from ?? seatAt(places, seat);
-  const here = under(node, { places, on });
-  if (!moves() || !from || here.width === 0) return THERE;
+  const here = from && moves() ? under(node, { places, on }) : undefined;
+  if (!from || !here?.width) return THERE;
   const scale = before ? before.from.width / here.width : 1;
   const path = animate(node, [
     { translate: far(apart(from, here)), scale },
