@@ -42,6 +42,7 @@ from trey.games import family
 from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits, Rates
+from trey.server.live.schedule import Pace
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.wire import VERSION
 
@@ -135,10 +136,7 @@ def serve_until_killed(db: Path | str, core: int, ready: Connection) -> None:
         port=port,
         open=False,
         limits=WIDE,
-        seal_wait=0,
-        number_wait=0,
-        return_wait=0,
-        bot_delay=(0, 0),
+        pace=Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0),
     )
     serve(options, say=lambda text: ready.send((port, text)))
 

@@ -85,7 +85,7 @@ def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Opti
     assert options.origins == frozenset({"https://club.example", "http://a:81"})
     assert options.proxies == "127.0.0.1,10.0.0.2,2001:db8::/32,::2"
     assert options.root == "/games/cards"
-    assert options.bot_delay == (0.0, 0.0)
+    assert options.pace.bot_delay == (0.0, 0.0)
     assert options.limits.rates.new_tables == (0.01, 36)
 
 

@@ -17,6 +17,7 @@ import uvicorn
 
 from tests.server.serving import WIDE
 from trey.server.launch import Options, serve
+from trey.server.live.schedule import Pace
 
 
 def end_with_parent() -> None:
@@ -37,10 +38,7 @@ def run(db: str, port: str, pace: str) -> int:
         db=db if "://" in db else Path(db),
         port=int(port),
         open=False,
-        bot_delay=(0, 0),
-        seal_wait=wait,
-        number_wait=wait,
-        return_wait=wait,
+        pace=Pace(bot_delay=(0, 0), seal_wait=wait, number_wait=wait, return_wait=wait),
         limits=WIDE,
     )
     return serve(options, say=say)

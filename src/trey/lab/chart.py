@@ -9,6 +9,7 @@ from typing import Any, Self
 from trey.core.errors import TreyError
 from trey.core.interval import Estimate
 from trey.core.text import Language, Text
+from trey.lab.kept import unwritable
 
 __all__ = ["Bar", "check_chart", "draw"]
 
@@ -57,7 +58,7 @@ def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Lang
     try:
         _chart(bars, axis, format_, lang).save(str(path), embed_options=settings, **page)
     except OSError as error:
-        raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
+        raise unwritable(path) from error
 
 
 def check_chart(path: Path) -> None:

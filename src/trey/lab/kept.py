@@ -7,7 +7,7 @@ from typing import Any
 
 from trey.core.errors import RecordError, TreyError
 
-__all__ = ["Kept"]
+__all__ = ["Kept", "unwritable"]
 
 
 class Kept:
@@ -27,7 +27,7 @@ class Kept:
         try:
             content = self._path.read_bytes() if self._path.exists() else b""
         except OSError as error:
-            raise _unwritable(self._path) from error
+            raise unwritable(self._path) from error
         whole, end, cut = content.rpartition(b"\n")
         if not whole and (end or not _line(self._head).startswith(cut)):
             raise _unreadable(1)
@@ -62,7 +62,7 @@ class Kept:
             with self._path.open(mode) as file:
                 file.write(content)
         except OSError as error:
-            raise _unwritable(self._path) from error
+            raise unwritable(self._path) from error
 
 
 def _line(part: Mapping[str, Any]) -> bytes:
@@ -70,7 +70,8 @@ def _line(part: Mapping[str, Any]) -> bytes:
     return json.dumps(part).encode() + b"\n"
 
 
-def _unwritable(path: Path) -> TreyError:
+def unwritable(path: Path) -> TreyError:
+    """Return the error for a file that the system refuses."""
     return TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.")
 
 

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from trey.core.errors import TreyError
+from trey.lab.kept import unwritable
 
 __all__ = ["Row", "check_parquet", "write_csv", "write_parquet"]
 
@@ -23,7 +24,7 @@ def write_csv(rows: Sequence[Row], path: Path) -> None:
             table.writeheader()
             table.writerows(rows)
     except OSError as error:
-        raise _unwritable(path) from error
+        raise unwritable(path) from error
 
 
 def write_parquet(rows: Sequence[Row], path: Path) -> None:
@@ -35,7 +36,7 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
     try:
         _write_parquet(rows, path)
     except OSError as error:
-        raise _unwritable(path) from error
+        raise unwritable(path) from error
 
 
 def check_parquet() -> None:
@@ -62,7 +63,3 @@ def _write_parquet(rows: Sequence[Row], path: Path) -> None:
         from pyarrow import parquet
 
         parquet.write_table(pa.table(kept), path)
-
-
-def _unwritable(path: Path) -> TreyError:
-    return TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.")

@@ -105,11 +105,7 @@ class Options:
     """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
     open: bool | None = None
     """Whether to open a browser; None: yes, if there seems to be one."""
-    bot_delay: tuple[float, float] = Pace.bot_delay
-    """The shortest and the longest time that a bot seems to think, in seconds."""
-    seal_wait: float = 2.0
-    number_wait: float = 3.0
-    return_wait: float = 10.0
+    pace: Pace = field(default_factory=Pace)
     processes: int = max(1, min(4, _cores() - 1))
     """Processes for bots that think: one for each core besides the server's own, at most four."""
     origins: frozenset[str] = frozenset()
@@ -322,14 +318,8 @@ def _config(
 ) -> uvicorn.Config:
 
     def house() -> House:
-        pace = Pace(
-            bot_delay=options.bot_delay,
-            seal_wait=options.seal_wait,
-            number_wait=options.number_wait,
-            return_wait=options.return_wait,
-        )
         thinker = Thinker(Beside(), options.processes)
-        return House(store, thinker, pace=pace, limits=options.limits, meters=meters, relay=options.relay)
+        return House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, relay=options.relay)
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(

@@ -7,11 +7,11 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from trey.cli.commands.jobs import JOBS, check_jobs
+from trey.cli.commands.jobs import RUN, check_run, seed_of
 from trey.cli.commands.ladder import names_from, usual_bots
-from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
+from trey.cli.commands.outputs import OUTPUTS, write_all
 from trey.cli.commands.rules import rules_from
-from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
+from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.progress import Progress
@@ -21,12 +21,11 @@ from trey.core.text import Text, figures
 from trey.lab.chart import Bar
 from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.kept import Kept
-from trey.lab.simulation import MOST_MATCHES, MOST_SEED
+from trey.lab.simulation import MOST_MATCHES
 from trey.lab.tables import Row
 
 __all__ = ["DUEL", "LUCK"]
 
-USUAL_SEED = 1
 LEAST = 10
 """The fewest rounds for a useful interval."""
 
@@ -77,15 +76,13 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
 def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     """Play the rounds that are not in the file yet."""
     check_range("--rounds", args.rounds, LEAST, MOST_MATCHES)
-    check_jobs(args)
-    check_range("--seed", args.seed, 0, MOST_SEED)
-    check_outputs(args)
+    check_run(args)
     rules = rules_from(args.rules, args.seats)
     bots = usual_bots(rules.family) if args.bots is None else args.bots
     names = names_from(bots, rules.family)
     if len(names) != 2:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.", "--bots en nomme deux : habit,strong.")
-    pair = Pair(rules.text, names[0], names[1], USUAL_SEED if args.seed is None else args.seed)
+    pair = Pair(rules.text, names[0], names[1], seed_of(args))
     bar = Progress(args.rounds)
     kept = Kept(Path(args.resume), pair.head) if args.resume else None
     rounds = fight(
@@ -219,9 +216,7 @@ ARGUMENTS = (
         ),
         default=100,
     ),
-    SEED_OPTION,
-    SEATS_OPTION,
-    *JOBS,
+    *RUN,
     *OUTPUTS,
 )
 DUEL = Command(

@@ -1,24 +1,35 @@
-"""The options that all commands with long runs share: processes or a cluster, and the file for results."""
+"""The options that all commands with long runs share: seed, seats, processes or a cluster, and the file for results."""
 
 import argparse
 
-from trey.cli.commands.watch import check_range
+from trey.cli.commands.outputs import check_outputs
+from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.spec import number, option
 from trey.core.text import Text
 from trey.lab.cluster import check_cluster
 from trey.lab.jobs import AS_PAYS
+from trey.lab.simulation import MOST_SEED
 
-__all__ = ["JOBS", "check_jobs"]
+__all__ = ["RUN", "check_run", "seed_of"]
+
+USUAL_SEED = 1
 
 
-def check_jobs(args: argparse.Namespace) -> None:
-    """Raise an error before a long run if its jobs or cluster are not usable.
+def check_run(args: argparse.Namespace) -> None:
+    """Raise an error before a long run if its jobs, its cluster, its seed or its files are not usable.
 
-    :raises OptionError, TreyError: as `check_range` and `check_cluster`.
+    :raises OptionError, TreyError: as `check_range`, `check_cluster` and `check_outputs`.
     """
     check_range("--jobs", args.jobs, AS_PAYS, 64)
     if args.cluster:
         check_cluster(args.cluster)
+    check_range("--seed", args.seed, 0, MOST_SEED)
+    check_outputs(args)
+
+
+def seed_of(args: argparse.Namespace) -> int:
+    """Return the seed of a run that can be resumed: the same one each time, if none is given."""
+    return USUAL_SEED if args.seed is None else int(args.seed)
 
 
 JOBS_OPTION = number(
@@ -46,4 +57,4 @@ RESUME_OPTION = option(
         "enregistrer les résultats dans FICHIER, et ne jouer que ce qui n'y est pas encore",
     ),
 )
-JOBS = (JOBS_OPTION, CLUSTER_OPTION, RESUME_OPTION)
+RUN = (SEED_OPTION, SEATS_OPTION, JOBS_OPTION, CLUSTER_OPTION, RESUME_OPTION)

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from trey.cli.commands.jobs import JOBS, check_jobs
+from trey.cli.commands.jobs import RUN, check_run, seed_of
 from trey.cli.commands.ladder import names_from, one_from
-from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
+from trey.cli.commands.outputs import OUTPUTS, write_all
 from trey.cli.commands.rules import rules_from
-from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
+from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, number, option
 from trey.cli.terminal.progress import Progress
@@ -26,12 +26,11 @@ from trey.lab.engine import Found, Question, answer, play_part
 from trey.lab.fairness import Fairness, fairness
 from trey.lab.kept import Kept
 from trey.lab.paired import change
-from trey.lab.simulation import MOST_DEALS, MOST_MATCHES, MOST_SEED
+from trey.lab.simulation import MOST_DEALS, MOST_MATCHES
 from trey.lab.tables import Row
 
 __all__ = ["COMPARE", "FAIRNESS"]
 
-USUAL_SEED = 1
 PLACES = (
     Text("dealer", "donneur"),
     Text("next", "suivant"),
@@ -63,9 +62,7 @@ def compare(args: argparse.Namespace, paper: Paper) -> int:
 def _asked(args: argparse.Namespace) -> list[Rules]:
     """Check the arguments, and return the sets of rules."""
     check_range("--matches", args.matches, 2, MOST_MATCHES)
-    check_range("--seed", args.seed, 0, MOST_SEED)
-    check_jobs(args)
-    check_outputs(args)
+    check_run(args)
     if not available():
         raise OptionError(
             "no-machine-code",
@@ -78,7 +75,7 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
 def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comparing: bool = False) -> int:
     """Play, and print the results."""
     bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
-    question = Question(tuple(rules.text for rules in asked), bot, USUAL_SEED if args.seed is None else args.seed)
+    question = Question(tuple(rules.text for rules in asked), bot, seed_of(args))
     bar = Progress(args.matches)
     found = answer(
         question,
@@ -269,9 +266,7 @@ ARGUMENTS = (
         default="habit",
     ),
     number("--matches", Text("matches to play (10,000)", "parties à jouer (10 000)"), default=10_000),
-    SEED_OPTION,
-    SEATS_OPTION,
-    *JOBS,
+    *RUN,
     *OUTPUTS,
 )
 FAIRNESS = Command(

@@ -12,10 +12,10 @@ from trey.bots.expert import ExpertBot
 from trey.bots.habit import HabitBot
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned
-from trey.cli.commands.jobs import JOBS, check_jobs
-from trey.cli.commands.outputs import CHART, check_outputs, write_chart
+from trey.cli.commands.jobs import RUN, check_run, seed_of
+from trey.cli.commands.outputs import CHART, write_chart
 from trey.cli.commands.rules import rules_from
-from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
+from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.host import bots_from
@@ -28,24 +28,20 @@ from trey.lab.chart import Bar
 from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
-from trey.lab.simulation import MOST_MATCHES, MOST_SEED
+from trey.lab.simulation import MOST_MATCHES
 
 __all__ = ["LADDER", "names_from", "one_from", "usual_bots"]
-
-USUAL_SEED = 1
 
 
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
     """Play the rounds that are not in the file yet, and print the standings."""
     check_range("--rounds", args.rounds, 2, MOST_MATCHES)
-    check_jobs(args)
-    check_range("--seed", args.seed, 0, MOST_SEED)
-    check_outputs(args)
+    check_run(args)
     rules = rules_from(args.rules, args.seats)
     bots = usual_bots(rules.family) if args.bots is None else args.bots
     names = names_from(bots, rules.family)
     hero = one_from("--hero", args.hero, rules.family) if args.hero else ""
-    seed = USUAL_SEED if args.seed is None else args.seed
+    seed = seed_of(args)
     head = {"rules": rules.text, "bots": names, "hero": hero, "seed": seed}
     kept = Kept(Path(args.resume), head) if args.resume else None
     done = {result.number: result for result in _results(kept.read())} if kept else {}
@@ -190,9 +186,7 @@ LADDER = Command(
             ),
             default=100,
         ),
-        SEED_OPTION,
-        SEATS_OPTION,
-        *JOBS,
+        *RUN,
         CHART,
     ),
     ladder,

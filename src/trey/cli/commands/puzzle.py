@@ -7,8 +7,8 @@ from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, flag, number
 from trey.cli.terminal.host import new_seed
-from trey.cli.terminal.keyboard import Gone, hang_ups
-from trey.cli.terminal.riddle import HELP, Left, Riddle
+from trey.cli.terminal.keyboard import Gone, Left, hang_ups
+from trey.cli.terminal.riddle import HELP, Riddle
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.text import Text

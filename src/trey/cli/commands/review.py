@@ -14,8 +14,11 @@ from trey.cli.terminal.progress import Progress
 from trey.cli.terminal.review_page import review_page
 from trey.cli.terminal.verdict import (
     ACCOUNT_MEANT,
+    ACCOUNTS,
     COST_MEANT,
+    DEAREST,
     NOTHING,
+    PHASES,
     account_heads,
     account_row,
     accuracy_heads,
@@ -35,9 +38,6 @@ __all__ = ["REVIEW"]
 
 TOP = 3
 MOST_WORLDS = 100_000
-DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
-ACCURACY = Text("Phase by phase", "Phase par phase")
-ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 SHOWN = Text(
     "Choices that were clearly worse than another: {}.",
     "Choix nettement moins bons qu'un autre : {}.",
@@ -113,7 +113,7 @@ def _tell(found: Review, told: Sequence[tuple[Choice, Line | None]], names: Sequ
         for label, words in rows:
             paper.paragraph(words, 3, f"{label:<{width}}  ")
     paper.line()
-    paper.title(ACCURACY.of(lang))
+    paper.title(PHASES.of(lang))
     paper.lines(columns([accuracy_heads(lang), *accuracy_rows(found, names, lang)], range(2, 5)))
     if found.accounts:
         paper.line()

@@ -74,6 +74,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """
     from trey.server.launch import Options
     from trey.server.limits import Limits, Rates
+    from trey.server.live.schedule import Pace
 
     if args.port is not None and not 0 <= args.port <= 65_535:
         raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
@@ -84,7 +85,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(_wanted(args)), "open": _open(args)}
     asked |= {"relay": _relay(args.relay), "metrics": _metrics(args.metrics), "log": _log(args.log)}
     if args.bot_delay is not None:
-        asked["bot_delay"] = (args.bot_delay, args.bot_delay)
+        asked["pace"] = Pace(bot_delay=(args.bot_delay, args.bot_delay))
     bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
     if args.new_tables is not None:
         bounds["rates"] = Rates(new_tables=(args.new_tables / 3600, args.new_tables))

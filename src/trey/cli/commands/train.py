@@ -10,11 +10,12 @@ from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, number, option
 from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress
-from trey.core.errors import OptionError, TreyError
+from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.interval import Estimate, mean_of
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
+from trey.lab.kept import unwritable
 
 if TYPE_CHECKING:
     from trey.bots.training import Course
@@ -124,7 +125,7 @@ def _keep(course: "Course", path: Path) -> None:
     try:
         course.keep(path)
     except OSError as error:
-        raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
+        raise unwritable(path) from error
 
 
 def _measure(family: Family, net: "Net") -> Estimate:

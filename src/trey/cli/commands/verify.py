@@ -3,13 +3,13 @@
 import argparse
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.cli.terminal.files import file_text
-from trey.cli.terminal.sheet import end_lines, history_lines
+from trey.cli.terminal.sheet import end_lines, history_lines, joined
 from trey.core.errors import OptionError, RecordError, TreyError
 from trey.core.text import Text
 from trey.match import Dealt, Match, read
@@ -136,8 +136,7 @@ def _says(match: Match) -> Iterator[Text]:
         first, *more = [proof.commitment.deal for proof in proofs]
         deals = f"{first}-{more[-1]}" if more else str(first)
         kinds = [
-            (names_text([names[seat] for seat, how in enumerate(said) if how == kind]), text)
-            for kind, text in SAID.items()
+            (joined([names[seat] for seat, how in enumerate(said) if how == kind]), text) for kind, text in SAID.items()
         ]
         parts = [text.fill(who) for who, text in kinds if who.en]
         yield Text("deal {}: {}", "donne {} : {}").fill(
@@ -151,11 +150,6 @@ def _who(proof: ShuffleProof) -> tuple[str, ...]:
     """Return for each seat whether its number was `sealed`, shown without a seal, sealed and not shown, or absent."""
     pairs = zip(proof.commitment.seals, proof.numbers, strict=True)
     return tuple(("sealed" if seal else "late") if number else ("silent" if seal else "") for seal, number in pairs)
-
-
-def names_text(names: Sequence[str]) -> Text:
-    """Return names as a list in a sentence."""
-    return Text(*(f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) for word in ("and", "et")))
 
 
 def _check_mine(match: Match, path: str, text: str) -> int:

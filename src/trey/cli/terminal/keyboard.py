@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from trey.cli.paper import Paper
 
-__all__ = ["Gone", "ask", "hang_ups"]
+__all__ = ["Gone", "Left", "ask", "hang_ups"]
 
 _SIGNALS = ("SIGHUP", "SIGTERM")
 _wakeups: list[int] = []
@@ -24,6 +24,10 @@ class Gone(Exception):  # noqa: N818 - an event, not an error
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.status = status
+
+
+class Left(Exception):  # noqa: N818 - an event, not an error
+    """The player has asked to leave."""
 
 
 def ask(question: str, paper: Paper) -> str:

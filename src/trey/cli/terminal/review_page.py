@@ -7,8 +7,11 @@ from html import escape
 from trey.cli.paper import tight
 from trey.cli.terminal.verdict import (
     ACCOUNT_MEANT,
+    ACCOUNTS,
     COST_MEANT,
+    DEAREST,
     NOTHING,
+    PHASES,
     account_heads,
     account_row,
     accuracy_heads,
@@ -25,9 +28,6 @@ __all__ = ["review_page"]
 
 Told = Sequence[tuple[Choice, Line | None]]
 TITLE = Text("Review", "Analyse")
-DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
-PHASES = Text("Phase by phase", "Phase par phase")
-ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 ALL_DEALS = Text("Every deal", "Toutes les donnes")
 _CARD = re.compile(r"((?:10|[2-9AKQJDRV])(?:[♠♣]|([♥♦])))")
 STYLE = """

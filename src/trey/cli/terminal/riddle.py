@@ -3,7 +3,7 @@
 from trey.cli.paper import Paper
 from trey.cli.terminal.faces import action_face, remark
 from trey.cli.terminal.host import Host
-from trey.cli.terminal.keyboard import ask
+from trey.cli.terminal.keyboard import Left, ask
 from trey.cli.terminal.narrator import Narrator
 from trey.cli.terminal.screen import choices, screen_lines
 from trey.cli.terminal.typed import read_actions
@@ -13,7 +13,7 @@ from trey.core.text import YOU, Text
 from trey.match.guests import shown_names
 from trey.match.puzzle import Puzzle
 
-__all__ = ["HELP", "Left", "Riddle"]
+__all__ = ["HELP", "Riddle"]
 
 HELP = Text(
     "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' shows the answer, 'quit' leaves.",
@@ -30,10 +30,6 @@ NO_MORE = Text("Only right answers are left.", "Il ne reste que des réponses ju
 NEXT = Text("Enter for the next one, 'quit' to leave > ", "Entrée pour la suivante, « quitter » pour arrêter > ")
 ASKING = {"?", "help", "aide"}
 HINT, TELL, QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}
-
-
-class Left(Exception):  # noqa: N818 - an event, not an error
-    """The player has asked to leave."""
 
 
 class Riddle:

@@ -65,11 +65,9 @@ def _deal_row(family: Family, result: DealResult) -> list[str]:
     return [str(result.deal), *cells]
 
 
-def joined(names: Sequence[str], lang: Language) -> str:
-    """Return names with commas and an "and"."""
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + Text(" and ", " et ").of(lang) + names[-1]
+def joined(names: Sequence[str]) -> Text:
+    """Return names as a list in a sentence, with commas and an "and"."""
+    return Text(*(f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) for word in ("and", "et")))
 
 
 def end_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:
@@ -80,4 +78,4 @@ def end_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:
     head = Text("Winner: {} ({}).", "Victoire : {} ({}).")
     if len(winners) > 1:
         head = Text("Shared by {} ({}).", "Ex æquo : {} ({}).")
-    return [head.fill(joined(winners, lang), match.ending).of(lang)]
+    return [head.fill(joined(winners), match.ending).of(lang)]

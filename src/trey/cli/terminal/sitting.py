@@ -7,7 +7,7 @@ from trey.cli.paper import Paper, speed_lines
 from trey.cli.terminal.advice import hint_lines, why_lines, why_not
 from trey.cli.terminal.faces import face
 from trey.cli.terminal.host import Host
-from trey.cli.terminal.keyboard import Gone, ask, hang_ups
+from trey.cli.terminal.keyboard import Gone, Left, ask, hang_ups
 from trey.cli.terminal.narrator import Narrator
 from trey.cli.terminal.rules_text import option_lines, rules_lines
 from trey.cli.terminal.screen import choices, screen_lines
@@ -62,10 +62,6 @@ def refuse_existing(path: str) -> None:
         )
 
 
-class _Left(Exception):  # noqa: N818 - an event, not an error
-    """The player has asked to leave."""
-
-
 class Sitting:
     """A person's seat at a hosted match: it draws, asks and plays until the match is over or the person leaves."""
 
@@ -96,7 +92,7 @@ class Sitting:
         try:
             with hang_ups():
                 self._play()
-        except _Left:
+        except Left:
             self._say_where(self.host.save())
         except KeyboardInterrupt:
             self.paper.line()
@@ -324,4 +320,4 @@ class Sitting:
     def _quit(self, _: str) -> str:
         if not self.host.record:
             self._offer_record()
-        raise _Left
+        raise Left

@@ -13,9 +13,12 @@ from trey.core.what import sort_of
 from trey.review import Account, Choice, Line, Review
 
 __all__ = [
+    "ACCOUNTS",
     "ACCOUNT_MEANT",
     "COST_MEANT",
+    "DEAREST",
     "NOTHING",
+    "PHASES",
     "account_heads",
     "account_row",
     "accuracy_heads",
@@ -27,6 +30,9 @@ __all__ = [
     "sums",
 ]
 
+DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
+PHASES = Text("Phase by phase", "Phase par phase")
+ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
 HEAD = Text("{} {}, {}, {}: {}", "{} {}, {}, {} : {}")
 COUNTED = Text(

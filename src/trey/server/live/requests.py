@@ -10,7 +10,7 @@ from trey.core.errors import TreyError
 from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server import wire
-from trey.server.live.connection import Connection
+from trey.server.live.connection import Connection, tell
 from trey.server.live.room import MovedError, Room
 from trey.server.table import events, seats, shuffle
 from trey.server.table.identity import clean_text
@@ -291,8 +291,7 @@ class Asker:
             raise refuse("no-such-phrase")
         if not self.room.chat.may(seat):
             raise refuse("too-fast")
-        for connection in self.room.presence.connections:
-            connection.send(wire.Reaction(seat=seat, what=message.what))
+        tell(wire.Reaction(seat=seat, what=message.what), self.room.presence.connections)
 
     def _say(self, message: wire.Say) -> None:
         seat, room = self._seat, self.room
@@ -303,9 +302,7 @@ class Asker:
             raise refuse("too-fast")
         keep = room.table.stage in {"open", "playing"}
         line = room.chat.line(seat, room.table.seats[seat].name, text, keep=keep)
-        for connection in room.presence.connections:
-            if not connection.blind:
-                connection.send(line)
+        tell(line, (connection for connection in room.presence.connections if not connection.blind))
 
     async def _let_in(self, message: wire.LetIn) -> None:
         room, table = self.room, self.room.table
@@ -338,8 +335,7 @@ class Asker:
         if message.again:
             self._check_host()
         table = await self.room.house.rematch(room, again=message.again, address=self.connection.address)
-        for connection in room.presence.connections:
-            connection.send(wire.Moved(table=table, again=message.again))
+        tell(wire.Moved(table=table, again=message.again), room.presence.connections)
 
     async def _host(self, message: wire.ClientMessage) -> None:
         room, table = self.room, self.room.table

@@ -1,5 +1,7 @@
 """The stored events of a table, one struct each.  The list of events is the truth; clients never see it.
 
+Four of them hold no more than everybody is told, and are the messages themselves.
+
 An event whose tag begins with `+` changes neither seats nor cards: an older server that does not know it skips it.  An
 older server cannot read a table that has an unknown event of any other tag.
 """
@@ -10,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from trey.server.wire import Settings
+from trey.server.wire import Hinted, OfSeat, Renamed, Settings, Started, StoodIn
 
 __all__ = [
     "Acted",
@@ -55,58 +57,37 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     lesson: bool = False
 
 
-class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
+class Sat(OfSeat, frozen=True, kw_only=True, tag="sat"):
     """Somebody took a seat; `key` is the hash of the token."""
 
-    seat: int
     name: str
     key: str
 
 
-class Left(Struct, frozen=True, kw_only=True, tag="left", omit_defaults=True):
+class Left(OfSeat, frozen=True, kw_only=True, tag="left", omit_defaults=True):
     """A player gave the seat up, or the host took it; the token is no longer valid."""
 
-    seat: int
     by_host: bool = False
 
 
-class Taken(Struct, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
+class Taken(OfSeat, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
     """A seat was given to a bot, or opened (None).  If `free`, somebody may take the bot's seat."""
 
-    seat: int
     bot: str | None
     free: bool = False
     offered: bool = False
     """The host lets anybody with the invitation take the seat, even during a match."""
 
 
-class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
+class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
     """Somebody will take a bot's seat when the current deal is over; `key` is the hash of the token."""
 
-    seat: int
     name: str
     key: str
 
 
-class Renamed(Struct, frozen=True, kw_only=True, tag="renamed"):
-    """A player goes by another name."""
-
-    seat: int
-    name: str
-
-
-class Hosted(Struct, frozen=True, kw_only=True, tag="hosted"):
+class Hosted(OfSeat, frozen=True, kw_only=True, tag="hosted"):
     """Another player is the host."""
-
-    seat: int
-
-
-class StoodIn(Struct, frozen=True, kw_only=True, tag="stood_in"):
-    """A bot stands in for a player, or the player is back (None)."""
-
-    seat: int
-    bot: str | None
-    why: Literal["absent", "silent", "asked", "host", "back"]
 
 
 class Changed(Struct, frozen=True, kw_only=True, tag="changed"):
@@ -115,21 +96,15 @@ class Changed(Struct, frozen=True, kw_only=True, tag="changed"):
     settings: Settings
 
 
-class Started(Struct, frozen=True, kw_only=True, tag="started"):
-    """The match began."""
-
-
-class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+class Sealed(OfSeat, frozen=True, kw_only=True, tag="sealed"):
     """A seat sealed a number for the next deal; a hex text."""
 
-    seat: int
     seal: str
 
 
-class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+class Numbered(OfSeat, frozen=True, kw_only=True, tag="numbered"):
     """A seat showed its number for the deal that is committed; a hex text."""
 
-    seat: int
     number: str
 
 
@@ -154,36 +129,26 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt", omit_defaults=True):
     numbers: tuple[str | None, ...] = ()
 
 
-class Acted(Struct, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
+class Acted(OfSeat, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     """A seat acted."""
 
-    seat: int
     action: str
     by: Literal["player", "bot", "clock", "claim"] = "player"
     short: bool = False
     """Whether a bot with the short budget acted."""
 
 
-class Readied(Struct, frozen=True, kw_only=True, tag="+readied"):
+class Readied(OfSeat, frozen=True, kw_only=True, tag="+readied"):
     """A player has seen how the deal ended, and waits for the next."""
-
-    seat: int
 
 
 class Later(Struct, frozen=True, kw_only=True, tag="+later"):
     """An event of a newer server that an older one may skip."""
 
 
-class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
-    """The seat to act was told what a bot would do."""
-
-    seat: int
-
-
-class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
+class Undone(OfSeat, frozen=True, kw_only=True, tag="undone"):
     """A seat took back its last `count` actions; they stay in the list before this event."""
 
-    seat: int
     count: int
 
 

@@ -15,6 +15,7 @@ __all__ = [
     "HostChanged",
     "Left",
     "Numbered",
+    "OfSeat",
     "Promised",
     "Renamed",
     "Sat",
@@ -29,31 +30,33 @@ __all__ = [
 ]
 
 
-class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
-    """Somebody took a seat."""
+class OfSeat(Struct, frozen=True, kw_only=True):
+    """An event of a seat."""
 
     seat: int
+
+
+class Sat(OfSeat, frozen=True, kw_only=True, tag="sat"):
+    """Somebody took a seat."""
+
     name: str
 
 
-class Left(Struct, frozen=True, kw_only=True, tag="left"):
+class Left(OfSeat, frozen=True, kw_only=True, tag="left"):
     """A player gave the seat up, or the host took it."""
 
-    seat: int
     by_host: bool = False
 
 
-class Taken(Struct, frozen=True, kw_only=True, tag="taken"):
+class Taken(OfSeat, frozen=True, kw_only=True, tag="taken"):
     """A seat was given to a bot (`bot` is its name), or opened (None)."""
 
-    seat: int
     bot: str | None
 
 
-class StoodIn(Struct, frozen=True, kw_only=True, tag="stood_in"):
+class StoodIn(OfSeat, frozen=True, kw_only=True, tag="stood_in"):
     """A bot began to stand in for a player (`bot` is its name), or the player is back (None)."""
 
-    seat: int
     bot: str | None
     why: Literal["absent", "silent", "asked", "host", "back"]
 
@@ -66,16 +69,12 @@ class Started(Struct, frozen=True, kw_only=True, tag="started"):
     """The match began."""
 
 
-class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+class Sealed(OfSeat, frozen=True, kw_only=True, tag="sealed"):
     """A seat sealed a number for the next deal; the seal is stored."""
 
-    seat: int
 
-
-class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+class Numbered(OfSeat, frozen=True, kw_only=True, tag="numbered"):
     """A seat showed its number for the committed deal; it is stored."""
-
-    seat: int
 
 
 class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
@@ -93,10 +92,9 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
     """What this viewer learned of the deal."""
 
 
-class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
+class Acted(OfSeat, frozen=True, kw_only=True, tag="acted"):
     """A seat acted."""
 
-    seat: int
     action: str
     """The action's text form; only the verb if the viewer may not know the card."""
     by: Literal["player", "bot", "clock", "claim"] = "player"
@@ -106,10 +104,8 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
     """What this viewer learned of the act: the action itself, and then what followed from it."""
 
 
-class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
+class Hinted(OfSeat, frozen=True, kw_only=True, tag="hinted"):
     """The seat to act was told what a bot would do."""
-
-    seat: int
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
@@ -124,33 +120,28 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
     """Whether it was the first of its match, so that the shuffle decided who dealt."""
 
 
-class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
+class Undone(OfSeat, frozen=True, kw_only=True, tag="undone"):
     """A seat took its last choice back: `count` actions, the latest last."""
 
-    seat: int
     count: int
     actions: tuple[str, ...] = ()
     """The actions' text forms; only the verb if the viewer may not know the card."""
 
 
-class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
+class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
     """Somebody takes a bot's seat when this deal is over."""
 
-    seat: int
     name: str
 
 
-class Renamed(Struct, frozen=True, kw_only=True, tag="renamed"):
+class Renamed(OfSeat, frozen=True, kw_only=True, tag="renamed"):
     """A player goes by another name."""
 
-    seat: int
     name: str
 
 
-class HostChanged(Struct, frozen=True, kw_only=True, tag="host_changed"):
+class HostChanged(OfSeat, frozen=True, kw_only=True, tag="host_changed"):
     """Another player is the host."""
-
-    seat: int
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
