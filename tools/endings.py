@@ -13,6 +13,7 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
+from tools.every import Proof, prove
 from tools.positions import chosen, passing, write
 from trey.bots import BOTS
 from trey.bots.contrast import facts
@@ -27,7 +28,6 @@ from trey.kernel.bits import bits, popcount
 from trey.kernel.rng import Rng
 from trey.match import Acted, Match
 from trey.match.puzzle import Puzzle
-from trey.solvers.every import Proof, prove
 
 COUNT, SEED, EASY = 60, 1, 50
 FEW = 3

@@ -63,12 +63,18 @@ assert [sort_of(what) for what in ("7S", "S", "18", "S7", "grand")] == ["card", 
 assert contract("NT10") == ("NT", 10)
 assert what_words("NT10") == Text("10 NT", "10 SA")
 """,
-    "hidden": """
-from trey.core.hidden import Packets
+    "hidden.packets": """
+from trey.core.hidden.packets import Packets
 
 PACKETS = Packets("3 t2 4 3")
 assert (PACKETS.hand, PACKETS.talon) == (10, 2)
 assert PACKETS.places({}, 3, 0, 1)[:10] == ("1", "1", "1", "2", "2", "2", "0", "0", "0", "talon")
+""",
+    "hidden": """
+from trey.starter.game import PLACES
+
+assert PLACES.own is PLACES.talon is PLACES.aside is False, "they follow from the layouts"
+assert PLACES.codes(0b1010) == 0b1010, "no card is there twice"
 """,
     "ranking": """
 from trey.core.cards import parse_card
@@ -284,8 +290,22 @@ def _told(node: Defined, lang: Language) -> Iterator[str]:
     )
 
 
+def _whole(name: str) -> ast.Module:
+    """Return a module; of a package, its first module, with classes that have what they inherit from the others."""
+    path = ROOT / f"src/trey/core/{name.replace('.', '/')}"
+    if not path.is_dir():
+        return ast.parse(read(path.with_suffix(".py")))
+    trees = {file.stem: ast.parse(read(file)) for file in path.glob("*.py")}
+    known = {one.name: one for tree in trees.values() for one in tree.body if isinstance(one, ast.ClassDef)}
+    for one in trees["__init__"].body:
+        bases = one.bases if isinstance(one, ast.ClassDef) else []
+        while isinstance(one, ast.ClassDef) and bases and (base := known.get(ast.unparse(bases[0]))):
+            one.body[1:1], bases = base.body, base.bases
+    return trees["__init__"]
+
+
 def _module(name: str, example: str, lang: Language) -> Iterator[str]:
-    tree = ast.parse(read(ROOT / f"src/trey/core/{name}.py"))
+    tree = _whole(name)
     public = next(
         ast.literal_eval(one.value)
         for one in tree.body

@@ -7,13 +7,13 @@ import pytest
 
 from tests.strategies import EVERY_FAMILY
 from tools.endings import asked, mine
+from tools.every import prove, worlds
 from tools.positions import UNHELD, chosen, write
 from trey.bots import BOTS
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
 from trey.games import FAMILIES
 from trey.match.puzzle import Puzzle, puzzles
-from trey.solvers.every import prove, worlds
 from trey.solvers.solve import solve
 
 QUICK = ("habit", "strong")

@@ -10,11 +10,11 @@ from trey.core import goals
 from trey.core.cards import PACKS, mask_of, parse_card
 from trey.core.deal import PackOrder
 from trey.core.engine import State, finish, throw_in
-from trey.core.hidden import (
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import (
     UP_TAKEN,
     Aside,
     Hands,
-    Hidden,
     Packeted,
     Packets,
     Talon,
@@ -211,7 +211,7 @@ def test_a_draw_gives_up_where_no_dealt_hand_fits(may: int, monkeypatch: pytest.
         asked.append(may)
         return may
 
-    monkeypatch.setattr("trey.core.hidden.MOST_DRAWS", 5)
+    monkeypatch.setattr("trey.core.hidden.worlds.MOST_DRAWS", 5)
     match = Match(FAMILY.rules("starter"))
     match.deal_numbered(1, 0)
     given = match.observation(0), match.rules.params, match.rules.work()

@@ -10,7 +10,8 @@ from trey.core.action import Action, Actions
 from trey.core.cards import PACKS, Pack, card_said, mask_of, read_card, stated_pack, suit_on
 from trey.core.deal import Deal
 from trey.core.errors import DealError, DeclarationError, ParseError, TreyError
-from trey.core.hidden import Counted, Hands, Hidden, Known, Packets, Talon
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import Counted, Hands, Known, Packets, Talon
 from trey.core.history import Acts
 from trey.core.kinds import Seat
 from trey.core.ranking import Order, Ranking

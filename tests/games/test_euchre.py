@@ -19,7 +19,7 @@ from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
 from trey.core.goals import Standing, begin
 from trey.core.happening import NewDeal, Said, ThrownIn
-from trey.core.hidden import UP_TAKEN, Work
+from trey.core.hidden.packets import UP_TAKEN, Work
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.ranking import strength
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers

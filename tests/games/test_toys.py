@@ -278,7 +278,7 @@ class TestPinochle:
     def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
         game, preset = import_module("trey_pinochle.game"), rules.family.presets[0]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.shirked", inlined(lambda *_: 0))
+            patch.setattr("trey.core.hidden.play.shirked", inlined(lambda *_: 0))
             engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
             patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
             with pytest.raises(AssertionError, match="illegal"):

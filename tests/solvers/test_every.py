@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
+from tools import every
+from tools.every import prove, worlds
 from trey.bots import BOTS
 from trey.core.cards import cards_of
 from trey.core.deal import Deal
 from trey.games import rules
 from trey.kernel.bits import popcount
 from trey.match import Match
-from trey.solvers import every
-from trey.solvers.every import prove, worlds
 from trey.solvers.solve import solve
 
 FEW = 3

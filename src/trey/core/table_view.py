@@ -9,7 +9,8 @@ from trey.core.action import Actions
 from trey.core.cards import SUITS, cards_of, mask_of
 from trey.core.errors import IllegalError
 from trey.core.goals import the_end
-from trey.core.hidden import REST, UP_DOWN, UP_TAKEN, Hidden, work
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import REST, UP_DOWN, UP_TAKEN, work
 from trey.core.kinds import Cards, Code, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
 from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules

@@ -7,7 +7,8 @@ from trey.core import engine
 from trey.core.deal import PackOrder
 from trey.core.engine import each_scores
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import Counted, Hands, Hidden, Known, Packeted, Packets, Work
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import Counted, Hands, Known, Packeted, Packets, Work
 from trey.core.history import Acts
 from trey.core.kinds import Code, Codes, Count, Points, Seat
 from trey.core.ranking import Order, Ranked, Ranking

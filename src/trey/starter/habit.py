@@ -1,6 +1,6 @@
 """Rules of thumb for Starter: take what can be taken, and lead what nothing beats."""
 
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Code
 from trey.core.thumbs import follow_high, lead_sure
 from trey.kernel.mark import kernel

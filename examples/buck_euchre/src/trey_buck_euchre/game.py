@@ -9,11 +9,11 @@ from trey.core.cards import PACKS, SUITS, Pack, mask_of
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import (
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import (
     Aside,
     Counted,
     Hands,
-    Hidden,
     Known,
     Packeted,
     Packets,

@@ -1,6 +1,6 @@
 """Rules of thumb for Buck Euchre: make trumps, or stay in, on what a hand should take; take what can be taken."""
 
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of, pick, stand, takers
 from trey.core.thumbs import cheapest, unless_forced

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trey.core.errors import IllegalError
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Code, Seat
 from trey.core.reasons import turned_down
 from trey.core.table_view import TableView

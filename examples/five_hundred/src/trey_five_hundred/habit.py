@@ -1,7 +1,7 @@
 """Rules of thumb for Five Hundred: bid what a hand should take with some help, draw trumps, take what can be taken."""
 
 from trey.core.auction import partner_takes
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of
 from trey.core.thumbs import cheapest, follow_high, lead_sure, unless_forced

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trey.core.goals import ENDINGS
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.rule_text import RuleText
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at

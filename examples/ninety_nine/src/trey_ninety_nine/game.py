@@ -9,7 +9,8 @@ from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish
 from trey.core.goals import Limited
-from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Work, lay_aside
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import Aside, Counted, Hands, Known, Packeted, Packets, Work, lay_aside
 from trey.core.history import Acts
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag, Points, Seat, Seats, Suit
 from trey.core.options import settled

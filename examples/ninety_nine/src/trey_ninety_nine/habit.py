@@ -1,6 +1,6 @@
 """Rules of thumb for Ninety-Nine: bid what the other nine cards should take, then take no more and no less."""
 
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count
 from trey.core.ranking import TRUMP, pick
 from trey.core.thumbs import unless_forced

@@ -6,7 +6,7 @@ from typing import Any
 from trey.core.cards import cards_of
 from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Code, Seats
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at

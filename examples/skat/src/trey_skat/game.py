@@ -9,11 +9,11 @@ from trey.core.cards import JACK, SUITS
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import (
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import (
     Aside,
     Counted,
     Hands,
-    Hidden,
     Known,
     Packeted,
     Packets,

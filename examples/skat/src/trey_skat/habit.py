@@ -3,7 +3,7 @@
 from trey.core.auction import partner_takes
 from trey.core.cards import ACE, JACK
 from trey.core.codes import lowest, others
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
 from trey.core.ranking import TRUMP, lie_there, pick, points_of, stand, standing_over, takers
 from trey.core.thumbs import unless_forced

@@ -6,7 +6,7 @@ are worth the same, a good player sets the lower aside. With the highest trumps 
 alone if that pays.
 """
 
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Cards, Codes, Flag
 from trey.core.ranking import takers
 from trey.core.tricks import best_card, in_line, out_of_line, suit_mask

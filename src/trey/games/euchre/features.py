@@ -5,16 +5,10 @@ from importlib.resources import files
 from trey.core.encoding import place_of
 from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
-from trey.core.hidden import UP_TAKEN
+from trey.core.hidden.packets import UP_TAKEN
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat, Suit
 from trey.core.open_hands import beats
-from trey.core.trick_features import (
-    TRICK_FEATURES,
-    describe_card,
-    describe_suits,
-    describe_table,
-    place_in,
-)
+from trey.core.trick_features import TRICK_FEATURES, describe_card, describe_suits, describe_table, place_in
 from trey.core.tricks import NO_TRUMP, best_card, in_line, left_of, trumps_with_bowers
 from trey.games.euchre.actions import BID1, BID2, CAST, NAME, NAMING, ORDER, PASS, PICKING, PLAY
 from trey.games.euchre.observation import Observation, seen

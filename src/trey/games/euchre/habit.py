@@ -1,7 +1,7 @@
 """Rules of thumb for three-handed Euchre: bid on trumps and aces, lead winners, help the other defender."""
 
 from trey.core.cards import ACE, JACK, JOKER
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Card, Cards, Code, Flag, Suit
 from trey.core.ranking import height_of, takers
 from trey.core.thumbs import unless_forced

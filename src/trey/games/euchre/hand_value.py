@@ -1,7 +1,7 @@
 """What a hand of Euchre is worth as dealt, in any seat."""
 
 from trey.core.cards import JOKER
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Count, Seat
 from trey.core.tricks import trumps_with_bowers
 from trey.games.euchre.habit import tricks_in_tenths

@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from trey.core import engine
-from trey.core.hidden import UP_DOWN, UP_TAKEN, Counted, Hidden, Own, Work
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import UP_DOWN, UP_TAKEN, Counted, Own, Work
 from trey.core.history import HIDDEN, Acts, act_phase
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick

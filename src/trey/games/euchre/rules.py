@@ -6,7 +6,7 @@ from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
 from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Standing
-from trey.core.hidden import (
+from trey.core.hidden.packets import (
     UP_LEFT,
     Work,
     deal_again,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core.cards import PACKS, SUITS, Pack, card_text, mask_of
-from trey.core.hidden import Aside, Hands, Packeted, Packets, Talon, Upcard
+from trey.core.hidden.packets import Aside, Hands, Packeted, Packets, Talon, Upcard
 from trey.core.history import Acts
 from trey.core.kinds import Cards, Count, Flag, Points, Seat, Suit
 from trey.core.options import settled

@@ -1,7 +1,7 @@
 """Why something cannot be chosen in Euchre."""
 
 from trey.core.errors import IllegalError
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import Code
 from trey.core.reasons import not_in_rules, turned_down
 from trey.core.table_view import suit_due

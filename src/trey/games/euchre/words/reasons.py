@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES, cards_of
-from trey.core.hidden import Work
+from trey.core.hidden.packets import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
 from trey.core.ranking import height_of, strength
 from trey.core.reasons import listed, trick_facts

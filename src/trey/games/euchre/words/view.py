@@ -6,7 +6,7 @@ from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.goals import ENDINGS
-from trey.core.hidden import UP_LEFT, UP_TAKEN, Work
+from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
 from trey.core.table_view import TableView

@@ -1,0 +1,93 @@
+"""Where cards lie face down, declared once: what a seat knows of them, and which worlds fit, follow from it.
+
+A game of tricks for three says how its pack is dealt, in packets, and which of these places it has:
+
+    hands   three of them; a hand may lie open
+    aside   what each seat has set aside, face down or open
+    talon   what was dealt to nobody, and may be taken
+    upcard  a card turned up, which the dealer may take
+    rest    what is left of the pack, which nobody sees
+    given   what each seat has given to its left, all together
+
+    class State(Public, Hands, Talon, Acts, acts=9): …
+    class Observation(Public, engine.Observation, Known, Talon, Counted, Acts, acts=39): …
+
+    PLACES = Hidden(State, Observation, ACTIONS, PACK, Packets("3 t2 4 3"))
+    family = Family(…, engine=PLACES.engine(params, deal, act, score))
+
+The game's layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
+for the places that a game has; a game's own rules about them are kernels that it passes in.
+
+Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and a seat
+sees the one that it learns of first as the first.  When rules of thumb choose a card from the hand, the action is
+`PLACES.code(card)`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from trey.core import engine, goals
+from trey.core.deal import PackOrder
+from trey.core.engine import Engine
+from trey.core.errors import DeclarationError
+from trey.core.hidden.packets import Work, work
+from trey.core.hidden.worlds import Inferred
+from trey.core.kinds import Code, Count, Flag
+from trey.kernel.mark import inlined
+
+__all__ = ["Hidden"]
+
+P = TypeVar("P", bound=engine.Params)
+S = TypeVar("S", bound=engine.State)
+
+
+@inlined
+def _no_cards_left(s: Any, _p: Any) -> Flag:
+    return 1 if s.hands[s.turn] == 0 else 0
+
+
+class Hidden(Inferred):
+    """The hidden places of a game, and the kernels made from them, each named after the part that it fills.
+
+    These fields belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
+    """
+
+    def engine(
+        self,
+        params: Callable[[Mapping[str, Any], Count], P],
+        deal: Callable[[S, Any, P, Work, PackOrder], None],
+        act: Callable[[S, P, Code], None],
+        score: Callable[[S, P], None],
+        *,
+        over: Callable[[S, P], Flag] = _no_cards_left,
+        **match: Any,
+    ) -> Engine[P, Any, S, Any, Work]:
+        """Return the game's `Engine`.
+
+        :param act: kernel: what a bid, or any other act before the play, does.
+        :param score: kernel: what a deal that has been played counts; it ends the deal.
+        :param over: kernel: asked after each trick, once its winner has it: 1 if the deal has been played.
+        :raises DeclarationError: a layout keeps no acts.
+        :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
+        """
+        for layout in (self.state, self.observation):
+            if not {"acts", "acted"} <= layout.fields.keys():
+                raise DeclarationError(
+                    f"{layout.__name__} keeps no acts: `class {layout.__name__}(…, Acts, acts=…)`",
+                    f"{layout.__name__} ne garde pas les actes : `class {layout.__name__}(…, Acts, acts=…)`",
+                )
+        ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
+        return Engine(
+            state=self.state,
+            observation=self.observation,
+            params=params,
+            work=work,
+            deal=deal,
+            legal=self.legal,
+            apply=self._applying(act, score, over),
+            observe=self.observe,
+            recall=self.recall,
+            card_locations=self.card_locations,
+            shown=self.shown,
+            **ends,
+        )

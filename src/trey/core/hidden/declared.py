@@ -1,0 +1,251 @@
+"""What a game says of its hidden places, and what follows at once: which there are, and how equal cards are told."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
+from typing import Any
+
+from trey.core.action import Actions
+from trey.core.cards import Pack, mask_of
+from trey.core.errors import DeclarationError
+from trey.core.hidden.packets import REST, Own, Packets
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Seat
+from trey.core.tricks import left_of
+from trey.kernel.mark import inlined, kernel
+
+__all__ = ["Declared", "dealt_any"]
+
+
+@inlined
+def _exchanged(cards: Cards, pairs: Cards) -> Cards:
+    """Return a set with the other card of some pairs in place of the one."""
+    alone = (cards ^ cards >> 1) & pairs
+    return cards ^ (alone | alone << 1)
+
+
+def _closed(_s: Any, _seat: Seat) -> Flag:
+    return 0
+
+
+def _nothing(_o: Any, _seat: Seat) -> Cards:
+    return 0
+
+
+def _fits(_s: Any, _o: Any) -> Flag:
+    return 1
+
+
+def _taker(o: Any) -> Seat:
+    seat: Seat = o.taker
+    return seat
+
+
+def dealt_any(_o: Any, _p: Any, _seat: Seat, _hand: Cards) -> Flag:
+    """Return 1: a seat may have bid as it did with any hand."""
+    return 1
+
+
+def _stays(_o: Any, _p: Any, _count: Count) -> Flag:
+    return 0
+
+
+def _usual(_s: Any, _p: Any, usual: Codes) -> Codes:
+    return usual
+
+
+def _by_trump(s: Any) -> Count:
+    return s.trump  # type: ignore[no-any-return]
+
+
+def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
+    return NOBODY
+
+
+_closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
+dealt_any = inlined(dealt_any)
+_taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
+_usual, _by_trump = inlined(_usual), inlined(_by_trump)
+
+
+@dataclass(frozen=True, eq=False)
+class Declared:
+    """The hidden places of a game, as it declares them."""
+
+    state: type[Any]
+    """Its first base is what everybody knows of a deal, a `TrickTable`; `Aside`, `Talon` and others say which places
+    there are, and a public field `out` says that a seat may sit a deal out.
+    """
+    observation: type[Any]
+    """`Own` if no card ever lies open."""
+    actions: Actions
+    pack: Pack | None
+    """None if params have `pack`, the mask of its cards."""
+    packets: Packets
+    _: KW_ONLY
+    choices: Callable[..., Codes] = _usual
+    """Kernel (s, p, usual): what may be chosen before the play; `usual` is all cards of the hand and all words except
+    bids.
+    """
+    row: Callable[[Any], Count] = _by_trump
+    """Kernel (s): the row of the ranking by which cards are played."""
+    must_trump: bool = False
+    """True if a seat that cannot follow suit must play a trump when it holds one."""
+    must_climb: bool = False
+    """True if it must overtrump if it can, and may play any card if it cannot; and must beat a lead of trumps."""
+    named: str = "aside"
+    """The name of the place of the cards that are set aside."""
+    gift: int = 0
+    """How many cards each seat gives to its left before play, all together; the state then needs a field `given`."""
+    hand_open: Callable[..., Flag] = _closed
+    """Kernel (s, seat): 1 if everybody sees the seat's hand."""
+    taker: Callable[..., Seat] = _taker
+    """Kernel (o): who has taken the talon, -1 for nobody; needed if the public part has no `taker`."""
+    hand_dark: Callable[..., Flag] = _closed
+    """Kernel (s, seat): 1 if a seat may not look at its own hand."""
+    aside_open: Callable[..., Flag] = _closed
+    """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
+    talon_open: Callable[..., Flag] = _closed
+    """Kernel (s, -1): 1 if everybody sees the talon."""
+    bars: Callable[..., Cards] = _nothing
+    """Kernel (o, seat): cards that a seat has shown, by the game's own rules, that it does not hold."""
+    fits: Callable[..., Flag] = _fits
+    """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
+    hand_fits: Callable[..., Flag] = dealt_any
+    """Kernel (o, p, seat, hand): 1 if a seat that was dealt this hand may have bid as it did."""
+    drops: Callable[..., Flag] = _stays
+    """Kernel (o, p, count): 1 if a dealer who took the upcard and set `count` cards aside may have set the upcard
+    aside.
+    """
+    laid_first: Callable[..., Card] = _lowest
+    """Kernel (s, o, p, w): the card that somebody set aside first, -1 if it makes no difference.
+
+    `HIDDEN`: draw again, to keep draws in proportion to the ways that lead to them.
+    """
+
+    aside = property(lambda self: "aside" in self.state.fields)
+    talon = property(lambda self: "talon" in self.state.fields)
+    upcard = property(lambda self: "upcard" in self.state.fields)
+    rest = property(lambda self: REST in self.packets.to)
+    sits_out = property(lambda self: "out" in self.state.fields)
+    own = property(lambda self: issubclass(self.observation, Own))
+
+    def __post_init__(self) -> None:
+        """Refuse places that cannot hold equal cards.
+
+        :raises DeclarationError: the pack has them, and the game has a talon, an upcard or gifts, or observations that
+            are `Own`.
+        """
+        if self._pairs and (self.talon or self.upcard or self.gift or self.own):
+            raise DeclarationError(
+                "a pack with equal cards has hands, cards set aside and a rest: no talon, upcard, gifts or `Own`",
+                "un jeu avec des cartes égales a des mains, des écarts et un reste : ni talon, ni retourne, ni dons, "
+                "ni « Own »",
+            )
+
+    @property
+    def _pairs(self) -> Cards:
+        return (self.pack or self.actions.pack).pairs
+
+    @cached_property
+    def codes(self) -> Callable[[Cards], Codes]:
+        """The kernel (cards): the actions that are done with these cards."""
+        pairs = self._pairs
+
+        @inlined
+        def codes(cards: Cards) -> Codes:
+            found: Codes = cards & ~(pairs << 1) | cards >> 1 & pairs
+            return found
+
+        return codes
+
+    @cached_property
+    def code(self) -> Callable[[Card], Code]:
+        """The kernel (card): the action that is done with a card, -1 for none."""
+        seconds = self._pairs << 1
+
+        @inlined
+        def code(card: Card) -> Code:
+            return card - (seconds >> card & 1) if card >= 0 else NOBODY
+
+        return code
+
+    @cached_property
+    def copy(self) -> Callable[[Any, Code], Card]:
+        """The kernel (s, action): the card that the seat to act plays, the first of a pair before the second.
+
+        If the seat holds only the second, the two are exchanged, wherever they lie, so that no viewer learns which it
+        was.
+        """
+        pairs, has_aside = self._pairs, self.aside
+
+        @inlined
+        def copy(s: Any, action: Code) -> Card:
+            pair = pairs & 1 << action
+            if pair & s.played:
+                return action + 1
+            if pair and s.hands[s.turn] & pair == 0:
+                for seat in range(3):
+                    s.hands[seat] = _exchanged(s.hands[seat], pair)
+                    if has_aside:
+                        s.aside[seat] = _exchanged(s.aside[seat], pair)
+            return action
+
+        return copy
+
+    @cached_property
+    def held(self) -> Callable[[Any, Code], Card]:
+        """The kernel (s, action): the card that the seat to act sets aside, the first of a pair if it holds both."""
+        pairs = self._pairs
+
+        @inlined
+        def held(s: Any, action: Code) -> Card:
+            missing: Flag = s.hands[s.turn] >> action & 1 ^ 1
+            return action + (pairs >> action & missing)
+
+        return held
+
+    @cached_property
+    def _settle(self) -> Callable[[Any], None]:
+        """The kernel (x): of each pair that nobody has played from, the first lies where a deal comes first.
+
+        A state is then the same, whichever of two equal cards was dealt there; and so is what a seat sees of it.
+        """
+        pairs, has_aside = self._pairs, self.aside
+
+        @kernel
+        def settle(x: Any) -> None:
+            apart, wrong, seat = pairs & ~x.played, 0, x.dealer
+            for i in range(6 if has_aside else 3):
+                seat = left_of(seat)
+                held = x.hands[seat] if i < 3 else 0
+                if has_aside:
+                    held |= x.aside[seat]
+                alone = (held ^ held >> 1) & apart
+                wrong |= alone & held >> 1
+                apart &= ~alone
+            for seat in range(3):
+                x.hands[seat] = _exchanged(x.hands[seat], wrong)
+                if has_aside:
+                    x.aside[seat] = _exchanged(x.aside[seat], wrong)
+
+        return settle
+
+    @cached_property
+    def _all(self) -> Callable[[Any], Cards]:
+        """The kernel (p): the pack."""
+        cards = mask_of(self.pack.cards) if self.pack else 0
+
+        @inlined
+        def constant(_p: Any) -> Cards:
+            return cards
+
+        @inlined
+        def settled(p: Any) -> Cards:
+            pack: Cards = p.pack
+            return pack
+
+        return constant if self.pack else settled
+
+    @cached_property
+    def _play(self) -> PhaseNumber:
+        return next(phase.number for phase in self.actions.phases if phase.kind == "play")

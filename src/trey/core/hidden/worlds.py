@@ -1,0 +1,307 @@
+"""Which worlds fit what a seat knows of hidden places: one drawn, the deal it came from, and what is certain in all."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Final
+
+from trey.core.deal import PackOrder
+from trey.core.hidden.declared import dealt_any
+from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD, Work
+from trey.core.hidden.play import Played
+from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
+from trey.core.sampling import draw, draw_cards, plan
+from trey.core.tricks import NO_TRUMP, TrickTable, in_line, lead_of_claim, left_of, out_of_line, played_by
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import inlined, kernel
+from trey.kernel.rng import Rng
+
+__all__ = ["Inferred"]
+
+MOST_DRAWS: Final = 1 << 16
+"""How often hidden cards are drawn in vain before an observation counts as impossible."""
+
+
+@inlined
+def cards_played(o: TrickTable, seat: Seat) -> Count:
+    """Return how many cards a seat has played in a deal of three players."""
+    if o.leader < 0:
+        return 0
+    there = o.size - o.missing
+    place = seat - o.leader
+    return (o.count - there) // 3 + ((place if place >= 0 else place + 3) < there)
+
+
+@inlined
+def _cards_played(o: TrickTable, seat: Seat) -> Count:
+    """Return the same where not all three play."""
+    return popcount(played_by(o, seat))
+
+
+@inlined
+def _leave_rest(w: Work, allowed: Cards) -> None:
+    """Let the cards that no other place has room for lie where nobody sees them."""
+    w.allowed[7] = allowed
+    room = popcount(w.hidden)
+    for place in range(7):
+        room -= w.capacity[place]
+    w.capacity[7] = room
+
+
+class Inferred(Played):
+    """Hidden places whose cards are drawn as they may lie."""
+
+    @cached_property
+    def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
+        """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when there is none.
+
+        All arrangements of the hidden cards that agree with every act are equally likely; the order in which a seat
+        set its cards aside makes no difference.
+        """
+        copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
+        fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
+        pairs, settle = self._pairs, self._settle
+
+        @kernel
+        def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
+            copy_public(s, o)
+            ask_for(o, p, w)
+            if not plan(w):
+                return 0
+            w.x = rng.x
+            for _ in range(MOST_DRAWS):
+                draw(w)
+                put(s, o, w)
+                if pairs:
+                    settle(s)
+                first = laid_first(s, o, p, w)
+                if first != HIDDEN and fits(s, o):
+                    look_back(s, o, w, first)
+                    if hands_fit(s, o, p):
+                        rng.x = w.x
+                        tell(s, o, first)
+                        return 1
+            rng.x = w.x
+            return 0
+
+        return sample
+
+    @cached_property
+    def _set_aside(self) -> Callable[[Any, Seat], Count]:
+        has_talon, has_upcard, hand, talon = self.talon, self.upcard, self.packets.hand, self.packets.talon
+        played, taker = _cards_played if self.sits_out else cards_played, self.taker
+
+        @inlined
+        def set_aside(o: Any, seat: Seat) -> Count:
+            """Return how many cards a seat has set aside."""
+            held: Count = o.counts[seat] + played(o, seat)
+            if has_talon and taker(o) == seat:
+                held -= talon
+            if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
+                held -= 1
+            return hand - held
+
+        return set_aside
+
+    @cached_property
+    def _ask_for(self) -> Callable[[Any, Any, Any], None]:
+        has_aside, has_talon, has_upcard, has_rest, drops = self.aside, self.talon, self.upcard, self.rest, self.drops
+        seen, may_hold, pack, set_aside, taker = self.seen, self.may_hold, self._all, self._set_aside, self.taker
+        hand_of, aside_of, not_own = self._hand_of, self._aside_of, not self.own
+
+        @kernel
+        def ask_for(o: Any, p: Any, w: Any) -> None:
+            """Say how many hidden cards each place has, and which it may have."""
+            w.hidden = pack(p) & ~seen(o)
+            w.capacity[6] = w.capacity[7] = 0
+            elsewhere: Cards = w.hidden
+            if has_upcard:
+                elsewhere &= ~(1 << o.upcard)
+            for seat in range(3):
+                w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
+                w.allowed[seat] = may_hold(o, p, seat)
+                w.capacity[3 + seat] = 0
+                if has_aside:
+                    w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
+                    dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
+                    w.allowed[3 + seat] = w.hidden if dropped else elsewhere
+            if has_talon:
+                w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.positions[TALON])
+                if not_own and o.talon:
+                    w.capacity[6] = 0
+                w.allowed[6] = elsewhere
+            if has_rest:
+                _leave_rest(w, elsewhere)
+
+        return ask_for
+
+    @cached_property
+    def _put(self) -> Callable[[Any, Any, Any], None]:
+        has_aside, has_talon, not_own, taker = self.aside, self.talon, not self.own, self.taker
+        hand_of, aside_of = self._hand_of, self._aside_of
+
+        @kernel
+        def put(s: Any, o: Any, w: Any) -> None:
+            """Put what was drawn where it lies."""
+            for seat in range(3):
+                s.hands[seat] = hand_of(o, seat) | w.dealt[seat]
+                if has_aside:
+                    s.aside[seat] = aside_of(o, seat) | w.dealt[3 + seat]
+            if has_talon:
+                s.taker = taker(o)
+                s.talon = w.dealt[6]
+                if not_own:
+                    s.talon |= o.talon
+
+        return put
+
+    @cached_property
+    def _look_back(self) -> Callable[[Any, Any, Any, Card], None]:
+        has_aside, has_talon, talon, gift, play = self.aside, self.talon, self.packets.talon, self.gift, self._play
+        has_upcard, taker = self.upcard, self.taker
+
+        @kernel
+        def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
+            """Draw what lay in the talon, and what was given, of the cards of whoever has it now."""
+            if has_talon:
+                s.found = o.found or s.talon
+                if taker(o) >= 0 and o.found == 0:
+                    w.cards = s.hands[taker(o)] | played_by(s, taker(o))
+                    if has_aside:
+                        w.cards |= s.aside[taker(o)]
+                    if has_upcard and taker(o) == o.dealer and o.up == UP_TAKEN:
+                        w.cards &= ~(1 << o.upcard)
+                        if first >= 0:
+                            w.cards &= ~(1 << first)
+                    s.found = draw_cards(w, talon)
+            if gift:
+                for giver in range(3):
+                    s.given[giver] = o.given[giver]
+                    if o.phase >= play and o.given[giver] == 0:
+                        w.cards = s.hands[left_of(giver)] | played_by(s, left_of(giver))
+                        s.given[giver] = draw_cards(w, gift)
+
+        return look_back
+
+    @cached_property
+    def _tell(self) -> Callable[[Any, Any, Card], None]:
+        play, has_aside, has_gifts, pairs, code = self._play, self.aside, self.gift, self._pairs, self.code
+
+        @kernel
+        def tell(s: Any, o: Any, first: Card) -> None:
+            """Take over what was done before the first lead, and say what others did in secret, the lowest first."""
+            s.acted = 0
+            told = 0
+            for i in range(len(s.acts)):
+                s.acts[i] = 0
+                if i < o.acted and act_phase(o.acts[i]) != play:
+                    s.acts[i] = o.acts[i]
+                    s.acted = i + 1
+                    if act_code(o.acts[i]) == HIDDEN:
+                        seat = act_seat(o.acts[i])
+                        left = 0
+                        if has_aside:
+                            left = s.aside[seat]
+                        if has_gifts:
+                            left |= s.given[seat]
+                        left &= ~told
+                        if told == 0 and first >= 0 and left >> first & 1:
+                            left = 1 << first
+                        told |= left & -left
+                        s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
+                        if pairs:
+                            s.acts[i] = act_of(seat, act_phase(o.acts[i]), code(low_index(left)), act_to(o.acts[i]))
+
+        return tell
+
+    @cached_property
+    def _was_dealt(self) -> Callable[[Any, Seat], Cards]:
+        has_aside, has_talon, has_gifts, has_upcard = self.aside, self.talon, self.gift, self.upcard
+
+        @inlined
+        def was_dealt(s: Any, seat: Seat) -> Cards:
+            """Return the cards that a seat was dealt."""
+            held: Cards = s.hands[seat] | played_by(s, seat)
+            if has_aside:
+                held |= s.aside[seat]
+            if has_talon and seat == s.taker:
+                held &= ~s.found
+            if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
+                held &= ~(1 << s.upcard)
+            if has_gifts:
+                held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
+            return held
+
+        return was_dealt
+
+    @cached_property
+    def _hands_fit(self) -> Callable[[Any, Any, Any], Flag]:
+        hand_fits, was_dealt, any_fits = self.hand_fits, self._was_dealt, self.hand_fits is dealt_any
+
+        @inlined
+        def hands_fit(s: Any, o: Any, p: Any) -> Flag:
+            """Return 1 where every seat may have said what it has said, with the cards that it was dealt."""
+            if any_fits:
+                return 1
+            for seat in range(3):
+                if not hand_fits(o, p, seat, was_dealt(s, seat)):
+                    return 0
+            return 1
+
+        return hands_fit
+
+    @cached_property
+    def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
+        """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
+        has_talon, has_upcard, has_rest = self.talon, self.upcard, self.rest
+        pack, was_dealt, left = self._all, self._was_dealt, self.left
+        places = 6 if self.upcard or self.rest else 4
+
+        @kernel
+        def dealt(order: PackOrder, s: Any, p: Any) -> Flag:
+            order.dealer = s.dealer
+            order.salt = 0
+            order.size = popcount(pack(p))
+            for place in range(places):
+                rest: Cards = 0
+                if place < TALON:
+                    rest = was_dealt(s, (s.dealer + 1 + place) % 3)
+                elif has_talon and place == TALON:
+                    rest = s.found
+                elif has_upcard and place == UPCARD:
+                    rest = 1 << s.upcard
+                elif has_rest:
+                    rest = left(s, p)
+                there = p.positions[place]
+                while there:
+                    order.pack[low_index(there)] = low_index(rest)
+                    rest &= rest - 1
+                    there &= there - 1
+            return 1
+
+        return dealt
+
+    @cached_property
+    def claim(self) -> Callable[[Any, Any, Any], Card]:
+        """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
+
+        For games whose cards rank as they are numbered, bowers and joker apart.
+        """
+        may_hold, play, sits_out, pairs, code = self.may_hold, self._play, self.sits_out, self._pairs, self.code
+
+        @kernel
+        def claim(o: Any, p: Any, _w: Any) -> Card:
+            if o.phase != play or o.led or o.turn != o.seat or (o.trumps and not 0 <= o.trump < NO_TRUMP):
+                return NOBODY
+            left = left_of(o.seat)
+            first = in_line(may_hold(o, p, left), o.trump, o.trumps)
+            second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
+            if sits_out and o.out >= 0:
+                first = 0 if o.out == left else first
+                second = second if o.out == left else 0
+            card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
+            if pairs:
+                return code(card)
+            return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
+
+        return claim
