@@ -61,7 +61,7 @@ def test_the_one_fact_that_decides_is_found() -> None:
     count = round(sum(gains))
     first, second = said(hands, gains, HEARTS)
     where = f"If {{2}} has a trump ({count} of 128 deals)"
-    assert first == f"{where}, it is worth 1.0 points more than your choice; otherwise, about the same."
+    assert first == f"{where}, this is worth 1.0 points more than your choice; otherwise, about the same."
     assert (
         second == f"In {count} of 128 deals that fit what you know, it does better than your choice, and worse in none."
     )
@@ -247,7 +247,7 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
 
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
-    assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick; not so with your choice."
+    assert planned(60)[0] == "Keep KS: in 60 of 100 deals, it takes a later trick, but not with your choice."
     assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know, it does better"), "instead of tricks"
 
 

@@ -35,7 +35,7 @@ def test_a_position_of_a_record_is_told_with_all_hands_and_every_card(trey: Run)
     ("lang", "words"),
     [
         ("en", ["if the others join forces", "if everybody plays alone"]),
-        ("fr", ["si les autres s'allient", "chacun joue pour soi"]),
+        ("fr", ["si les autres s'allient", "ce que chacun prend en jouant pour soi"]),
     ],
 )
 def test_near_the_end_each_for_himself_is_told_too(trey: Run, lang: Language, words: list[str]) -> None:

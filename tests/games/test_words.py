@@ -169,7 +169,7 @@ def test_the_strict_game_is_as_it_says() -> None:
         False,
         20,
     )
-    assert "costs 20 points at once" in words("three_thirteen_strict", "en")
+    assert "immediately costs 20 points" in words("three_thirteen_strict", "en")
     assert "nobody pays" in words("three_thirteen", "en")
     match = Match("three_thirteen_strict")
     match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))

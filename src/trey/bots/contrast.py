@@ -130,7 +130,7 @@ def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], 
 
 def _as_followed(plan: Plan, count: int, worlds: int, than: Text) -> Text:
     return Text(
-        f"{plan.name.en}: in {count} of {worlds} deals, {plan.came.en}; not so with {than.en}.",
+        f"{plan.name.en}: in {count} of {worlds} deals, {plan.came.en}, but not with {than.en}.",
         f"{plan.name.fr} : dans {count} donnes sur {worlds}, {plan.came.fr} ; avec {than.fr}, non.",
     )
 
@@ -240,7 +240,7 @@ def _where(clause: Text, share: Text, here: float, elsewhere: float, notable: fl
     else:
         other = Text(f"otherwise, {rest.en} less", f"sinon, {rest.fr} de moins")
     return Text(
-        f"If {clause.en} ({share.en}), it is worth {gain.en} more than {than.en}; {other.en}.",
+        f"If {clause.en} ({share.en}), this is worth {gain.en} more than {than.en}; {other.en}.",
         f"Si {clause.fr} ({share.fr}), cela vaut {gain.fr} de plus que {than.fr} ; {other.fr}.",
     )
 

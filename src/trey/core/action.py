@@ -72,7 +72,7 @@ class Phase:
     ask: Text
     kind: PhaseKind
     pack: Pack
-    """The cards that can be chosen."""
+    """The game's pack, which numbers the cards."""
     cards: str = ""
     """The verb of card actions, empty if no card can be chosen."""
     words: Mapping[int, str] = field(default_factory=dict)

@@ -121,8 +121,8 @@ LEVELS = {
     "strong": _Label(
         Text("Strong", "Fort"),
         Text(
-            "Has learned from hundreds of thousands of deals, and knows when the match is at stake.",
-            "A appris sur des centaines de milliers de donnes, et sait quand la partie se joue.",
+            "Has learned from millions of deals, and knows when the match is at stake.",
+            "A appris sur des millions de donnes, et sait quand la partie se joue.",
         ),
     ),
     "expert": _Label(

@@ -86,7 +86,7 @@ class Page:
         return to_js(await self._house.export(page))
 
     async def bring(self, data: Any, lang: str) -> str:
-        """Import such a file; return the result, or the reason why it was refused, as JSON."""
+        """Import a file that `export` made; return the result, or the reason why it was refused, as JSON."""
         try:
             return json.dumps((await self._house.bring(data.to_bytes()))._asdict())
         except TreyError as error:

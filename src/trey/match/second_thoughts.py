@@ -1,7 +1,7 @@
 """When a seat may take back its last choice: while nobody has acted since, and the choice revealed no card.
 
 This is a custom of card players, made exact (`docs/decisions/0055-taking-back.md`).  What the choice revealed is read
-from its happenings, as the seat was told them.  Only happenings that show the seat no new card are listed here, so
+from its happenings, as they were told to the seat.  Only happenings that show the seat no new card are listed here, so
 a choice that brings any other kind cannot be taken back.
 """
 

@@ -430,7 +430,7 @@ record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
     [0] { $puzzles ->
-        [0] Tout cela est déjà ici.
+        [0] Tout y est déjà.
         [one] Ajouté : { $puzzles } énigme.
        *[other] Ajouté : { $puzzles } énigmes.
     }

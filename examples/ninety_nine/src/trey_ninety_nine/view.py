@@ -37,8 +37,8 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say who made the bid."""
     made = cards_of(o.made)
     if len(made) == 1:
-        name, is_one = name_at(made[0]), by_person(made[0], "est", "êtes")
-        yield Text(f"{name} alone made the bid.", f"{name} {is_one} seul à réussir l'annonce.")
+        name, has, own = name_at(made[0]), by_person(made[0], "a", "avez"), by_person(made[0], "son", "votre")
+        yield Text(f"{name} alone made the bid.", f"{name} {has} réussi {own} annonce, et personne d'autre.")
     else:
         yield _MADE[len(made)]
 

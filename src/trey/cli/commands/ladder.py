@@ -192,8 +192,9 @@ LADDER = Command(
     ladder,
     (
         Text(
-            "Each round draws the bots at the table, and plays a match from every seat on the same cards. After each "
-            "figure comes half of its 95 % interval over rounds; ratings are OpenSkill's, round by round.",
+            "In each round, the bots for a table are drawn at random and play a match from every seat with the same "
+            "cards. After each figure comes half of its 95 % interval over rounds; ratings are OpenSkill's, round by "
+            "round.",
             "Chaque tour tire au sort les robots à table, et joue une partie de chaque place avec les mêmes cartes. "
             "Chaque chiffre est suivi de la moitié de son intervalle à 95 % sur les tours ; les cotes sont celles "
             "d'OpenSkill, par tour.",

@@ -296,7 +296,7 @@ class Table:
 
     @property
     def shuffle(self) -> ShuffleProof | None:
-        """The shuffle of the current deal, or what there is so far of the committed one; None without either."""
+        """The current deal's shuffle, as far as it is known; None if nothing was committed to."""
         if self.commitment is None:
             return None
         return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])

@@ -129,7 +129,7 @@ def _left(o: Observation) -> Text | None:
     if o.led and running_trick(o)[0] & 63 == left:
         return Text(
             f"{jack} was led, and counts as {name.en}, just below the jack of {name.en}. Follow {name.en}.",
-            f"{jack} est entamé et compte comme {name.fr}, juste sous le valet de {name.fr}. Fournissez à {name.fr}.",
+            f"{jack} a été entamé et compte comme {name.fr}, juste sous le valet de {name.fr}. Fournissez à {name.fr}.",
         )
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(

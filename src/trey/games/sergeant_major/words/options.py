@@ -146,15 +146,15 @@ OPTIONS = options_in(
     A call of no-trump or Miz cancels the exchange.
     Un sans-atout ou une misère supprime l'échange.
 
-    # dealer_blind_exchange = Blind dealer = Donneur à l'aveugle (exchange; G1)
+    # dealer_blind_exchange = Blind dealer = Échange à l'aveugle (exchange; G1)
     no
     Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
     Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
-    # down_dealer_shows_kitty = Dealer who is down shows kitty cards = Un donneur en moins montre des cartes du talon (before; A4)
+    # down_dealer_shows_kitty = Dealer who is down shows kitty cards = Le donneur, s'il était en moins, montre des cartes du talon (before; A4)
     no
     A dealer who was down shows any kitty card higher than the card they returned in the same suit.
-    Un donneur en moins montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
+    Le donneur, s'il était en moins, montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
 
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no

@@ -8,7 +8,10 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make both.  Events are only added, and their key settles who acts: whoever stores number n + 1 first has."""
+    """Create the tables `tables` and `events`.
+
+    Events are only added, and their key settles who acts: the first to store number n + 1.
+    """
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
