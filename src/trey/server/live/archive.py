@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from trey.match import Match, write
-from trey.server.live.aside import Aside
 from trey.server.live.cache import ResponseCache
 from trey.server.live.reviewing import Reviewer
+from trey.server.live.workers import Aside
 from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table
 from trey.server.table.what_if import what_if

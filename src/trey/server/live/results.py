@@ -15,7 +15,7 @@ from trey.core.family import Rules
 from trey.match import Dealt
 from trey.proof.day import deal_of_day
 from trey.server import wire
-from trey.server.live.aside import Aside
+from trey.server.live.workers import Aside
 from trey.server.store.event_store import ConflictError, EventStore, GapError, StoreError, Summary
 from trey.server.table import events
 from trey.server.table.identity import key_of

@@ -12,9 +12,8 @@ from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past
 from trey.server import wire
-from trey.server.live.aside import Aside
 from trey.server.live.cache import ResponseCache, pack
-from trey.server.live.workers import Thought
+from trey.server.live.workers import Aside, Thought
 from trey.server.table.replay import within
 from trey.server.table.review import in_steps
 from trey.server.wire.refusals import refuse

@@ -15,8 +15,7 @@ from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import parse_rules
 from trey.kernel.compiled import available
-from trey.server.live.aside import Aside
-from trey.server.live.workers import Thought, Workers
+from trey.server.live.workers import Aside, Thought, Workers
 
 __all__ = ["SUBSTITUTE", "Thinker"]
 

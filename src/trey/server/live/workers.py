@@ -1,16 +1,17 @@
-"""Workers for bots' long thoughts: each has one at a time, and those who ask take turns."""
+"""Work beside the event loop; workers for bots' long thoughts have one at a time, and those who ask take turns."""
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
-__all__ = ["FairQueue", "Thought", "Worker", "WorkerError", "Workers"]
+__all__ = ["Aside", "FairQueue", "Thought", "Worker", "WorkerError", "Workers"]
 
 LONGEST_PAUSE: Final = 15.0
 """The longest wait, in seconds, before a worker that keeps failing is started again."""
+T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -79,6 +80,20 @@ class Worker(Protocol):
 
     def end(self) -> None:
         """End it immediately."""
+
+
+class Aside(Protocol):
+    """A place for work outside the event loop."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether bots took too long there and now have the short budget."""
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Do work that takes less than a second, and return its result."""
+
+    def worker(self, *, modest: bool = False) -> Worker:
+        """Return a worker for long thoughts; a `modest` one gives way to the others."""
 
 
 class Workers:

@@ -108,7 +108,7 @@ class PostgresStore(Reading):
     def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         prepare_shared(url)
         self._url, self._committed = url, committed
-        self._readers: asyncpg.Pool | None = None
+        self._readers: Any = None
         self._opening = asyncio.Lock()
         self._connections: dict[str, Any] = {}
         self._writers: dict[str, Writer] = {}
@@ -131,24 +131,25 @@ class PostgresStore(Reading):
         members = self._membership
         me = members.me.id if members else ""
         before = ""
-        while (epoch := await self._value(TAKE, table, me, ["", me, before])) is None:
-            row = await self._row(HOLDER, table)
-            if row is None:
+        while not (taken := await self._rows(TAKE, table, me, ["", me, before])):
+            found = await self._rows(HOLDER, table)
+            if not found:
                 return FIRST_EPOCH
-            if peer := _alive(row):
+            if peer := _alive(found[0]):
                 return peer
-            before = row["owner"]
+            before = found[0]["owner"]
+        epoch = int(taken[0][0])
         if members:
             members.held[table] = epoch
             if before:
                 await members.ring(table, before)
         await self._last_line()  # whoever had the table has shown no later line than the one there is now
-        return int(epoch)
+        return epoch
 
     async def holder(self, table: str) -> Peer | None:
         """Return the other process that has a table's lease."""
-        row = await self._row(HOLDER, table)
-        peer = _alive(row) if row else None
+        found = await self._rows(HOLDER, table)
+        peer = _alive(found[0]) if found else None
         return None if peer and self._membership and peer.id == self._membership.me.id else peer
 
     async def let_go(self, leases: Mapping[str, int]) -> None:
@@ -156,7 +157,7 @@ class PostgresStore(Reading):
         if self._membership:
             for table in leases:
                 self._membership.held.pop(table, None)
-        await self._value(LET_GO, list(leases), list(leases.values()))
+        await self._rows(LET_GO, list(leases), list(leases.values()))
 
     async def part(self) -> None:
         """Give up every lease."""
@@ -170,7 +171,7 @@ class PostgresStore(Reading):
     async def spend(self, share: str, rate: float, burst: float) -> bool:
         """Take a drop from a bucket in the database."""
         hashed = hashlib.sha256(share.encode()).hexdigest()
-        return await self._value(SPEND, hashed, rate, burst) is not None
+        return bool(await self._rows(SPEND, hashed, rate, burst))
 
     # Writing
 
@@ -276,7 +277,7 @@ class PostgresStore(Reading):
 
     async def grow_idle(self) -> None:
         """Count an idle hour."""
-        await self._value(GROW_IDLE)
+        await self._rows(GROW_IDLE)
 
     async def forget(self, hours: int) -> list[str]:
         """Delete finished and closed tables that nobody has touched for this long."""
@@ -359,24 +360,14 @@ class PostgresStore(Reading):
         if known is not None:
             known.terminate()
 
-    async def _read(self, how: str, sql: str, values: Sequence[Any]) -> Any:
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
         try:
             if self._readers is None:
                 await self.open()
             async with asyncio.timeout(PATIENCE):
-                return await getattr(self._readers, how)(sql, *values)
+                return list(await self._readers.fetch(sql, *values))
         except LOST as error:
             raise StoreError(str(error)) from error
-
-    async def _rows(self, sql: str, *values: Any) -> list[Any]:
-        found: list[Any] = await self._read("fetch", sql, values)
-        return found
-
-    async def _row(self, sql: str, *values: Any) -> Any:
-        return await self._read("fetchrow", sql, values)
-
-    async def _value(self, sql: str, *values: Any) -> Any:
-        return await self._read("fetchval", sql, values)
 
     def shut(self) -> None:
         """Do nothing: nothing is open before the loop runs."""
