@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bench._machine import best_rate, describe, pin
-from trey.core.sampling import ConstrainedDeal, deal_hidden, draw, plan
+from trey.core.sampling import ConstrainedDeal, draw, plan
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import seeded
 
@@ -45,7 +45,8 @@ def draw_all(w: Any, count: int) -> int:
 
 def deal_all(w: Any, count: int) -> int:
     for _ in range(count):
-        deal_hidden(w)
+        plan(w)
+        draw(w)
     return count
 
 

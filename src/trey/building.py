@@ -159,7 +159,7 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     if family.study.features:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
-        yield lambda: win_shares(rules, net, None, 1, 1)
+        yield lambda: win_shares(rules, net, 1, 1)
         yield lambda: Course(family, 1, 1).go_on()
 
 

@@ -177,7 +177,7 @@ def test_a_guided_deal_stops_at_each_empty_line_and_its_cards_are_named_in_frenc
     La fin : AH.
     """
     lesson = lesson_in(text, rules="a game", number=5, dealer=2)
-    assert (lesson.rules, lesson.number, lesson.dealer, lesson.bot) == ("a game", 5, 2, "habit")
+    assert (lesson.rules, lesson.number, lesson.dealer) == ("a game", 5, 2)
     assert lesson.stops == (
         Stop(Text("Play QS.", "Jouez D♠."), ("play QS", "play 2C")),
         Stop(Text("Alone.", "Sans guide.")),

@@ -18,7 +18,6 @@ from trey.core.sampling import (
     ConstrainedDeal,
     _find_mode,
     _find_weights,
-    deal_hidden,
     draw,
     draw_cards,
     plan,
@@ -146,11 +145,11 @@ def test_the_plan_bars_what_no_assignment_does_and_nothing_else() -> None:
                 assert not any(dealt)
 
 
-def test_nothing_is_dealt_where_there_is_no_assignment() -> None:
+def test_there_is_no_plan_where_there_is_no_assignment() -> None:
     w = ConstrainedDeal(x=1, hidden=7, capacity=[2, 1], allowed=[7, 0], dealt=[5, 2])
-    assert not deal_hidden(w)
+    assert not plan(w)
     assert w.dealt[:2] == [5, 2]
-    assert not deal_hidden(ConstrainedDeal(x=1, hidden=7, capacity=[4, -1], allowed=[7, 7]))
+    assert not plan(ConstrainedDeal(x=1, hidden=7, capacity=[4, -1], allowed=[7, 7]))
 
 
 def hold(case: Case, dealt: list[int]) -> bool:

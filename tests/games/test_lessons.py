@@ -16,7 +16,7 @@ def test_a_stop_that_names_a_hidden_card_is_caught() -> None:
     match = begun(lesson)
     hidden = min(set(CARD.findall(match.dealt()["1"])) - cards_in_sight(match.view(0)))
     first = Stop(Text(f"You hold {hidden}.", "Non."), lesson.stops[0].actions)
-    false = Lesson(lesson.rules, lesson.number, lesson.dealer, lesson.bot, (first, *lesson.stops[1:]), lesson.end)
+    false = Lesson(lesson.rules, lesson.number, lesson.dealer, (first, *lesson.stops[1:]), lesson.end)
     assert unseen(false) == [hidden]
 
 

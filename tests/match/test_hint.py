@@ -12,7 +12,7 @@ from tests.games import test_hiding as hiding
 from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
 from trey.bots import BOTS, hint
 from trey.bots import alternatives as what_else
-from trey.bots.alternatives import MOST, Compared, alternatives, compare
+from trey.bots.alternatives import MOST, Compared, compare
 from trey.bots.budget import levels
 from trey.bots.contrast import facts
 from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
@@ -124,7 +124,7 @@ def held_to_proofs(family: Family) -> tuple[int, int, int]:
         wrong = [action for action in match.legal if not puzzle.is_right(action)]
         if puzzle.proved and wrong:
             o, code = match.observation(match.turn), match.phase.code(wrong[0])
-            others = alternatives(match.rules, o, code, fast=available(family), most=len(match.legal))
+            others = compare(match.rules, o, code, fast=available(family), most=len(match.legal)).others
             right = [other for other in others if puzzle.is_right(other.action)]
             asked += 1
             better += any(other.gain > other.interval for other in right)

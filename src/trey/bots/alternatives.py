@@ -12,7 +12,7 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Code
 
-__all__ = ["MOST", "Alternative", "Compared", "alternatives", "compare"]
+__all__ = ["MOST", "Alternative", "Compared", "compare"]
 
 MOST = 3
 LOOKS = 32
@@ -47,13 +47,6 @@ class Compared(NamedTuple):
     """The code of the best alternative."""
     worlds: Sequence[World] = ()
     """The worlds in which the best alternative was compared with the chosen action."""
-
-
-def alternatives(
-    rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
-) -> tuple[Alternative, ...]:
-    """Return the best few actions other than `code`, the best first, as `compare` finds them."""
-    return compare(rules, observation, code, fast=fast, seed=seed, most=most).others
 
 
 def compare(

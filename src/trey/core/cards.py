@@ -52,7 +52,6 @@ __all__ = [
     "stated_pack",
     "suit_letter",
     "suit_on",
-    "suit_text",
     "two_packs",
 ]
 
@@ -113,11 +112,6 @@ def card_said(text: str, lang: Language) -> str:
 def card_text(card: int, lang: Language = "en") -> str:
     """Return the text of a card of the usual packs: `QS`, `TH`, `JK`; in French `D♠`, `10♥`, `JK`."""
     return card_said(_FACES[card], lang)
-
-
-def suit_text(suit: int, lang: Language = "en") -> str:
-    """Return a suit's letter, or in French its symbol."""
-    return SUITS[suit] if lang == "en" else SYMBOLS[suit]
 
 
 def _unreadable(text: str) -> ParseError:
@@ -186,12 +180,12 @@ def hand_text(cards: Iterable[int], lang: Language = "en") -> str:
     return " ".join(card_text(card, lang) for card in cards)
 
 
-def parse_hand(text: str, lang: Language = "en") -> list[int]:
+def parse_hand(text: str) -> list[int]:
     """Read cards separated by spaces or commas.
 
     :raises ParseError: `card-unreadable`.
     """
-    return [parse_card(word, lang) for word in text.replace(",", " ").split()]
+    return [parse_card(word) for word in text.replace(",", " ").split()]
 
 
 _FACES = tuple(

@@ -229,14 +229,14 @@ def _term(entry: _Entry) -> Term:
     return Term(entry.name, entry.told, Text(en, fr.strip()) if equals else None)
 
 
-def lesson_in(text: str, *, rules: str, number: int, dealer: int = 0, bot: str = "habit") -> Lesson:
+def lesson_in(text: str, *, rules: str, number: int, dealer: int = 0) -> Lesson:
     """Return the guided deal that a text describes.
 
     :raises DeclarationError: a stop does not have its two sentences.
     """
     blocks = [[line.strip() for line in block.splitlines()] for block in re.split(r"\n\s*\n", text.strip())]
     stops = [_stop(block) for block in blocks]
-    return Lesson(rules, number, dealer, bot, tuple(stops[:-1]), stops[-1].text)
+    return Lesson(rules, number, dealer, tuple(stops[:-1]), stops[-1].text)
 
 
 def _stop(lines: Sequence[str]) -> Stop:

@@ -18,7 +18,7 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
-__all__ = ["MOST_PLACES", "ConstrainedDeal", "deal_hidden", "draw", "draw_cards", "plan"]
+__all__ = ["MOST_PLACES", "ConstrainedDeal", "draw", "draw_cards", "plan"]
 
 MOST_PLACES = 8
 MOST_LEVELS = 16
@@ -71,15 +71,6 @@ class ConstrainedDeal(Rng, DealPlan):
     room: Places
     split: Places
     given: Places
-
-
-@kernel
-def deal_hidden(w: ConstrainedDeal) -> int:
-    """Deal `hidden` into `dealt`; return 0, and leave `dealt` alone, when no assignment exists."""
-    if not plan(w):
-        return 0
-    draw(w)
-    return 1
 
 
 @kernel

@@ -34,7 +34,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided deal: a numbered deal, with bots that always do the same, and its stops.
+    """A guided deal: a numbered deal, with bots that follow the rules of thumb, and its stops.
 
     The learner sits at seat 0.
     """
@@ -43,7 +43,6 @@ class Lesson:
     number: int
     """The deal's number among the numbered deals of seed 0."""
     dealer: Seat
-    bot: str
     stops: tuple[Stop, ...]
     end: Text
     """What is said when the deal is over."""

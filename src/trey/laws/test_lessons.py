@@ -25,25 +25,25 @@ def begun(lesson: Lesson) -> Match:
     return match
 
 
-def others_act(match: Match, bot: str) -> None:
+def others_act(match: Match) -> None:
     """Let the bots act until it is the learner's turn."""
     while match.turn not in {0, None}:
-        match.act_number(BOTS[bot].choose(match.rules, match.observation(match.turn), 0))
+        match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
 
 
 def stops(lesson: Lesson) -> Iterator[tuple[Match, Stop]]:
     """Play a guided deal as it is told; the match at each of its stops."""
     match = begun(lesson)
     for stop in lesson.stops:
-        others_act(match, lesson.bot)
+        others_act(match)
         yield match, stop
         for action in stop.actions:
-            others_act(match, lesson.bot)
+            others_act(match)
             match.act(0, Action.read(action))
     while match.turn is not None:
-        others_act(match, lesson.bot)
+        others_act(match)
         if match.turn == 0:
-            match.act_number(BOTS[lesson.bot].choose(match.rules, match.observation(0), 0))
+            match.act_number(BOTS["habit"].choose(match.rules, match.observation(0), 0))
     yield match, Stop(lesson.end)
 
 
@@ -70,7 +70,6 @@ def test_a_guided_deal_can_be_played_as_it_is_told(family: Family) -> None:
     end = [match for match, _ in stops(lesson)][-1]
     assert end.deal_over
     assert end.rules.family is family
-    assert not BOTS[lesson.bot].slow, "it plays alike wherever trey runs"
     assert any(stop.actions for stop in lesson.stops)
 
 

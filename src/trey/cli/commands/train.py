@@ -134,7 +134,7 @@ def _measure(family: Family, net: "Net") -> Estimate:
     from trey.play.points import ONE
 
     rules = family.rules(family.presets[0].id)
-    return mean_of([100 * share / ONE for share in win_shares(rules, net, None, MATCHES, USUAL_SEED)])
+    return mean_of([100 * share / ONE for share in win_shares(rules, net, MATCHES, USUAL_SEED)])
 
 
 TRAIN = Command(

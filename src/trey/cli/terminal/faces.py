@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from trey.core.action import Action, action_text
-from trey.core.cards import CARD, SUIT_NAMES, SUITS, card_said, suit_on, suit_text
+from trey.core.cards import CARD, SUIT_NAMES, SUITS, SYMBOLS, card_said, suit_on
 from trey.core.family import Family
 from trey.core.text import Language, Text, told
 from trey.core.what import sort_of, what_text
@@ -30,7 +30,7 @@ def face(text: str, lang: Language) -> str:
     if text == "JK":
         return JOKER_WORD.of(lang)
     suit = suit_on(text)
-    return _rank(text, lang) + suit_text(suit, "fr") if suit >= 0 else text.removeprefix("*")
+    return _rank(text, lang) + SYMBOLS[suit] if suit >= 0 else text.removeprefix("*")
 
 
 def remark(text: Text, names: Sequence[str], lang: Language) -> str:
@@ -54,7 +54,7 @@ def rank_face(rank: str, lang: Language) -> str:
 
 def suit_face(suit: str, family: Family, lang: Language) -> str:
     """Return a suit's symbol, or the family's word for anything else."""
-    return suit_text(SUITS.index(suit), "fr") if sort_of(suit) == "suit" else word_face(suit, family, lang)
+    return SYMBOLS[SUITS.index(suit)] if sort_of(suit) == "suit" else word_face(suit, family, lang)
 
 
 def suit_name(suit: str, family: Family, lang: Language) -> str:
@@ -87,7 +87,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
             found.append(faces(cards, lang))
         else:
             ranks = " ".join(_rank(card, lang) for card in cards)
-            found.append(f"{suit_text(suit, 'fr')} {ranks}")
+            found.append(f"{SYMBOLS[suit]} {ranks}")
     return found
 
 

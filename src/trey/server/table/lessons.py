@@ -12,7 +12,7 @@ from trey.server.wire.refusals import refuse
 
 __all__ = ["LEARNER", "stop_of", "table"]
 
-LEARNER = 0
+LEARNER, HABIT = 0, "habit"
 
 
 def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
@@ -24,9 +24,9 @@ def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
     if lesson is None:
         raise refuse("no-lesson")
     rules = parse_rules(lesson.rules)
-    settings = wire.Settings(watchers=False, pause=600, bot=lesson.bot)
+    settings = wire.Settings(watchers=False, pause=600, bot=HABIT)
     deal = lesson.deal(rules.pack.cards, rules.seats).text(rules.pack)
-    others = [events.Taken(seat=seat, bot=lesson.bot) for seat in range(1, rules.seats)]
+    others = [events.Taken(seat=seat, bot=HABIT) for seat in range(1, rules.seats)]
     made = events.Made(rules=rules.text, code=code, settings=settings, repeat=(deal,), lesson=True)
     return [made, *others, events.Sat(seat=LEARNER, name=name, key=key), events.Started()]
 
