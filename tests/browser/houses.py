@@ -22,6 +22,7 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_network",
         "test_sleeping",
         "test_company.test_three_people_play_and_one_drops_and_returns",
+        "test_after.test_nothing_moves_while_a_table_waits_for_players",
         "test_company.test_a_watcher_sees_the_table_and_no_hand",
         "test_company.test_a_bot_plays_for_somebody_who_asks_and_gives_the_seat_back",
         "test_home.test_games_join_and_the_last_match_are_in_sight_without_scrolling",
@@ -33,6 +34,7 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_after.test_the_checker_accepts_the_record_and_finds_a_tampered_one",
     ),
     "the line to a server, or its answers": (
+        "test_after.test_nothing_moves_from_a_link_to_the_first_card",
         "test_company.test_who_plays_is_told_that_the_database_went_back_and_plays_on",
         "test_company.test_nothing_on_the_page_names_a_card_the_server_did_not_show",
         "test_fourth",
