@@ -1,14 +1,16 @@
 """What a table without a server costs: `python -m bench.static [--rounds N]`.
 
 A folder as `trey export-site` writes it, on a host of this machine that packs nothing; a browser opens it for the first
-time, and again with what it has kept.  Measured are the processor time of the page's process until the house is there,
-and the memory of that process then (PSS); by the clock the lobby and a table with cards; then a hint, each action until
-the page has its own view again, the review of the first deal, and the memory with the worker that thinks.  Then a phone
-visits the folder and a server, each twice.  A row whose aim is missed says so.
+time, and again with what it has kept.  Measured are the processor time of the page's process until the house is there;
+by the clock the lobby and a table with cards; then a hint, each action until the page has its own view again, and the
+review of the first deal.  A browser that nobody looks into, opened for the first time and once more, shows how much
+memory that process has (PSS), with the house and after a hint.  Then a phone visits the folder and a server, each
+twice.  A row whose aim is missed says so.
 """
 
 import argparse
 import asyncio
+import json
 import os
 import re
 import sys
@@ -20,6 +22,7 @@ from statistics import median
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
+from bench._bare import Bare
 from bench._machine import describe
 from bench._phone import BYTES_A_SECOND, Line, Slowed, packing
 from tests.browser.folder import Folder
@@ -32,12 +35,16 @@ PHONE = {"width": 390, "height": 664}
 BELOW = "some/where"
 ACTIONS = 30
 HINTS = 4
-CALM = 5000
-"""Milliseconds after which nothing is loaded any more."""
+CALM = 5.0
+"""Seconds after which nothing is loaded any more."""
 BRISK = 'localStorage.setItem(\'trey.settings\', \'{"hold":0,"motion":"less"}\')'
 REVIEWED = re.compile("Your choices|choices|Nobody had")
 CARD = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
 CHOICE = "[data-choice]:not([aria-disabled])"
+READY = "document.querySelector('.line[role=status]')?.textContent.includes('✓')"
+PLAY = "document.querySelectorAll('.ways .main')[1].click()"
+LAMP = "!!document.querySelector('.lamp')"
+TO_DO = f"document.querySelector(`{CARD}, {CHOICE}`)"
 # From a press until the page has heard that it was done: it is no longer asked, or asked something else.
 ACT = """async ([card, choice]) => {
   const target = document.querySelector(card) ?? document.querySelector(choice);
@@ -94,7 +101,7 @@ def processor() -> dict[int, float]:
 
 
 async def opened(page: Page, url: str, *, here: bool = True) -> dict[str, float]:
-    """Open the page, wait for its house, and go to a table; return the seconds, and megabytes, of each.
+    """Open the page, wait for its house, and go to a table; return the seconds of each.
 
     :param here: whether to wait until the page is its own house, and has all files; else the table waits for its house.
     """
@@ -108,7 +115,6 @@ async def opened(page: Page, url: str, *, here: bool = True) -> dict[str, float]
         await page.locator(".line[role=status]", has_text="✓").wait_for()
     found["house"] = time.perf_counter() - began
     found["processor"] = sum(now - spent.get(pid, 0) for pid, now in processor().items())
-    found["memory"] = memory()
     await play.click()
     await page.wait_for_selector(".hand [data-card]")
     found["table"] = time.perf_counter() - began
@@ -149,7 +155,7 @@ async def reviewed(page: Page) -> float:
 
 async def measure(browser: Browser, url: str, rounds: int) -> None:
     """Print all of it."""
-    first, again, at_first, hints, actions, reviews, after, kept = [], [], [], [], [], [], [], []
+    first, again, at_first, hints, actions, reviews = [], [], [], [], [], []
     for _ in range(rounds):
         context = await browser.new_context(viewport=WINDOW, locale="en")  # type: ignore[arg-type]
         context.set_default_timeout(120_000)
@@ -165,25 +171,48 @@ async def measure(browser: Browser, url: str, rounds: int) -> None:
         at_first.append(asked[0])
         hints += asked[1:]
         actions += await played(page, ACTIONS - len(asked))
-        after.append(memory())
         reviews.append(await reviewed(page))
         await page.evaluate("navigator.serviceWorker.ready")
         await page.goto("about:blank")
         again.append(await opened(page, url))
-        await page.wait_for_timeout(CALM)
-        kept.append(memory())
         await context.close()
     for name, runs, aim in (("first", first, 1.7), ("again", again, 1.0)):
         parts = {part: median(run[part] for run in runs) for part in runs[0]}
         print(f"{name}: " + ", ".join(f"{part} {parts[part]:.2f} s" for part in ("lobby", "house", "table")))
         row(f"{name}: processor time until the house is there", parts["processor"], "s", aim)
-        row(f"{name}: memory with the house", parts["memory"], "MB", 180)
     print(f"a hint the first time: {median(at_first):.0f} ms")
     row(f"a hint, {len(hints)} of them", median(hints), "ms", 100)
     row(f"an action until its own view, {len(actions)} of them", median(actions), "ms", 20)
     row("the review of a deal", median(reviews), "s", 2)
-    row("first: memory with the worker that thinks", median(after), "MB", 290)
-    row("again: memory with the worker that thinks", median(kept), "MB", 290)
+
+
+async def weighed(url: str) -> list[tuple[float, float]]:
+    """Open a page for the first time, and in a browser that was closed; return the memory, alone and with help."""
+    found = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for _ in range(2):
+            async with Bare(Path(profile), BRISK) as bare:
+                await bare.ask("Page.navigate", url=url)
+                await bare.becomes(READY)
+                await asyncio.sleep(CALM)
+                alone = memory()
+                await bare.evaluate(PLAY)
+                while not await bare.evaluate(LAMP):  # it is there where there is a choice
+                    await bare.becomes(TO_DO)
+                    await bare.evaluate(f"({ACT})({json.dumps([CARD, CHOICE])})")
+                await bare.evaluate(f"({HINT})()")
+                await asyncio.sleep(CALM)
+                found.append((alone, memory()))
+    return found
+
+
+async def weigh(url: str, rounds: int) -> None:
+    """Print what the page weighs."""
+    first, again = zip(*[await weighed(url) for _ in range(rounds)], strict=True)
+    for name, runs in (("first", first), ("again", again)):
+        alone, helped = zip(*runs, strict=True)
+        row(f"{name}: memory with the house", median(alone), "MB", 180)
+        row(f"{name}: memory with the worker that thinks", median(helped), "MB", 290)
 
 
 async def visited(browser: Browser, port: int, below: str) -> list[dict[str, float]]:
@@ -223,6 +252,8 @@ async def run(rounds: int) -> None:
     """Write the folder, show it, measure."""
     with tempfile.TemporaryDirectory() as root:
         export(Path(root) / BELOW, delay=0)
+        with Folder(Path(root), BELOW) as host:
+            await weigh(host.url, rounds)
         async with async_playwright() as program:
             browser = await program.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
             with Folder(Path(root), BELOW) as host:
