@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -325,6 +326,26 @@ def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, mo
     assert "make site" in refused.value.text.en
     assert "make site" in refused.value.text.fr
     assert not (tmp_path / "table").exists()
+
+
+def test_a_runtime_of_other_sources_is_refused_in_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = json.loads((RUNTIME / site.MANIFEST).read_text("utf-8"))["sources"]
+    assert made == site.sources()
+    for name, text in (("trey/one.py", "a = 1"), ("trey/local/site.py", "")):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.setattr(site, "__file__", str(tmp_path / "trey/local/site.py"))
+    before = site.sources()
+    (tmp_path / "trey/one.py").write_text("a = 2", "utf-8")
+    assert site.sources() != before
+    with pytest.raises(OptionError) as refused:
+        export(tmp_path / "table")
+    assert refused.value.code == "site-stale"
+    assert "make site" in refused.value.text.en
+    assert "make site" in refused.value.text.fr
+    assert not (tmp_path / "table").exists()
+    monkeypatch.setattr(site, "RUNTIME", shutil.copytree(RUNTIME, tmp_path / "trey_runtime"))
+    export(tmp_path / "table")  # of a package: it is of the same release
 
 
 def test_an_installation_takes_the_runtime_from_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

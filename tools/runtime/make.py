@@ -22,7 +22,7 @@ from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey.games import OWN
 from trey.kernel.built import PAGE
-from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME
+from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME, sources
 
 __all__ = ["ARCHIVES", "RuntimeMissingError", "main", "make", "wheel"]
 
@@ -111,6 +111,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
             (into / f"{name}.gz").write_bytes(gzip.compress((work / f"{name}.zip").read_bytes(), 9, mtime=0))
     sizes = {path.name: path.stat().st_size for path in sorted(into.iterdir())}
     about = {"pyodide": json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"], "python": told["version"]}
+    about["sources"] = sources()
     about["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     (into / MANIFEST).write_text(json.dumps({**about, "library": told["library"], "files": sizes}, indent=1), "utf-8")
     return sizes

@@ -1,7 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { SITE } from "./base";
-import { whenIdle } from "./frame";
 import { learn } from "./i18n";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
@@ -19,7 +18,5 @@ const own = SITE ? import("./house/begin") : null;
 void Promise.all([own, learn(), lettersCame()]).then(([here]) => {
   const there = here?.begin(SITE) ?? Promise.resolve();
   mount(App, { target });
-  // A new house has the line to itself until it is there; a page that is kept hears of a newer one at once.
-  const free = navigator.serviceWorker?.controller ? Promise.resolve() : there.catch(() => undefined);
-  if (import.meta.env.PROD) void free.then(() => whenIdle(() => void keepOnDevice()));
+  if (import.meta.env.PROD) void keepOnDevice(there);
 });

@@ -1,4 +1,5 @@
 import { BASE } from "./base";
+import { whenIdle } from "./frame";
 
 /** Whether a newer trey than this page's is there to be loaded. */
 export const newer = $state({ here: false });
@@ -25,8 +26,13 @@ function calm(): void {
   if (newer.here && held === 0 && document.hidden) void loadNewer();
 }
 
-/** Keep trey on this device, and hear of newer ones. */
-export async function keepOnDevice(): Promise<void> {
+/** Keep trey on this device, and hear of newer ones.
+ *
+ * A new house has the line to itself until it is there; a page that is kept hears of a newer one at once.
+ */
+export async function keepOnDevice(house: Promise<void>): Promise<void> {
+  if (!navigator.serviceWorker?.controller) await house.catch(() => undefined);
+  await new Promise<void>(whenIdle);
   registration = await navigator.serviceWorker?.register(`${BASE.pathname}sw.js`).catch(() => undefined);
   if (!registration) return;
   registration.addEventListener("updatefound", follow);

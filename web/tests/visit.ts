@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import axe from "virtual:axe";
 import said from "virtual:scenes";
+import { nextTask } from "../src/frame";
 import App from "../src/App.svelte";
 import { catalogue } from "../src/catalogue.svelte";
 import { Refusal, type Files, type House } from "../src/house/house";
@@ -146,6 +147,7 @@ function ruled(rules: string): Calls["rules"]["answer"] {
 export async function sitAt(scene: string, wishes: Wishes = {}): Promise<Guest> {
   const guest = await visit("/t/staged#token", { says: SAID[wishes.lang ?? "en"].scenes[scene] ?? [], ...wishes });
   await until(() => one(".board"));
+  await nextTask(); // its hand is made in a task of its own
   return guest;
 }
 

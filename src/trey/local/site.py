@@ -30,7 +30,7 @@ from trey.server import wire
 from trey.server.table import catalogue, puzzles
 from trey.server.wire.spoken import encode
 
-__all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "export", "zipped"]
+__all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "export", "sources", "zipped"]
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 MANIFEST: Final = "manifest.json"
@@ -122,7 +122,8 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
 
     :param packages: installed packages whose games to include.
     :param delay: seconds that bots seem to think; None leaves that to trey.
-    :raises OptionError: `site-missing`, `site-folder`, `package-unknown`, `package-needs`; nothing was written.
+    :raises OptionError: `site-missing`, `site-stale`, `site-folder`, `package-unknown`, `package-needs`; nothing was
+        written.
     """
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
         raise OptionError(
@@ -132,8 +133,14 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
             "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation : pip install 'trey[site]' "
             "l'apporte, et « make site » le produit dans une copie des sources.",
         )
-    _check_free(folder)
     known = json.loads((RUNTIME / MANIFEST).read_text("utf-8"))
+    if RUNTIME.parent == CLIENT.parent and known.get("sources") != sources():
+        raise OptionError(
+            "site-stale",
+            "What a browser runs was made from other sources than those here; 'make site' makes it again.",
+            "Ce qu'exécute un navigateur vient d'autres sources que celles qui sont ici ; « make site » le refait.",
+        )
+    _check_free(folder)
     guests = [_Package(name, known["library"]) for name in packages]
     families = (
         *OWN,
@@ -155,6 +162,14 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     }
     _finish(written, site)
     return Exported(len(written.files), sum(map(len, written.files.values())), families)
+
+
+def sources() -> str:
+    """Return a hash of trey's modules, from which a checkout makes what a browser runs."""
+    digest, trey = hashlib.sha256(), Path(__file__).parents[1]
+    for path in sorted(trey.rglob("*.py")):
+        digest.update(f"{path.relative_to(trey)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
 
 
 def _app(data: bytes) -> bytes:
