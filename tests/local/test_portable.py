@@ -12,7 +12,7 @@ HOME = Path(trey.__file__).parent
 ELSEWHERE = {"trey.server.live.processes"}
 """What a server hands to its house."""
 BESIDES = ("trey.server.limits", "trey.server.journal", "trey.server.meters")
-STORES = ("trey.server.store.event_store", "trey.server.store.public_log", "trey.server.store.alone")
+STORES = ("trey.server.store.event_store", "trey.server.store.public_log")
 
 BARE = """
 import asyncio, builtins, importlib, sys, time
