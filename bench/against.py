@@ -5,11 +5,11 @@ python -m bench.against OTHER_CHECKOUT [GAME ...]     the other needs a .venv of
 Each row is the median over processes that take turns, of processor time, and its ratio to the other's.
 """
 
+import argparse
 import json
 import os
 import random
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -137,7 +137,7 @@ def rates(names: list[str]) -> dict[str, float]:
 
 
 def _measured(checkout: Path, names: list[str]) -> dict[str, float]:
-    command = [str(checkout / ".venv/bin/python"), __file__, "--rates", *names]
+    command = [str(checkout / ".venv/bin/python"), __file__, "--rates", ".", *names]
     here = {"PYTHONPATH": str(Path(__file__).parents[1])}
     told = subprocess.run(
         command,
@@ -153,10 +153,19 @@ def _measured(checkout: Path, names: list[str]) -> dict[str, float]:
 
 def main() -> None:
     """Print the table, and the geometric mean of each kind of row."""
-    if sys.argv[1:2] == ["--rates"]:
-        print(json.dumps(rates(sys.argv[2:])))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rates", action="store_true", help="print what this checkout does alone, as JSON")
+    parser.add_argument("other", type=Path, metavar="OTHER_CHECKOUT")
+    parser.add_argument("names", nargs="*", metavar="GAME")
+    asked = parser.parse_args()
+    here, other, names = Path(__file__).parents[1], asked.other.resolve(), asked.names
+    if asked.rates:
+        print(json.dumps(rates(names)))
         return
-    here, other, names = Path(__file__).parents[1], Path(sys.argv[1]).resolve(), sys.argv[2:]
+    if unknown := set(names) - {family.id for family in FAMILIES}:
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    if not (other / ".venv/bin/python").is_file():
+        parser.error(f"{other} has no .venv/bin/python")
     seen: dict[Path, list[dict[str, float]]] = {here: [], other: []}
     for turn in range(PROCESSES):
         for checkout in (here, other)[:: 1 - 2 * (turn % 2)]:

@@ -210,8 +210,12 @@ FIRST = """(play) => new Promise((done) => {
 
 async def slowly(socket: WebSocketRoute) -> None:
     """Bring what a table says a little later, so that each state of the page is drawn."""
-    server, later = socket.connect_to_server(), asyncio.get_running_loop().call_later
-    server.on_message(lambda said: later(0.15, socket.send, said) and None)
+    server, loop = socket.connect_to_server(), asyncio.get_running_loop()
+
+    def later(said: str | bytes) -> None:
+        loop.call_later(0.15, socket.send, said)
+
+    server.on_message(later)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (1366, 657)])
