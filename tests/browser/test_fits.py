@@ -269,6 +269,10 @@ async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visi
         (".trick li { margin-left: 108% !important }", ".trick"),
         (".question { translate: 0 400px }", "#asked"),
         (".laid { position: static !important; height: 120dvh !important }", "scrolls"),
+        (".near > .plate { max-width: 4rem }", "cut 0"),
+        (".numbers > span { flex-wrap: nowrap !important; min-width: 0 !important; max-width: 1.5rem }", "cut total"),
+        (".asked { padding-top: 0 !important }", "cut Play"),
+        (".bar .title { display: block; margin-bottom: 1rem }", "cut 3\u20115\u20118"),
     ],
 )
 async def test_what_hangs_out_of_the_window_would_be_seen(stage: Laid, fault: str, found: str) -> None:

@@ -7,7 +7,8 @@ LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
 WINDOWS = PHONES + LAPTOPS
 
 # What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
-# table. What hangs out of the window, and by how much the page can be scrolled.
+# table. What hangs out of the window, and by how much the page can be scrolled. What is cut: a number of a seat, the
+# letters of a question, a line of the title; a word beside a number is there whole or not at all.
 OUTSIDE = """() => {
   const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
   const out = (e) => {
@@ -25,6 +26,30 @@ OUTSIDE = """() => {
   // Many answers scroll down, and none aside: the last of a row would be cut.
   const answers = document.querySelector(".buttons");
   if (answers) scrolls.push(["answers aside", answers.scrollWidth - answers.clientWidth - 1]);
+  const seen = (kind) => [...document.querySelectorAll(kind)].filter((e) => !hidden(e));
+  const letters = (e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return [...range.getClientRects()].filter((box) => box.width);
+  };
+  const cut = (e, kind, must) => letters(e).some((box) => {
+    const at = e.closest(kind).getBoundingClientRect();
+    return box.top > at.bottom - 2 || box.bottom < at.top + 2 ? must : box.right > at.right + 1;
+  });
+  const sliced = (must) => (e) => [".numbers", ".numbers > span"].some((kind) => cut(e, kind, must));
+  const capital = (e) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(e).font;
+    const { fontBoundingBoxAscent: ascent, actualBoundingBoxAscent: ink } = pen.measureText("É");
+    return letters(e)[0]?.top + ascent - ink < e.getBoundingClientRect().top - 0.5;
+  };
+  const cuts = [
+    ...seen(".numbers b, .tricks > :first-child").filter(sliced(true)),
+    ...seen(".numbers :is(.word, .more > span)").filter(sliced(false)),
+    ...seen(".asked").filter(capital),
+    ...seen(".bar h1").filter((e) => e.clientWidth > 1 && e.scrollHeight > e.clientHeight + 1),
+  ];
+  found.push(...cuts.map((e) => `cut ${e.textContent.trim()}`));
   return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
 }"""
 
