@@ -1,17 +1,17 @@
-"""An equilibrium of the last two tricks of Euchre with hidden cards, found by regrets and checked to be one.
+"""An equilibrium of the last two tricks of Euchre with hidden cards, found by regret minimisation and then checked.
 
     python examples/exact_solution.py
 
 plays a deal of `euchre_no_dummy alone_defender=true` until the maker and a defender who plays alone have two cards
-each, and forgets which.  Every deal of the unseen cards to these two hands that fits what has been played is taken for
-as likely as any other: what the plays before might tell of a hand beyond the suits it is out of is not used.  What is
-left is a game of two with hidden cards, and each gets what the other loses: the maker's points less the defender's.
+each, and forgets which cards these are.  Every deal of the unseen cards to these two hands that fits what has been
+played is taken to be equally likely: earlier plays say nothing about a hand except which suits it lacks.  What is left
+is a two-player zero-sum game with hidden cards, for the maker's points less the defender's.
 
 Counterfactual regret minimisation (Zinkevich et al. 2007, with the plus of Tammelin 2014) finds a pair of strategies.
-The best answer to each of the two is then counted over all deals.  Between what the two best answers get lies the
-value of the game, so their distance, which is printed, says how far from an equilibrium the pair can be at most.
+The best response to each of the two is then computed over all deals. The value of the game lies between the results of
+the two best responses, so their difference shows how far from an equilibrium the pair can be at most.
 
-The last line tells what a player loses by playing as if all hands were open and taking the mean.
+The last line says what the leader gets by leading as if all hands were open, against a follower who knows that.
 """
 
 import argparse
@@ -33,7 +33,7 @@ Hand = tuple[int, int]
 
 @dataclass(frozen=True)
 class Ending:
-    """A game of two with two cards each: who leads, who follows, and what every course of every deal brings the leader.
+    """A two-player game with two cards each: the hands, and what each way of playing each deal brings the leader.
 
     lead    (deals,) int           the leader's hand in a deal, as a place in `hands`
     reply   (deals, 2) int         what the follower knows after either lead, as a number
@@ -54,7 +54,7 @@ class Ending:
 
 
 def ending(number: int) -> Match:
-    """Play a numbered deal until two cards are left to the maker and to the defender who is alone.
+    """Play a numbered deal until the maker and the lone defender have two cards left each.
 
     :raises ValueError: nobody plays alone in it.
     """
@@ -72,7 +72,7 @@ def ending(number: int) -> Match:
 
 
 def game(match: Match) -> Ending:
-    """Deal the unseen cards in every way that fits, and play every course of them by trey's rules."""
+    """Deal the unseen cards in every way that fits, and play each deal in every way by trey's rules."""
     leader, public = match.turn or 0, match.observation(None)
     follower = match.state.maker + match.state.lone - leader
     pools = [cards_of(may_hold(public, match.rules.params, seat)) for seat in (leader, follower)]
@@ -88,7 +88,7 @@ def game(match: Match) -> Ending:
 
 
 def _courses(match: Match, hands: dict[int, Hand]) -> tuple[list[list[bool]], list[list[float]]]:
-    """Return which replies are legal to either lead, and what the leader then has more than the follower."""
+    """Return which replies to either lead are legal, and the leader's points less the follower's after each."""
     rules, leader = match.rules, match.turn or 0
     family, (follower,) = rules.family, (seat for seat in hands if seat != leader)
     legal, worth = [[False, False], [False, False]], [[0.0, 0.0], [0.0, 0.0]]
@@ -110,7 +110,7 @@ def _courses(match: Match, hands: dict[int, Hand]) -> tuple[list[list[bool]], li
 
 
 def solve(g: Ending, rounds: int) -> tuple[Any, Any]:
-    """Return both players' mean strategies, shapes (hands, 2) and (known, 2), each row a chance for either card."""
+    """Return both players' mean strategies, shapes (hands, 2) and (known, 2), each row the chances of the two cards."""
     owns = np.zeros((g.known, 2), bool)
     owns[g.reply] = g.legal
     regrets = [np.zeros((len(g.hands), 2)), np.zeros((g.known, 2))]
@@ -126,7 +126,7 @@ def solve(g: Ending, rounds: int) -> tuple[Any, Any]:
 
 
 def matched(weights: Any, legal: Any) -> Any:
-    """Return chances in proportion to weights; where there are none, all legal cards alike."""
+    """Return probabilities in proportion to weights; if these are zero, equal ones for all legal cards."""
     weights = np.where(legal, weights, 0)
     weights = np.where(weights.sum(-1, keepdims=True) > 0, weights, legal)
     return weights / weights.sum(-1, keepdims=True)
@@ -149,7 +149,7 @@ def added(where: Any, gains: Any, count: int) -> Any:
 
 
 def bounds(g: Ending, first: Any, second: Any) -> tuple[float, float]:
-    """Return what the leader gets at least with its strategy, and at most against the follower's: best answers both."""
+    """Return the least that the leader's strategy gets, and the most that a leader gets against the follower's."""
     owns = np.zeros((g.known, 2), bool)
     owns[g.reply] = g.legal
     least = -np.where(owns, reply_gains(g, first), -np.inf).max(-1).sum()
@@ -163,7 +163,7 @@ def as_if_open(g: Ending) -> Any:
 
 
 def main() -> None:
-    """Solve an ending, and print what came of it."""
+    """Solve an ending, and print the results."""
     parser = argparse.ArgumentParser(description="Solve the last two tricks of Euchre.")
     parser.add_argument("--deal", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=500)

@@ -1,9 +1,9 @@
-"""A bot in a page: flat Monte Carlo, which draws what it cannot see and plays every action out at random.
+"""A bot on one page: flat Monte Carlo, which draws the hidden cards and plays every action out at random.
 
     cd examples; trey ladder euchre_cutthroat --bots flat_bot:FlatBot,habit --rounds 50
 
-It knows no game: drawing, playing on and the search over worlds are `trey.play`'s, and run as machine code where there
-is some.
+It knows no game: drawing, playing on and the search over worlds are `trey.play`'s, and run as machine code if there is
+any.
 """
 
 from functools import partial
@@ -22,7 +22,7 @@ from trey.play.ways import at_random
 
 
 class FlatBot:
-    """Takes what brought most on average in worlds drawn evenly, all playing at random."""
+    """Takes the action with the best average over worlds drawn uniformly, in which all play at random."""
 
     id = "flat"
     name = Text("Flat", "À plat")
@@ -36,7 +36,7 @@ class FlatBot:
         self.worlds = worlds
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return the action with the highest sum, the lowest number of several."""
+        """Return the action with the highest sum; of several, the one with the lowest number."""
         family, fast = rules.family, available(rules.family)
         d = space_of(rules, fast=fast)
         d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)

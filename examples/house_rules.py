@@ -4,8 +4,8 @@
     python examples/house_rules.py [--matches 4000] [--chart house_rules.svg]
 
 The cells between `# %%` open as a notebook in VS Code, Spyder, PyCharm, or Jupyter with Jupytext.  Rules of thumb play
-whole matches under both rules on the same numbered deals; it needs NumPy, and a chart Altair
-(`pip install trey[lab]`).
+whole matches under both rules on the same numbered deals; this needs NumPy, and a chart also needs Altair (`pip
+install trey[lab]`).
 """
 
 # %%
@@ -32,23 +32,23 @@ SEED = 1
 
 # %%
 def play(matches: int, rules: tuple[str, ...] = RULES) -> Found:
-    """Play so many matches under each of the rules."""
+    """Play this many matches under each set of rules."""
     return answer(Question(rules, "habit", SEED), matches)
 
 
 # %% [markdown]
 # ## What each place is worth
-# Points a deal above the table's mean.  A table is fair to places whose intervals hold nothing but zero.
+# Points a deal above the table's mean.  If a place's interval contains zero, it may be fair.
 
 
 # %%
 def worth(found: Found) -> list[Fairness]:
-    """Return what the matches under each of the rules say of places."""
+    """Return what the matches under each set of rules say about the places."""
     return [fairness(sums, len(PLACES)) for sums in found.sums]
 
 
 def lines(told: list[Fairness]) -> Iterator[str]:
-    """Yield a table: a line for each of the rules, then from the best place to the worst."""
+    """Yield a table: a line for each set of rules, which ends with the distance from the best place to the worst."""
     yield f"{'':34}" + "".join(f"{place:>17}" for place in PLACES) + f"{'best to worst':>16}"
     for rules, one in zip(RULES, told, strict=True):
         yield f"{rules:34}" + "".join(f"{said(place):>17}" for place in one.points) + f"{one.spread:16.2f}"
@@ -61,13 +61,13 @@ def said(one: Estimate) -> str:
 
 # %% [markdown]
 # ## What the rule changes
-# Both rules met the same cards, so most of their luck cancels in the difference: its interval is narrower than that of
-# two independent samples, which is told beside it.
+# Both sets met the same cards, so most of the luck cancels in the difference: its interval is narrower than that of
+# two independent samples, which is printed beside it.
 
 
 # %%
 def changed(found: Found) -> tuple[Estimate, ...]:
-    """Return by how much the second rules change each place, in points a deal."""
+    """Return by how much the second set of rules changes each place, in points a deal."""
     shared = found.shared[1]
     assert shared
     return change(found.sums[1], found.sums[0], shared, 3)

@@ -2,14 +2,15 @@
 
     python examples/learn_euchre.py --seed 1
 
-plays against two who follow the rules of thumb (`habit`), and prints now and then how many points a deal the agent has
-above the table's mean, each deal played from every seat, with the 95 % interval: zero is as good as the rules of thumb.
-Nothing is shown to the agent.  It begins with random plays, at about -0.65.  docs/environments.md has its way from
-there.  The same seed gives the same agent on the same machine; `--rounds 20` is enough to see it learn.
+plays against two bots that follow rules of thumb (`habit`), and prints from time to time how many points a deal the
+agent has above the table's mean, each deal played from every seat, with the 95 % interval: zero is as good as the
+rules of thumb. The agent is given no examples of play. It begins by playing at random, at about -0.65;
+docs/environments.md has the rest.  The same seed gives the same agent on the same machine; `--rounds 20` is enough to
+see it learn.
 
 The actor sees what its seat may know (`batch.obs`), with suits counted from trumps on (`turned`), so that nothing is
 learned four times.  The critic, which is needed in training only, also sees where the hidden cards lie
-(`batch.oracle`): what was luck of the deal is then not taken for skill.
+(`batch.oracle`), so that luck in the cards is not taken for skill.
 """
 
 import argparse
@@ -47,7 +48,7 @@ class Net:
         self.depth, self.steps = len(pairs), 0
 
     def __call__(self, x: Any) -> list[Any]:
-        """Return what every layer puts out, the input first."""
+        """Return the output of every layer, the input first."""
         out = [x]
         for i in range(self.depth):
             x = out[-1] @ self.weights[i] + self.weights[self.depth + i]
@@ -55,7 +56,7 @@ class Net:
         return out
 
     def learn(self, out: list[Any], slope: Any, rate: float) -> None:
-        """Go one step down a slope: that of the loss by the last layer's output."""
+        """Take one gradient step, given the gradient of the loss with respect to the last layer's output."""
         slopes = [slope] * (2 * self.depth)
         for i in reversed(range(self.depth)):
             slopes[i], slopes[self.depth + i] = out[i].T @ slope, slope.sum(0)
@@ -73,7 +74,7 @@ class Net:
 
 @dataclass
 class Played:
-    """What happened at all tables in so many steps, each array (steps, tables, …)."""
+    """What happened at all tables in some steps; each array has shape (steps, tables, …)."""
 
     obs: Any
     oracle: Any
@@ -85,14 +86,14 @@ class Played:
 
 
 def log_chances(scores: Any, mask: Any) -> Any:
-    """Return the logarithms of the chances of legal actions, -1e9 for the others."""
+    """Return the logarithms of the probabilities of legal actions, -1e9 for the others."""
     scores = np.where(mask, scores, np.float32(-1e9))
     scores = scores - scores.max(-1, keepdims=True)
     return scores - np.log(np.exp(scores).sum(-1, keepdims=True))
 
 
 def play(batch: Batch, actor: Net, chance: Any, steps: int) -> Played:
-    """Step all tables, drawing each action with the actor's chances."""
+    """Step all tables, drawing each action from the actor's probabilities."""
     shape = (steps, batch.count)
     p = Played(
         np.empty((*shape, batch.obs.shape[1]), np.int8),
@@ -134,17 +135,17 @@ class Learner:
 
     @property
     def agent(self) -> Agent:
-        """What has been learned so far, to measure, to save, and to play with."""
+        """The agent as learned so far, for measuring, saving and playing."""
         weights, biases = self.mean.weights[: self.mean.depth], self.mean.weights[self.mean.depth :]
         return Agent("euchre", list(zip(weights, biases, strict=True)), turned=True)
 
     def values(self, obs: Any, oracle: Any) -> Any:
-        """Return what the critic expects."""
+        """Return the critic's estimates."""
         rows = np.concatenate([obs, oracle], -1).reshape(-1, obs.shape[-1] + oracle.shape[-1])
         return self.critic(rows.astype(np.float32))[-1].reshape(obs.shape[:-1])
 
     def improve(self, batch: Batch, left: float) -> None:
-        """Play, and learn from it; `left` is the part of the time that is left."""
+        """Play, and learn from it; `left` is the share of the training that remains."""
         p = play(batch, self.actor, self.chance, STEPS)
         value = self.values(p.obs, p.oracle)
         gained = advantages(p, value, self.values(batch.obs, batch.oracle))
@@ -160,7 +161,7 @@ class Learner:
             mean += MEAN * (weight - mean)
 
     def _learn(self, part: list[Any], left: float) -> None:
-        """Go one step, from some of the decisions."""
+        """Take one step of learning from some of the decisions."""
         obs, oracle, mask, action, logp, gained, goal = part
         obs, rows = obs.astype(np.float32), np.arange(len(action))
         out = self.actor(obs)
@@ -180,7 +181,7 @@ class Learner:
 
 
 def learn(seed: int, rounds: int, shown: int) -> Iterator[tuple[int, Learner]]:
-    """Yield the learner `shown` times on its way, at last when it has learned all rounds, with its decisions so far."""
+    """Yield the learner `shown` times, the last time after all rounds, with the number of its decisions so far."""
     batch = Batch(RULES, TABLES, seed=seed, episode="deal", against="habit", oracle=True, turned=True)
     batch.reset()
     learner = Learner(batch, seed)
@@ -191,7 +192,7 @@ def learn(seed: int, rounds: int, shown: int) -> Iterator[tuple[int, Learner]]:
 
 
 def main() -> None:
-    """Learn, print how it goes, and keep what was learned."""
+    """Learn, print the progress, and save the agent."""
     parser = argparse.ArgumentParser(description="Learn three-handed Euchre.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=150, help="of 16,384 decisions")

@@ -1,11 +1,11 @@
-"""PPO with masks in PyTorch, in one file: three-handed Euchre against two who follow the rules of thumb.
+"""PPO with masks in PyTorch, in one file: three-handed Euchre against two bots that follow rules of thumb.
 
     pip install torch
     python examples/ppo_torch.py --seed 1 --save learned.npz
 
-prints now and then how many points a deal the agent is above the table's mean, each deal played from every seat; zero
-is as good as the rules of thumb (`habit`).  Nothing is shown to the agent.  docs/environments.md has the curves of
-three seeds, and examples/learn_euchre.py the same in NumPy alone.
+prints regularly how many points a deal the agent is above the table's mean, each deal played from every seat; zero
+is as good as the rules of thumb (`habit`).  The agent is given no examples of play. docs/environments.md has the
+curves of three seeds, and examples/learn_euchre.py the same in NumPy alone.
 
 What it takes: suits counted from trumps on (`turned`), so that nothing is learned four times; a critic that sees the
 hidden cards (`oracle`); an entropy bonus that fades; and the mean of the last weights for the agent that is kept.
@@ -61,21 +61,21 @@ class Learner:
 
     @property
     def agent(self) -> Agent:
-        """What has been learned so far, to measure, to save, and to play with."""
+        """The agent as learned so far, for measuring, saving and playing."""
         linear = [layer for layer in self.mean if isinstance(layer, nn.Linear)]
         return Agent("euchre", [(l.weight.detach().numpy().T, l.bias.detach().numpy()) for l in linear], turned=True)
 
     def values(self, obs: Tensor, oracle: Tensor) -> Tensor:
-        """Return what the critic expects."""
+        """Return the critic's estimates."""
         return self.critic(torch.cat([obs, oracle], -1).float()).squeeze(-1)
 
     def chances(self, obs: Tensor, mask: Tensor) -> Tensor:
-        """Return the logarithms of the chances of legal actions."""
+        """Return the logarithms of the probabilities of legal actions."""
         return self.actor(obs.float()).masked_fill(~mask, -1e9).log_softmax(-1)
 
     @torch.no_grad()  # type: ignore[untyped-decorator, unused-ignore]
     def play(self) -> tuple[Tensor, ...]:
-        """Return what happened in so many steps, each tensor (steps * tables, …), and what each decision gained."""
+        """Return what happened in some steps, tensors of shape (steps * tables, …), and what each decision gained."""
         batch, steps = self.batch, []
         for _ in range(STEPS):
             obs, oracle = shown(batch.obs, torch.int8), shown(batch.oracle, torch.int8)
@@ -95,7 +95,7 @@ class Learner:
         return tuple(part.flatten(0, 1) for part in (obs, oracle, mask, action, chosen, gained, gained + value))
 
     def improve(self, left: float) -> None:
-        """Play, and learn from it; `left` is the part of the time that is left."""
+        """Play, and learn from it; `left` is the share of the training that remains."""
         played = self.play()
         free = played[2].sum(1).gt(1).nonzero().squeeze(1)  # what is forced teaches nothing
         for group in self.adam.param_groups:
@@ -113,7 +113,7 @@ class Learner:
                 mean.lerp_(now, MEAN)
 
     def loss(self, played: Sequence[Tensor], *, boldness: float) -> Tensor:
-        """Return what is to be made small, over some decisions."""
+        """Return the loss over some decisions."""
         obs, oracle, mask, action, chosen, gained, goal = played
         logs = self.chances(obs, mask)
         ratio = (logs.gather(1, action[:, None]).squeeze(1) - chosen).exp()
@@ -125,7 +125,7 @@ class Learner:
 
 
 def learn(seed: int, rounds: int, shown: int) -> Iterator[tuple[int, Learner]]:
-    """Yield the learner `shown` times on its way, at last when it has learned all rounds, with its decisions so far."""
+    """Yield the learner `shown` times, the last time after all rounds, with the number of its decisions so far."""
     learner = Learner(seed)
     for done in range(rounds):
         learner.improve(1 - done / rounds)
@@ -134,7 +134,7 @@ def learn(seed: int, rounds: int, shown: int) -> Iterator[tuple[int, Learner]]:
 
 
 def main() -> None:
-    """Learn, print how it goes, and keep what was learned."""
+    """Learn, print the progress, and save the agent."""
     parser = argparse.ArgumentParser(description="Learn three-handed Euchre.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=150, help="of 16,384 decisions")

@@ -1,11 +1,10 @@
-"""What a thousand records say: who was the maker in Euchre, how high the trump was ordered, and what it brought.
+"""What a thousand records say: who was the maker in Euchre, how they made trumps, and what they scored.
 
-    python examples/records.py FOLDER              reads the .record files that lie there
-    python examples/records.py FOLDER --make 1000  first lets rules of thumb play so many matches, and writes them there
+    python examples/records.py FOLDER              reads the .record files in FOLDER
+    python examples/records.py FOLDER --make 1000  first plays that many matches by rules of thumb and writes them there
 
 A record is text that people can read, one line for each act, so a program needs no library for it: every line is split
-once.  The table is counted with the standard library, and again with Polars
-where it is installed, which must find the same.
+once.  The table is made with the standard library and, if Polars is installed, made again with Polars: both must agree.
 """
 
 import argparse
@@ -24,7 +23,7 @@ RULES = "euchre_cutthroat"
 
 
 class Deal(NamedTuple):
-    """One finished deal: how many turns after the dealer the maker sat, how he became it, and his points."""
+    """One finished deal: how many seats after the dealer the maker sat, how they made trumps, and their points."""
 
     place: int
     how: str
@@ -32,7 +31,7 @@ class Deal(NamedTuple):
 
 
 def deals(record: str) -> Iterator[Deal]:
-    """Yield the deals of a record that found a maker."""
+    """Yield the deals of a record in which somebody became the maker."""
     dealer, maker, how = 0, -1, ""
     for line in record.splitlines():
         match line.split():
@@ -47,7 +46,7 @@ def deals(record: str) -> Iterator[Deal]:
 
 
 def make(folder: Path, count: int) -> None:
-    """Let rules of thumb play matches, and write their records."""
+    """Play matches by rules of thumb, and write their records."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):
         match = Match(RULES, ("Ada", "Ben", "Cleo"))
@@ -62,7 +61,7 @@ Table = dict[tuple[int, str], tuple[int, float, float]]
 
 
 def count_up(found: Iterable[Deal]) -> Table:
-    """Return for each place and way how many deals there were, the mean of points, and the part that brought some."""
+    """Return for each place and way the number of deals, the mean points, and the share of deals with points."""
     points: dict[tuple[int, str], list[int]] = defaultdict(list)
     for deal in found:
         points[deal.place, deal.how].append(deal.points)
@@ -70,7 +69,7 @@ def count_up(found: Iterable[Deal]) -> Table:
 
 
 def count_with_polars(found: list[Deal]) -> Table:
-    """Return the same.
+    """Return the same table as `count_up`, made with Polars.
 
     :raises ImportError: Polars is not installed (`pip install trey[lab]`).
     """

@@ -1,11 +1,11 @@
-"""The same through Stable-Baselines3: MaskablePPO of sb3-contrib learns three-handed Euchre.
+"""Learn three-handed Euchre with MaskablePPO of sb3-contrib, on Stable-Baselines3.
 
     pip install sb3-contrib
     python examples/sb3_euchre.py --seed 1 --save learned.npz
 
-plays against two who follow the rules of thumb (`habit`) and prints how many points a deal the agent is above the
-table's mean, each deal played from every seat; zero is as good as they.  The critic sees no more than the actor here;
-examples/ppo_torch.py shows what more it can be told.
+plays against two bots that follow rules of thumb (`habit`) and prints how many points a deal the agent is above the
+table's mean, each deal played from every seat; zero is as good as the rules of thumb. The critic sees no more than the
+actor here; in examples/ppo_torch.py it also sees the hidden cards.
 """
 
 import argparse
@@ -25,7 +25,7 @@ BOLDNESS = 0.03
 
 
 class Teller(BaseCallback):  # type: ignore[misc, unused-ignore]
-    """Lets the entropy bonus fade, and prints and keeps the agent now and then."""
+    """Lets the entropy bonus fade, and from time to time measures and saves the agent."""
 
     def __init__(self, rounds: int, lines: int, deals: int, path: str | None) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ def agent_of(model: Any) -> Agent:
 
 
 def model(seed: int) -> Any:
-    """Return a model that has learned nothing."""
+    """Return an untrained model."""
     batch = Batch(RULES, TABLES, seed=seed, episode="deal", against="habit", turned=True)
     return MaskablePPO(
         "MlpPolicy",
@@ -78,7 +78,7 @@ def model(seed: int) -> Any:
 
 
 def main() -> None:
-    """Learn, print how it goes, and keep what was learned."""
+    """Learn, print the progress, and save the agent."""
     parser = argparse.ArgumentParser(description="Learn three-handed Euchre with MaskablePPO.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=150, help="of 16,384 decisions")

@@ -34,7 +34,7 @@ def test_a_position_of_a_record_is_told_with_all_hands_and_every_card(trey: Run)
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", ["if the others join forces", "if everybody plays alone"]),
+        ("en", ["if the others join forces", "if all play alone"]),
         ("fr", ["si les autres s'allient", "ce que chacun prend en jouant pour soi"]),
     ],
 )

@@ -365,7 +365,7 @@ export interface Fined {
   points: number;
 }
 
-/** Everything a lobby shows: `GET /api/games`. */
+/** `GET /api/games`: the games, bots and settings that a lobby offers. */
 export interface Games {
   v: number;
   families: FamilyInfo[];
@@ -664,7 +664,7 @@ export interface PhaseInfo {
   main: boolean;
   /** Whether only the seat that acted knows which card it was, until the game shows it. */
   secret: boolean;
-  /** The word that ends a choice of several cards: an early stop if a number is due, else the normal end. */
+  /** The word that ends a choice of several cards; if a number is due, it ends the choice early. */
   stop: string;
 }
 
@@ -1368,7 +1368,7 @@ export interface View {
   legal: string[];
   /** How many cards the acting seat still has to give, return or set aside in this phase. */
   owed: number;
-  /** How many more cards it then gives, one at a time, each after the return for the one before. */
+  /** How many more cards the acting seat then gives, one at a time, each after the return for the one before. */
   later: number;
   /** The seat that gets these cards. */
   receiver: number | null;
@@ -1465,7 +1465,7 @@ export interface WentOut {
 /** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
 export interface WordInfo {
   button: Text;
-  /** The words for it after a name and a colon, the same for all persons. */
+  /** The words for it after a name and a colon, the same for every player. */
   said: Text;
   /** The words for it if the card may not be known. */
   hidden: Text | null;

@@ -44,8 +44,8 @@ class _Bots(dict[str, Bot]):
         if not NAME.fullmatch(bot.id) or (bot.id in self and bot.id not in self._games):
             raise OptionError(
                 "bot-name",
-                f"A bot cannot be called {bot.id[:40]!r}: use a free name of small letters, digits, - and _.",
-                f"Un robot ne peut s'appeler « {bot.id[:40]} » : un nom libre, en minuscules, chiffres, - et _.",
+                f"A bot cannot be called {bot.id[:40]!r}: use a free name of lower-case letters, digits, - and _.",
+                f"Un robot ne peut s'appeler « {bot.id[:40]} » : prenez un nom libre, en minuscules, chiffres, - et _.",
             )
         others = {name: other for name, other in self.items() if name != bot.id}
         self.clear()

@@ -37,7 +37,7 @@ FEW: Final = 4
 """The fewest worlds in which actions are tried in a game without a network."""
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
-"""How many standard errors, and standard deviations, are taken off a gain over the habit's action."""
+"""How many standard errors, and standard deviations, are subtracted from a gain over the habit's action."""
 CLEAR: Final = 0.1
 """A choice has closeness 1/2 if the best action leads by this fraction of `Advice.notable`."""
 LIKELY: Final = 1 << 16

@@ -82,7 +82,7 @@ class Phase:
     main: bool = False
     """True for the main phase of a deal: its tricks, or its turns."""
     stop: str = ""
-    """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
+    """The word that ends a choice of several cards; if a number is due, it ends the choice early."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""

@@ -66,4 +66,4 @@ class Advice(Capability, Generic[P, O, W]):
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""
     plain_doubt: float = 1.0
-    """With so few deals, how many standard errors better than the rules of thumb's an action must be for *steady*."""
+    """With so few deals, by how many standard errors an action must beat the rules of thumb for *steady* to play it."""

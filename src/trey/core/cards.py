@@ -1,7 +1,7 @@
 """Cards, sets of cards and packs.
 
-A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text says what is
-printed on the card, at every table: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a
+A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text, the same at every
+table, says what is printed on the card: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a
 star, `*XIV`, for a card of no suit.
 
 A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
@@ -211,8 +211,8 @@ class Pack:
         for card, text in enumerate(self.faces):
             if text and self.faces.index(text) < card - (card > 0 and self.faces[card - 1] == text):
                 raise DeclarationError(
-                    f"{text} stands in the pack {self.id!r} at {self.faces.index(text)} and at {card}: equal cards are "
-                    "two, side by side",
+                    f"{text} stands in the pack {self.id!r} at {self.faces.index(text)} and at {card}: only "
+                    "two cards may be equal, and they must be side by side",
                     f"{text} est dans le jeu « {self.id} » à {self.faces.index(text)} et à {card} : deux cartes égales "
                     "se suivent, et ne sont pas plus de deux",
                 )

@@ -182,7 +182,7 @@ class Engine(Generic[P, M, S, O, W]):
     """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     shown: Callable[[S, Seat], Cards] = nothing_shown
     """From state and seat (-1: a watcher): cards that an action showed the seat by the rules, and that are now neither
-    open nor in its hand.  Used only by the leak tests.
+    open nor in its hand.  Only the laws use it.
     """
     alone: Callable[[Any], Seat] = nobody
     """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal; -1 until

@@ -19,7 +19,7 @@
 A title gives a name and then, in brackets, an option's group and source, a preset's status, a term's forms, or the
 kind of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines of an entry explain it.
 The lines between depend on what it declares.  An option gives its default: `no`; `16 of 16 to 17`, or `none of 1 to
-200, or none = no limit = sans limite`; one of the values below it, of which `- cumulative 1 to 100 = …` has a number;
+200, or none = no limit = sans limite`; one of the values below it (`- cumulative 1 to 100 = …` is one with a number);
 or its text form, if its kind is given as an argument (`empty` for nothing).  `idle strict: false; tie: shared extra`
 names the values of other options with which it has no effect.  A clash has its code as the title, and a condition,
 written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its options as in the text form of rules:

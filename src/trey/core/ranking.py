@@ -6,8 +6,8 @@
     Params(**RANKING.fields)
 
 A *game* is one of the card orders that a deal may be played in: spades, no-trump, null.  Kernels refer to it by its
-index.  Bowers, a joker, the ten above the king, jacks that are a suit of their own and no trumps at all are rows of
-the same table.
+index.  Bowers, a joker, the ten above the king, jacks as a separate suit, and games without trumps are all rows of the
+same table.
 """
 
 from collections.abc import Mapping, Sequence

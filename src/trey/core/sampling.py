@@ -1,6 +1,6 @@
 """Dealing hidden cards at random: each place receives a given number of cards and may hold only certain ones.
 
-Every assignment that meets these limits is equally likely, if the generator's words are.  Why, and what it costs:
+Every assignment that meets these limits is equally likely, if the generator is uniform.  Why, and what it costs:
 docs/decisions/0022-the-constrained-dealer.md.
 
 w.hidden = …                      # the cards to deal, a mask below bit 62

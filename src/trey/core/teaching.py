@@ -25,7 +25,7 @@ class Term:
 class Stop:
     """A stop in a guided deal: an explanation, and the actions that the learner then does, as texts.
 
-    Without actions the learner plays on alone, and so does a learner who does something else.
+    If there are no actions, or the learner does something else, the learner plays on alone.
     """
 
     text: Text

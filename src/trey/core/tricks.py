@@ -125,7 +125,7 @@ def dutiful(hand: Cards, led: Cards, due: Cards) -> Cards:
 
 @inlined
 def shirked(card: Card, led: Cards, due: Cards) -> Cards:
-    """Return the trumps that whoever played this card would have had to play instead."""
+    """Return the trumps of which one should have been played instead of this card."""
     done = due >> card & 1 or (led >> card & 1 and led & due == 0)
     return 0 if done else due
 

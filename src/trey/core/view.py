@@ -112,7 +112,7 @@ class HandPart:
     owed: int = 0
     """How many cards the acting seat still has to give, return or set aside in this phase."""
     later: int = 0
-    """How many more cards it then gives, one at a time, each after the return for the one before."""
+    """How many more cards the acting seat then gives, one at a time, each after the return for the one before."""
     receiver: int | None = None
     """The seat that gets these cards."""
 

@@ -125,7 +125,7 @@ class Agent:
 def _foreign() -> WeightsError:
     return WeightsError(
         "weights-foreign",
-        "This agent was trained for another game, or for an earlier trey.",
+        "This agent was trained for another game, or for an earlier version of trey.",
         "Cet agent a été entraîné pour un autre jeu, ou pour une version plus ancienne de trey.",
     )
 

@@ -214,7 +214,7 @@ class Batch:
     def reset(self, seed: int | None = None, *, first: int = 0) -> None:
         """Begin matches: on the first deals of `seed` if it is given, otherwise on the next deals.
 
-        Without a seed, a table that rests goes on with its match if the episodes are `"running"`.
+        Without a seed, a table that waits for a reset goes on with its match if the episodes are `"running"`.
 
         :param first: the agent's seat at the first table, if a seed is given and `seat` is None; the next table
             has the next seat.

@@ -19,7 +19,7 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
         words = ", ".join(map(str, known))
         raise OptionError(
             "batch-choice",
-            f"{name} is one of {words}; {value!r} is not.",
+            f"{name} must be one of {words}; {value!r} is not.",
             f"{name} est à choisir parmi {words} ; {value!r} n'en est pas.",
         )
 
@@ -32,8 +32,8 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
     if not (isinstance(value, Integral) and low <= int(value) <= high):
         raise OptionError(
             "batch-range",
-            f"{name} is a number from {low} to {high}, not {value}.",
-            f"{name} est un nombre de {low} à {high}, pas {value}.",
+            f"{name} must be a number from {low} to {high}, not {value}.",
+            f"{name} doit être un nombre de {low} à {high}, pas {value}.",
         )
 
 

@@ -85,7 +85,7 @@ def check_joining(address: str) -> None:
 def _unreachable(address: str) -> TreyError:
     return TreyError(
         "cluster-unreachable",
-        f"No Ray cluster with this machine answers at {address}. 'ray start --head' starts one here, "
+        f"No Ray cluster that has this machine answers at {address}. 'ray start --head' starts one here, "
         "'ray start --address=HOST:PORT' joins another one.",
         f"Aucune grappe Ray dont fasse partie cette machine ne répond à {address}. « ray start --head » en démarre "
         "une ici, « ray start --address=HÔTE:PORT » en rejoint une autre.",
@@ -171,7 +171,7 @@ class Nodes:
         if found is None:
             raise TreyError(
                 "cluster-other-trey",
-                "A machine of the cluster has a different trey from this one; all need the same.",
+                "A machine of the cluster has another version of trey than this one; all need the same.",
                 "Une machine de la grappe n'a pas la même version de trey que celle-ci ; il faut partout la même.",
             )
         return found

@@ -109,7 +109,7 @@ def _read(kept: Kept) -> Iterator[dict[str, Any]]:
     for at, part in enumerate(kept.read(), 2):
         if set(part) != {"first", "count", "sums", "felt", "shared"}:
             raise RecordError(
-                "run-unreadable", at, "this is not a line of an answer.", "ce n'est pas une ligne d'une réponse."
+                "run-unreadable", at, "this is not a line of results.", "ce n'est pas une ligne de résultats."
             )
         yield part
 

@@ -131,7 +131,7 @@ class LocalHouse:
         return copies.write(self._store.whole, page)
 
     async def bring(self, data: bytes) -> Brought:
-        """Import a file of `export`; the whole file is read and checked before anything is stored.
+        """Import a file that `export` made; the whole file is read and checked before anything is stored.
 
         :raises TreyError: `file-unreadable`, `file-cut`, `file-newer`, `file-altered`, `file-too-large`, `no-room`,
             `trouble`; why its rules are impossible here.  Nothing has changed.

@@ -12,7 +12,7 @@ from trey.server.live.workers import Thought, Worker, WorkerError
 __all__ = ["Elsewhere", "answer"]
 
 STARTING: Final = 60.0
-"""Seconds that the thinking worker may take to start, besides the first thought."""
+"""Seconds that the thinking worker may take to start, in addition to those for its first thought."""
 LONG: Final = 2.0
 """Seconds after which a thought is too long; on a server another bot would have answered by then."""
 OFTEN: Final = 3

@@ -1,4 +1,4 @@
-"""The runs of one suit: for every set of ranks, the fewest and the most wilds that lay exactly these as runs.
+"""The runs of one suit: for every set of ranks, the fewest and the most wilds with which exactly these make runs.
 
 A suit is a mask of thirteen ranks with the ace lowest (bit 0 ace, bit 1 two, ... bit 12 king).  A high ace
 stands at place 13.  The table holds, for each mask, `few | many << 12`, or -1 if no number of wilds helps; every

@@ -21,7 +21,7 @@ LOOKS: Final = 60
 
 
 class Collector:
-    """The garbage collection of this process.  There is one."""
+    """The garbage collection of this process; there is only one."""
 
     def __init__(self, *, looks: int = LOOKS) -> None:
         self._looks = looks

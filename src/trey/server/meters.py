@@ -8,7 +8,7 @@ __all__ = ["Meters"]
 class Meters:
     """Times in seconds, and counts; they contain no name, no address and no table.
 
-    These count nothing, for a house whose metrics nobody reads.
+    This class counts nothing: it serves a house whose metrics nobody reads.
     """
 
     @property

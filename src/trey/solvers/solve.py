@@ -1,9 +1,8 @@
 """The exact worth of every action with all hands open.
 
-In a game of tricks, see `against` and `each`.  If there are sides, the search starts from the first choice after they
-are settled and goes through every choice before the first card, down to the points; if each plays for himself, it
-starts from the first card.  In a game of draws and melds, the worth is the points that the hand counts if the deal
-ends with this turn.
+In a game of tricks, see `against` and `each`.  In a game with sides, the search starts once these are settled, and
+tries all choices before the first card too, down to the points; if each plays for himself, it starts with the first
+card.  In a game of draws and melds, the worth is the points that the hand counts if the deal ends with this turn.
 """
 
 from collections.abc import Callable

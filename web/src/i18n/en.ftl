@@ -167,7 +167,7 @@ join-ask = Ask for the seat
 join-askAny = Ask for a seat
 join-change = Change
 join-askHelp = A match is under way. The host will be asked whether you may have a bot’s seat.
-join-takeHelp = A match is under way. You may take a bot’s seat at once.
+join-takeHelp = A match is under way. You may take a bot’s seat right away.
 
 ## copy
 
@@ -1092,7 +1092,7 @@ company-rulesHelp = These do not affect the game. Everybody is told of any chang
 company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
-company-botsWays-give = at once
+company-botsWays-give = right away
 company-chatOn = Chat
 company-chatHelp = Messages are passed on, not stored.
 company-reactions = Set phrases

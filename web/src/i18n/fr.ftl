@@ -149,7 +149,7 @@ join-takeHelp = Une partie est en cours. Vous pouvez prendre tout de suite la pl
 ## copy
 
 copy-done = Copié.
-copy-failed = La copie a échoué. Copiez-le d’ici :
+copy-failed = La copie a échoué. Copiez ceci :
 
 ## newer
 
@@ -541,7 +541,7 @@ story-dealLink = Revoir la donne { $n }
 story-tricks = Tous les plis
 story-trickBy = Pli { $n } : { $name }
 story-ways = Plus
-story-tricksGone = Les plis ne peuvent pas être montrés pour le moment.
+story-tricksGone = Impossible de montrer les plis pour le moment.
 
 ## invite
 
@@ -557,7 +557,7 @@ invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : pr
 invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce serveur.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
-invite-qr = QR code du lien
+invite-qr = Code QR du lien
 invite-copy = Copier le lien
 invite-share = Partager…
 invite-start = Commencer
@@ -698,7 +698,7 @@ review-hinted = après un conseil
 review-budget = budget réduit
 review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }
-review-might = Ce qui aurait pu être
+review-might = Ce qui aurait pu se passer
 review-instead = Au lieu de « { $done } », avec les cartes où elles étaient vraiment ; des robots continuent pour tous.
 review-so = Cela aurait rapporté : { $points }. En réalité : { $real }.
 review-thrownIn = donne annulée

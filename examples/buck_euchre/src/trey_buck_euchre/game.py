@@ -93,7 +93,7 @@ def packets(o: Mapping[str, Any]) -> Packets:
 
 
 class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
-    """What everybody knows of the deal in progress. The declarer is called maker; `bid` is how many tricks he owes."""
+    """What everybody knows of the deal in progress. The declarer is called maker; `bid` is how many tricks they owe."""
 
     bid: Annotated[Code, "How many tricks the declarer owes, 0 before any bid."]
     dropped: Annotated[Seats, "Who has dropped out."]
@@ -118,7 +118,7 @@ def due(s: Public, seat: Seat) -> Count:
 
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal three each and two each, and turn one up; the dealer's left speaks first, unless a club settles it."""
+    """Deal three each and two each, and turn one up; the dealer's left speaks first, unless a club makes trumps."""
     PLACES.deal(s, m, p, order)
     s.out = NOBODY
     begin_rounds(s, BID if p.bids else FIRST)
@@ -134,7 +134,7 @@ def _is_dirty(s: State, p: Params) -> Flag:
 
 @inlined
 def _play_clubs(s: State, p: Params) -> None:
-    """Make clubs trump at once: the dealer takes the upcard and owes two tricks, or all owe one."""
+    """Make clubs trump immediately: the dealer takes the upcard and owes two tricks, or all owe one."""
     make_trump(s, p, CLUBS)
     if p.dirty == 1:
         s.declarer = s.dealer
@@ -182,7 +182,7 @@ def act(s: State, p: Params, action: Code) -> None:
 
 @inlined
 def points(s: State, p: Params, seat: Seat) -> Points:
-    """Return a point off for each trick of a seat that has what it owes; a seat that has fewer gets points added."""
+    """Return the change of a seat's score: down a point for each trick if it has what it owes, else up."""
     made = HAND if popcount(s.dropped) == 2 and seat == s.declarer else s.tricks[seat]
     return -made if made >= due(s, seat) else p.set_points
 
@@ -204,7 +204,7 @@ def _answer_upcard(s: State, p: Params, action: Code) -> None:
 
 @inlined
 def _bid(s: State, p: Params, action: Code) -> None:
-    """Bid tricks or pass; the highest bidder names trumps, at once if all five are bid."""
+    """Bid tricks or pass; the highest bidder names trumps, immediately if all five are bid."""
     over = go_round(s, action)
     if action == HAND:
         s.declarer = s.bidder
@@ -234,7 +234,7 @@ def _make(s: State, p: Params, trump: Suit) -> None:
 
 @inlined
 def _pass_out(s: State, p: Params) -> None:
-    """Throw a deal in that nobody wants to make, or let all play it without trumps."""
+    """Throw in a deal in which nobody wants to be the maker, or let all play it without trumps."""
     if p.all_play:
         make_trump(s, p, NO_TRUMP)
         _open_stay(s, p)

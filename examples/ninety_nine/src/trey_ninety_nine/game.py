@@ -47,7 +47,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
 
 
 class Standing(engine.Standing):
-    """What a deal leaves to the next: points, and a trump."""
+    """What carries over to the next deal: points, and the trump."""
 
     trump: Annotated[Suit, "The trump of the next deal."]
 
@@ -79,7 +79,7 @@ def value_of(cards: Cards) -> Count:
 
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
+    """Deal twelve each, one at a time from the dealer's left; trumps follow from the last deal."""
     PLACES.deal(s, m, p, order)
     s.caller = NOBODY
     make_trump(s, p, m.trump)
@@ -162,7 +162,7 @@ def begin(m: Standing, p: Params) -> None:
 
 @inlined
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match; it leaves a trump."""
+    """Add a finished deal to the match; it decides the next trump."""
     m.trump = _next_trump(s.made)
     goals.close(m, s, p)
 

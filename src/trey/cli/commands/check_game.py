@@ -191,7 +191,7 @@ CHECK_GAME = Command(
     check_game,
     (
         Text(
-            "The laws are those of 'pytest --trey-family FAMILY --strict', which says more about each that fails. "
+            "The laws are those of 'pytest --trey-family FAMILY --strict', which says more about every failure. "
             "The exit status is 1 if one fails.",
             "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chacune. "
             "Le code de sortie est 1 si l'une n'est pas respectée.",

@@ -221,7 +221,7 @@ ARGUMENTS = (
 )
 DUEL = Command(
     "lab duel",
-    Text("Say which of two bots plays better.", "Dire lequel de deux robots joue mieux."),
+    Text("Say which of two bots plays better.", "Dire lequel de deux robots joue le mieux."),
     ARGUMENTS,
     duel,
     (),
@@ -231,7 +231,7 @@ LUCK = Command(
     "lab luck",
     Text(
         "Say how many deals it takes until you can be 95 % sure which of two bots plays better.",
-        "Dire combien de donnes il faut pour savoir à 95 % lequel de deux robots joue mieux.",
+        "Dire combien de donnes il faut pour savoir à 95 % lequel de deux robots joue le mieux.",
     ),
     ARGUMENTS,
     luck,

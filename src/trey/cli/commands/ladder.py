@@ -155,8 +155,8 @@ WON = Text("share of the matches won", "part des parties gagnées")
 LADDER = Command(
     "ladder",
     Text(
-        "Let bots play many matches, and say who plays better.",
-        "Faire jouer beaucoup de parties et dire qui joue mieux.",
+        "Have bots play many matches, and say which plays best.",
+        "Faire jouer beaucoup de parties et dire qui joue le mieux.",
     ),
     (
         RULES,

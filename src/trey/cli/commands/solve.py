@@ -44,7 +44,7 @@ MEANT = {
     ),
 }
 EACH = Text(
-    "{}: what each takes if everybody plays alone; of equal cards, the others play the one that leaves {} the fewest",
+    "{}: what each takes if all play alone; of equal cards, the others play the one that leaves {} the fewest tricks",
     "{} : ce que chacun prend en jouant pour soi ; à égalité, les autres laissent le moins de plis possible à {}",
 )
 

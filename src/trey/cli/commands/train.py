@@ -111,7 +111,7 @@ def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Cou
         known = f"--seed {course.seed} --deals {course.chunks * CHUNK}"
         raise OptionError(
             "course-other",
-            f"{kept} keeps a course of {known}; leave --seed and --deals out, or name another file.",
+            f"{kept} holds a training run of {known}; leave --seed and --deals out, or name another file.",
             f"{kept} garde un apprentissage de {known} ; omettez --seed et --deals, ou nommez un autre fichier.",
         )
     return course
@@ -139,7 +139,7 @@ def _measure(family: Family, net: "Net") -> Estimate:
 
 TRAIN = Command(
     "train",
-    Text("Let a network learn a family of games.", "Faire apprendre une famille de jeux à un réseau."),
+    Text("Train a network for a family of games.", "Entraîner un réseau pour une famille de jeux."),
     (
         Argument(
             "family",

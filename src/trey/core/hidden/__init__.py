@@ -18,8 +18,8 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
 The game's layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
-Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and a seat
-sees the one that it learns of first as the first.  When rules of thumb choose a card from the hand, the action is
+Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and to each
+seat the first is the one that it learns of first.  When rules of thumb choose a card from the hand, the action is
 `PLACES.code(card)`.
 """
 

@@ -1,4 +1,4 @@
-"""What a game says of its hidden places, and what follows at once: which there are, and how equal cards are told."""
+"""The hidden places of a game, and what follows directly: which there are, and how equal cards are handled."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass

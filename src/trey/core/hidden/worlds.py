@@ -1,4 +1,4 @@
-"""Which worlds fit what a seat knows of hidden places: one drawn, the deal it came from, and what is certain in all."""
+"""Worlds that fit what a seat knows of hidden places: drawing one, finding its deal, what is certain in all of them."""
 
 from collections.abc import Callable
 from functools import cached_property

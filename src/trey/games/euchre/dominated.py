@@ -1,6 +1,6 @@
 """Actions that a good player of Euchre avoids.
 
-A good player takes no trick from the other defender if the maker cannot take it, or could only trump it. If several
+A good player takes no trick from the other defender if the maker cannot win it, or only with a trump. If several
 cards of a suit would all lose, or all win the trick in last place, a good player plays the lowest; of two cards that
 are worth the same, a good player sets the lower aside. With the highest trumps and nothing else, a good player goes
 alone if that pays.
@@ -36,7 +36,7 @@ def undominated(o: Observation, p: Params, w: Work) -> Codes:
 
 @kernel
 def _is_the_allys(o: Observation, p: Params) -> Flag:
-    """Return 1 if the other defender has the trick, and the maker cannot take it, or only with a trump a plain one."""
+    """Return 1 if the other defender has the trick, and the maker cannot win it, or can only trump a plain card."""
     if o.maker in (o.seat, o.best_seat):
         return 0
     over = takers(o, p, o.trump, may_hold(o, p, o.maker)) if o.missing > 1 else 0

@@ -32,7 +32,7 @@ UP = HOW + 4
 UPCARD = UP + 4
 """The upcard: [offered or turned down, slot, place]; in play [next or last, slot, place] if the dealer took it."""
 ALLY = UPCARD + 104
-"""Three features: the other defender has the trick; no unseen card of its suit beats his; this card would."""
+"""Three features: the other defender's card has the trick; no unseen card of its suit beats it; this card does."""
 WORD = ALLY + 3
 NEED = WORD + 13
 """[seat, points]: the points a seat still needs to win the match."""

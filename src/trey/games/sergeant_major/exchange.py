@@ -123,7 +123,7 @@ def _deliver(s: State, p: Params, giver: Seat) -> None:
 
 @kernel
 def answer_at_once(s: State, p: Params, giver: Seat, other: Seat, card: Card) -> Flag:
-    """Hand over one gift and answer it; return 1 if the receiver must choose the card that comes back."""
+    """Hand over one gift and the card returned for it; return 1 if the receiver must choose that card."""
     s.delivered |= 1 << giver
     s.hands[other] |= 1 << card
     if _answer(s, p, giver, other, 1 << card) == 0:
@@ -135,7 +135,7 @@ def answer_at_once(s: State, p: Params, giver: Seat, other: Seat, card: Card) ->
 
 @kernel
 def returnable(s: State, p: Params, giver: Seat, other: Seat) -> Cards:
-    """Return the cards `other` may choose from to answer a trump."""
+    """Return the cards that `other` may return for a trump."""
     pool = _return_pool(s, giver, other)
     if not p.exchange_not_the_same_card:
         return pool

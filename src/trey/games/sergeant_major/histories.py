@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the extra place to a hand; return 1, or 0 to reject: of n ways its blanks can lie, keep one draw in n."""
+    """Join the extra place to a hand; return 1, or 0 to reject: if its blanks can lie in n ways, keep one draw in n."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)

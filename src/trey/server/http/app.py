@@ -53,7 +53,7 @@ def build(
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
     server is called besides its addresses (`cards.example.org`), `private` the operators' port,
-    `network` the way in that a host at this machine may open; None: nobody may.  `root` is the path under which the
+    `network` the access that a host at this machine may open; None: nobody may.  `root` is the path under which the
     app is served (`/cards`).
     """
     others = (

@@ -1,4 +1,4 @@
-"""The way in from this machine's network: closed, until a host at this machine opens it for a while."""
+"""Access from this machine's network: closed, until a host at this machine opens it for a while."""
 
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
@@ -18,7 +18,7 @@ Listen = Callable[[str], Awaitable[str | None]]
 
 
 class Network:
-    """Opens and closes the way in.
+    """Opens and closes access from the network.
 
     :param find: returns this machine's address on its network, None if it has none.
     """
@@ -32,15 +32,15 @@ class Network:
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:
-        """Return whether the way is open; only people at this machine are told."""
+        """Return whether access is open; only people at this machine are told."""
         return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
 
     def seen_from(self, request: Request) -> str:
-        """Return the origin at which others reach the server; empty while they cannot, and for their own requests."""
+        """Return the origin at which others reach the server; empty if they cannot, or if they made the request."""
         return self._origin if is_at_home(request) else ""
 
     async def set(self, *, open_: bool) -> None:
-        """Open or close the way in; do nothing if it already is.
+        """Open or close access; do nothing if it is already so.
 
         :raises RefusalError: `no-network`.
         """

@@ -21,7 +21,7 @@ ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", 
 LASTING: Final = "assets/"
 """The folder of files that never change: a new file has a new name."""
 BESIDE: Final = ".br"
-"""The suffix of a file's compressed form, which the client's build makes where compression pays."""
+"""The suffix of a file's compressed form, which the client's build writes if compression pays."""
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):

@@ -122,7 +122,7 @@ class Answers:
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
 
     async def network(self, _asked: Asked) -> wire.Network:
-        """Say that no way in from the network is offered; `trey.server.http.api` answers this call itself."""
+        """Say that access from the network is not offered; `trey.server.http.api` answers this call itself."""
         return wire.Network()
 
     async def puzzles(self, asked: Asked) -> bytes:

@@ -33,7 +33,7 @@ class Arrival(Struct, frozen=True, kw_only=True):
 
 
 class Client:
-    """One client in a room: it asks, and a writer of its own tells it what happens."""
+    """One client in a room: it makes requests, and its own writer sends it what happens."""
 
     def __init__(self, room: Room, connection: Connection) -> None:
         self.room, self.connection = room, connection

@@ -189,7 +189,7 @@ class House:
             raise
 
     async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
-        """Make the table of a rematch, with the same people on the same seats, and return its id.
+        """Make the table of a rematch, with the same people in the same seats, and return its id.
 
         :raises RefusalError: `not-over`, `too-many-tables`.
         """

@@ -48,7 +48,7 @@ class MovedError(RefusalError):
 
 
 class House(Protocol):
-    """What rooms, and those who come to them, need of the house."""
+    """What rooms and their clients need from the house."""
 
     store: EventStore
     thinker: Thinker

@@ -1,4 +1,4 @@
-"""Work beside the event loop; workers for bots' long thoughts have one at a time, and those who ask take turns."""
+"""Work outside the event loop; a worker takes one long thought of a bot at a time, and those who ask take turns."""
 
 import asyncio
 import logging

@@ -82,7 +82,7 @@ class Peer(Struct, frozen=True):
 
 
 class EventStore(Protocol):
-    """Append-only lists of events, one a table, numbered from 1; the public log; and the leases of tables.
+    """Append-only lists of events, one for each table, numbered from 1; the public log; and the leases of tables.
 
     A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
     was decided in, and stores nothing if that epoch is no longer the newest.  A single process keeps one lease, of
@@ -90,7 +90,7 @@ class EventStore(Protocol):
     """
 
     shared: bool = False
-    """Whether other processes may serve the same tables; what is said of leases holds for a store without any."""
+    """Whether other processes may serve the same tables; the methods for leases below suit a store without any."""
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
     head: LogHead | None = None

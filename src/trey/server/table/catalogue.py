@@ -24,7 +24,7 @@ SIZES: Final = ("low", "high", "optional", "shortest", "longest", "most")
 
 
 def games() -> wire.Games:
-    """Return everything a lobby shows."""
+    """Return the games, bots and settings that a lobby offers."""
     name = speed().name
     return wire.Games(
         v=wire.VERSION,

@@ -14,7 +14,7 @@ __all__ = ["again", "bot_of", "table"]
 
 
 def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, key: str) -> list[events.Event]:
-    """Return the events of a table where `past` stands at a step of a deal's replay, with bots on the other seats.
+    """Return the events of a table where `past` stands at a step of a deal's replay, with bots in the other seats.
 
     The later deals are the same; nobody may watch, as the cards are known.
 

@@ -383,7 +383,7 @@ class Table:
         return self._told[after.seat]
 
     def after(self, new: Iterable[events.Event]) -> "Table":
-        """Return the table as `new` leaves its seats and settings; the match itself does not move."""
+        """Return the table with its seats and settings after the events `new`; the match itself stays as it is."""
         known = [event for event in new if isinstance(event, SHOWN)]
         if not known:
             return self

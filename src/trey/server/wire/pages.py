@@ -118,7 +118,7 @@ class WordInfo(Struct, frozen=True, kw_only=True):
 
     button: Text
     said: Text
-    """The words for it after a name and a colon, the same for all persons."""
+    """The words for it after a name and a colon, the same for every player."""
     hidden: Text | None
     """The words for it if the card may not be known."""
     primary: bool
@@ -148,7 +148,7 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     secret: bool
     """Whether only the seat that acted knows which card it was, until the game shows it."""
     stop: str
-    """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
+    """The word that ends a choice of several cards; if a number is due, it ends the choice early."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
@@ -240,7 +240,7 @@ class SpeedInfo(Struct, frozen=True, kw_only=True):
 
 
 class Games(Struct, frozen=True, kw_only=True):
-    """Everything a lobby shows: `GET /api/games`."""
+    """`GET /api/games`: the games, bots and settings that a lobby offers."""
 
     v: int
     families: tuple[FamilyInfo, ...]

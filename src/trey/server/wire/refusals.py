@@ -30,7 +30,7 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "wrong-host": Text(
         "This server does not know that name; its host can add it with --name.",
-        "Ce serveur ne connaît pas ce nom\u00a0; son hôte peut l'ajouter avec --name.",
+        "Ce serveur ne connaît pas ce nom\u00a0; son hébergeur peut l'ajouter avec --name.",
     ),
     "no-such-language": Text("This server does not speak that language.", "Ce serveur ne parle pas cette langue."),
     "name-taken": Text(
@@ -39,8 +39,8 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "wrong-origin": Text("This page may not speak to the table.", "Cette page ne peut pas parler à la table."),
     "wrong-token": Text(
-        "This link does not open a seat at this table, or the seat was given to somebody else.",
-        "Ce lien n'ouvre aucune place à cette table, ou la place a été donnée à quelqu'un d'autre.",
+        "This link does not open a seat at this table, or no longer does.",
+        "Ce lien n'ouvre aucune place à cette table, ou n'en ouvre plus.",
     ),
     "no-such-table": Text("There is no such table.", "Cette table n'existe pas."),
     "no-such-page": Text("There is no such page.", "Cette page n'existe pas."),
@@ -121,8 +121,8 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "no-number": Text("No number is needed right now.", "Aucun nombre n'est attendu en ce moment."),
     "dismissed": Text(
-        "The host has given your seat to others; you may still watch, if watching is allowed.",
-        "L'hôte a donné votre place à d'autres\u00a0; vous pouvez encore regarder, si c'est permis.",
+        "The host has taken your seat away; you may still watch, if watching is allowed.",
+        "L'hôte vous a retiré votre place\u00a0; vous pouvez encore regarder, si c'est permis.",
     ),
     "wrong-number": Text(
         "That is not the number this seat sealed.", "Ce n'est pas le nombre que cette place a scellé."

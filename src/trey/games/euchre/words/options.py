@@ -24,7 +24,7 @@ OPTIONS = (
     no
     - no = every hand is played = toute main se joue
     - no_ace_no_face = five cards, all ten or lower = cinq cartes, aucune au-dessus du dix
-    - ace_no_face = the same, but one may be an ace = de même, mais l'une peut être un as
+    - ace_no_face = the same, but one may be an ace = cinq cartes, aucune au-dessus du dix sauf un as au plus
     - farmers_hand = four or five nines and tens = quatre ou cinq cartes parmi les neuf et les dix
     The hand for which a deal is thrown in; the same dealer deals again.
     La main qui annule la donne ; le même donneur redonne.
@@ -72,7 +72,7 @@ OPTIONS = (
     - no = not needed = pas exigée
     - to_order_up = to order the upcard up = pour commander la retourne
     - in_both_rounds = to order it up, or to name a suit = pour commander ou pour nommer une couleur
-    When you must hold a card of the suit that you make trump; the left bower is not one, nor is the upcard.
+    When you must hold a card of the suit that you make trump; neither the left bower nor the upcard counts.
     Quand il faut avoir en main une carte de la couleur choisie pour atout ; ni le bower gauche ni la retourne ne comptent.
 
     # alone_maker = Maker may go alone = Preneur seul (calls; S)

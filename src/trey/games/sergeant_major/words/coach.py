@@ -87,7 +87,7 @@ def _give(o: Observation, p: Params) -> Text:
             f"petites cartes dans les couleurs dont l'as vous manque.{but.fr}",
         )
     return Text(
-        f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
+        f"You were up, and {{{o.receiver}}} was down. For each card you give, {{{o.receiver}}} must "
         f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",
         f"Vous étiez en plus et {{{o.receiver}}} en moins. Pour chaque carte donnée, {{{o.receiver}}} doit rendre sa "
         f"meilleure carte de la couleur : donnez de petites cartes dans les couleurs dont l'as vous manque.{but.fr}",

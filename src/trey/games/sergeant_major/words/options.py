@@ -122,7 +122,7 @@ OPTIONS = options_in(
     # exchange_one_by_one = Card by card = Carte par carte (exchange; D)
     no
     idle exchange: none; phase_order: call,kitty kitty,call call
-    Each gift is answered before the giver chooses the next.
+    A card is returned for each gift before the giver chooses the next.
     Une carte est rendue pour chaque carte donnée, avant le choix de la suivante.
 
     # exchange_not_the_same_card = Not the same card = Pas la même carte (exchange; D)
@@ -151,7 +151,7 @@ OPTIONS = options_in(
     Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
     Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
-    # down_dealer_shows_kitty = Dealer who is down shows kitty cards = Le donneur, s'il était en moins, montre des cartes du talon (before; A4)
+    # down_dealer_shows_kitty = Dealer who was down shows kitty cards = Le donneur, s'il était en moins, montre des cartes du talon (before; A4)
     no
     A dealer who was down shows any kitty card higher than the card they returned in the same suit.
     Le donneur, s'il était en moins, montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
@@ -295,7 +295,7 @@ CLASHES = clashes_in(
 
     # one-by-one-order
     ? exchange_one_by_one, returns_wait
-    In an exchange card by card, each gift must be answered immediately: returns cannot wait for the call.
+    In an exchange card by card, a card is returned for each gift immediately: returns cannot wait for the call.
     Dans un échange carte par carte, une carte est rendue aussitôt pour chaque don, sans attendre l'annonce.
 
     # call-on-first-order

@@ -153,7 +153,7 @@ RULES = RuleText(
 
     ? not exchange = none
     # The exchange = L'échange (give, return)
-    From the second deal on, players who were up in the last deal give cards to those who were down. If only one was up, each player who was down gets as many cards as they were down. If two were up, each gives as many cards as they were up.
+    From the second deal on, players who were up in the last deal give cards to those who were down. If only one was up, each player who was down gets one card for each trick they were down. If two were up, each gives one card for each trick they were up.
     Dès la deuxième donne, les joueurs qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient en moins. S'il n'y en a qu'un en plus, chaque joueur en moins reçoit autant de cartes qu'il avait de plis en moins. S'il y en a deux, chacun donne autant de cartes qu'il avait de plis en plus.
     ? exchange_waivable
     A player may give fewer, or none.

@@ -87,9 +87,9 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     """Say what has ended the match."""
     n = p.win_size
     said = {
-        BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"{n} plis en une donne gagnent la partie."),
+        BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"Avec {n} plis en une donne, la partie est gagnée."),
         BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
-        BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
+        BY_TARGET: Text(f"{n} tricks above the target win.", f"Avec {n} plis de plus que l'objectif, on gagne."),
         BY_CALLS: Text("Everybody has made all their calls.", "Chacun a fait toutes ses annonces."),
         BY_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
         BY_MOST_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),

@@ -7,8 +7,8 @@ __all__ = ["GLOSSARY"]
 GLOSSARY = terms_in(
     """
     # round = manche (round, rounds = manche, manches)
-    one deal; each round has one card more than the one before
-    une donne ; chaque manche a une carte de plus que la précédente
+    one deal; in the base game, each has one card more than the one before
+    une donne ; dans le jeu de base, chacune a une carte de plus que la précédente
 
     # stock = pioche (stock = pioche)
     the cards face down

@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the log; tables get a stage, a visibility and the time of their last event.
+    """Create the table `log`; add a stage, a visibility and the time of the last event to `tables`.
 
     What an earlier server had created before it was killed stays, because its steps were not one transaction.
     """

@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add them; what is not known of an older table's seats is looked up when the table is listed."""
+    """Add columns and an index; what is not known of an older table's seats is looked up when the table is listed."""
     op.add_column("tables", sa.Column("idle", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("free", sa.Integer, nullable=False, server_default="1"))
     op.create_index("tables_lobby", "tables", ["public", "stage", "touched"])

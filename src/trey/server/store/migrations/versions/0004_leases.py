@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add them.  A later step that a server of this version can live with leaves `readers.oldest` as it is."""
+    """Add columns and tables. A later step that suits servers of this version leaves `readers.oldest` as it is."""
     op.add_column("tables", sa.Column("owner", sa.String(32), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("epoch", sa.Integer, nullable=False, server_default="0"))
     op.create_index("tables_owner", "tables", ["owner"])

@@ -8,5 +8,5 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add it; what is not known of an older table is looked up when the table is listed."""
+    """Add the column `about`; what is not known of an older table is looked up when the table is listed."""
     op.add_column("tables", sa.Column("about", sa.Text, nullable=False, server_default=""))
