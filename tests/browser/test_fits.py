@@ -204,6 +204,30 @@ async def test_a_last_turn_is_told_in_one_line(visit: Visit) -> None:
         assert await last.evaluate("(e) => e.clientHeight") < 32, (width, height)
 
 
+# Whether remarks stand beside the reader's plate or in the line of what was told, and whole.
+REMARKS = """() => {
+  const told = document.querySelector("[data-told]");
+  const after = getComputedStyle(told, "::after");
+  const places = [document.querySelector(".notes"), ...(after.display === "none" ? [] : [told])];
+  return places.filter((e) => e.checkVisibility() && e.clientWidth && e.scrollWidth <= e.clientWidth + 1).length;
+}"""
+
+
+async def test_remarks_are_read_once_in_every_window(visit: Visit) -> None:
+    guest = await visit("/")
+    await guest.page.evaluate("localStorage.setItem('trey.coach', JSON.stringify({ euchre: null }))")
+    await show(guest.page, Scene("euchre_cutthroat", "play", lambda m: m.view(m.turn).notes).match())
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        assert await guest.page.evaluate(REMARKS) == 1, (width, height)
+    await guest.page.evaluate(SPOIL, ".notes, [data-told]::after { display: none !important }")
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        assert await guest.page.evaluate(REMARKS) == 0
+
+
 async def test_the_middle_uses_the_room_there_is(stage: Laid) -> None:
     scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
     guest = (await stage(scene.match())).guest

@@ -27,11 +27,14 @@ OUTSIDE = """() => {
   const answers = document.querySelector(".buttons");
   if (answers) scrolls.push(["answers aside", answers.scrollWidth - answers.clientWidth - 1]);
   const seen = (kind) => [...document.querySelectorAll(kind)].filter((e) => !hidden(e));
-  const letters = (e) => {
+  const unseen = (e) => e.nodeType !== 1 || e.matches(".unseen");
+  const texts = (e) => (e.nodeType === 3 ? [e] : unseen(e) ? [] : [...e.childNodes].flatMap(texts));
+  const boxes = (text) => {
     const range = document.createRange();
-    range.selectNodeContents(e);
+    range.selectNodeContents(text);
     return [...range.getClientRects()].filter((box) => box.width);
   };
+  const letters = (e) => texts(e).flatMap(boxes);
   const cut = (e, kind, must) => letters(e).some((box) => {
     const at = e.closest(kind).getBoundingClientRect();
     return box.top > at.bottom - 2 || box.bottom < at.top + 2 ? must : box.right > at.right + 1;

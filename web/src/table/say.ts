@@ -79,3 +79,8 @@ export function askOf(view: View): string {
 export function isTrickGame(view: View): boolean {
   return view.stock === null && view.players.some((place) => place.tricks !== null);
 }
+
+/** What holds of a deal that runs, besides what lies on the table. */
+export function remarksOf(view: View, facts: Facts): string {
+  return view.done ? "" : view.notes.map((note) => noteWords(note, facts)).join(" ");
+}
