@@ -15,7 +15,7 @@ from tests.browser.stage import SPOIL, Scene, show
 from tests.strategies import DAY_AND_NIGHT, EVERY_PHASE, at_phase, some
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
-from trey.laws.looks import TWO_FRAMES, WINDOWS
+from trey.laws.looks import CUT, OUTSIDE, TWO_FRAMES, WINDOWS
 from trey.laws.stage import outside
 from trey.match import Match
 from trey.server.wire.spoken import encode
@@ -49,7 +49,8 @@ RICHER = [
 async def test_every_phase_of_every_family(stage: Laid, family: Family, phase: str, *, night: bool) -> None:
     table, name = await stage(at_phase(family, phase)), f"{family.id} {phase}"
     await is_seen_and_reached(table.guest, at_phase(family, phase), some(LOOKS, 2, name, night=night))
-    assert await outside(table.guest.page, some(WINDOWS, 3, name, night=night)) == []
+    for look in (OUTSIDE, CUT):
+        assert await outside(table.guest.page, some(WINDOWS, 3, name, night=night), look) == []
 
 
 @DAY_AND_NIGHT
@@ -120,6 +121,35 @@ async def test_what_is_too_small_or_lies_on_another_would_be_seen(stage: Laid, f
     assert await guest.layers() == await guest.too_small() == []
     await guest.page.evaluate(SPOIL, fault)
     assert any(found in what for what in [*await guest.layers(), *await guest.too_small()])
+
+
+MANY_CALLS = Scene("sergeant_major_alternate", "call", lambda m: len(m.legal) > 4)
+
+
+@pytest.mark.parametrize(
+    ("scene", "fault", "found"),
+    [
+        (Scene("sergeant_major", "call"), ".buttons { max-height: 30px !important }", "buttons cut"),
+        (
+            Scene("sergeant_major", "give"),
+            ".laid > .areas > main > .telling { height: 20px !important }",
+            "telling cut",
+        ),
+        (MANY_CALLS, ".laid > .areas .buttons { max-height: 30px; animation: none !important }", "buttons cut"),
+        (Scene("woburn_reconstruction", "return"), ".telling { translate: 0 -9rem }", ".exchanges and .telling .line"),
+    ],
+    ids=str,
+)
+async def test_what_is_cut_or_lies_on_an_exchange_would_be_seen(
+    visit: Visit, scene: Scene, fault: str, found: str
+) -> None:
+    guest = await visit(width=390, height=580)
+    await show(guest.page, scene.match())
+    await guest.page.goto("/t/staged#token")
+    await guest.page.locator("[data-area=felt]").wait_for()
+    assert await guest.page.evaluate(CUT) == await guest.layers() == []
+    await guest.page.evaluate(SPOIL, fault)
+    assert any(found in what for what in [*await guest.page.evaluate(CUT), *await guest.layers()])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,6 +1,6 @@
 """What a look at the table finds, as scripts for its page, and the windows in which one looks."""
 
-__all__ = ["LAYERS", "OUTSIDE", "PHONES", "SMALL", "TWO_FRAMES", "WINDOWS"]
+__all__ = ["CUT", "LAYERS", "OUTSIDE", "PHONES", "SMALL", "TWO_FRAMES", "WINDOWS"]
 
 PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
 LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
@@ -56,6 +56,16 @@ OUTSIDE = """() => {
   return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
 }"""
 
+# What is told and is cut, and answers out of sight: up to four are all seen, and of more the last in sight fades.
+CUT = """() => {
+  const goesOn = (e) => e.scrollHeight > e.clientHeight + 1 && e.innerText.trim();
+  const cut = [...document.querySelectorAll(".telling, .buttons")].filter(goesOn);
+  const many = (e) => e.querySelectorAll("[data-choice]").length > 4;
+  const fades = (e) => getComputedStyle(e).maskImage !== "none";
+  const silent = cut.filter((e) => !(e.matches(".buttons") && many(e) && fades(e)));
+  return silent.map((e) => `${e.classList[0]} cut by ${e.scrollHeight - e.clientHeight}`);
+}"""
+
 # What is measured on the page, as the width of the hand, is known a frame later.
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
@@ -91,7 +101,8 @@ SMALL = """() => {
 
 # Things of the table that can be seen and lie on each other; only cards of a trick may.
 LAYERS = """() => {
-  const felt = [".plate", ".pile", ".trick li", ".exchanges", ".melds", ".told", ".notes", ".status"];
+  const felt = [".plate", ".pile", ".trick li", ".exchanges", ".melds"];
+  felt.push(".told", ".telling .line", ".last", ".notes", ".status");
   const kinds = [...felt, ".asked", ".progress", ".tools > button", ".hand", ".result"];
   const within = (a, b) => ({
     left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),

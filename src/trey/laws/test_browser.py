@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from trey.core.family import Family
-from trey.laws.looks import LAYERS, OUTSIDE, SMALL, WINDOWS
+from trey.laws.looks import CUT, LAYERS, OUTSIDE, SMALL, WINDOWS
 from trey.laws.matches import at_phase
 from trey.match import Match
 
@@ -24,7 +24,12 @@ class Look(NamedTuple):
     windows: list[tuple[int, int]]
 
 
-LOOKS = {"outside": Look(OUTSIDE, WINDOWS), "too small": Look(SMALL, SIZES[:2]), "in layers": Look(LAYERS, SIZES)}
+LOOKS = {
+    "outside": Look(OUTSIDE, WINDOWS),
+    "cut": Look(CUT, WINDOWS),
+    "too small": Look(SMALL, SIZES[:2]),
+    "in layers": Look(LAYERS, SIZES),
+}
 Asked = Callable[[Match], dict[str, list[Any]]]
 
 

@@ -307,13 +307,10 @@ table-clock = { $n ->
 
 ask-for = Pour { $name }
 ask-forMore = Pour { $name }, puis encore { $n }
-ask-picked = { $n ->
-    [one] { $n } choisie
-   *[other] { $n } choisies
-}
+ask-picked = Choisies : { $n }
 ask-chosen = { $n ->
-    [one] { $n } choisie sur { $all }
-   *[other] { $n } choisies sur { $all }
+    [one] { $n } carte sur { $all }
+   *[other] { $n } cartes sur { $all }
 }
 ask-these = { $n ->
     [1] cette carte
