@@ -26,7 +26,7 @@ from tools.files import ROOT
 from tools.files import read as read_text
 from tools.freeze import PARTS
 from tools.runtime.closure import closure, imported
-from tools.runtime.make import ARCHIVES
+from tools.runtime.make import ARCHIVES, OF_PACKAGES
 from tools.runtime.pages import BESIDE, packed
 from tools.wasm.module import Module, instructions
 from tools.wasm.toolchain import find_node
@@ -209,6 +209,14 @@ def test_late_imports_are_seen_and_those_for_types_are_not(tmp_path: Path, monke
     assert set(closure(["one"], ["one"], ["one.b"]).own) == {"one", "one.a"}
     with pytest.raises(ModuleNotFoundError):
         closure(["one.nowhere"], ["one"])
+
+
+def test_a_package_may_stand_on_every_module_of_the_core() -> None:
+    folder = ROOT / "src/trey/core"
+    modules = {".".join(path.relative_to(folder).with_suffix("").parts) for path in folder.rglob("*.py")}
+    named = {f"trey.core.{module.removesuffix('.__init__')}" for module in modules - {"__init__"}}
+    assert set(OF_PACKAGES) == named
+    assert "trey.core.hidden.worlds" in named
 
 
 def test_an_import_from_the_folder_above_is_named_in_full() -> None:

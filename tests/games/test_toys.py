@@ -23,7 +23,7 @@ from trey.cli.terminal.faces import face
 from trey.core.cards import cards_of, suit_on
 from trey.core.codes import codes_of, interval
 from trey.core.deal import Deal
-from trey.core.errors import IllegalError, RecordError
+from trey.core.errors import DeclarationError, IllegalError, RecordError
 from trey.core.family import Family, Rules
 from trey.core.ranking import height_of, strength
 from trey.core.tricks import shirked
@@ -253,8 +253,8 @@ class TestPinochle:
             ("C", "JS", {"must_trump": True, "must_climb": True}, "QS"),
             ("C", "QS", {"must_trump": True, "must_climb": True}, "AH 9S QS"),
             ("S", "JS", {"must_trump": True}, "9S QS"),
-            ("S", "JS", {"must_climb": True}, "QS"),
-            ("S", "AS", {"must_climb": True}, "9S QS"),
+            ("S", "JS", {"must_trump": True, "must_climb": True}, "QS"),
+            ("S", "AS", {"must_trump": True, "must_climb": True}, "9S QS"),
             ("H", "JS", {"must_trump": True, "must_climb": True}, "AH"),
         ],
     )
@@ -274,6 +274,28 @@ class TestPinochle:
         for card in cards_of(held):
             shown = held & (shirked(card, s.led, due) | (0 if s.led >> card & 1 else s.led))
             assert bool(shown) != may >> card & 1, "who plays what is not legal shows to lack a card that it holds"
+
+    @pytest.mark.usefixtures("rules")
+    def test_who_need_not_trump_need_not_climb(self) -> None:
+        places = import_module("trey_pinochle.game").PLACES
+        with pytest.raises(DeclarationError, match="`must_climb` needs `must_trump`"):
+            replace(places, must_trump=False)
+
+    def test_of_two_equal_trumps_the_second_is_no_sign_of_a_duty(self, rules: Rules) -> None:
+        """Where every trump that is held may follow a lead of trumps, what is barred is barred by the suit alone."""
+        told: Counter[tuple[str, bool]] = Counter()
+        for seed in range(8):
+            match, rng = begun(rules, seed), random.Random(seed)
+            while match.turn is not None:
+                view, legal = match.view(match.turn), {str(action).split()[-1] for action in match.legal}
+                trumps = [card for card in view.hand if card[1] == "S"]
+                if view.led == "S" and trumps and view.barred:
+                    beat = bool(set(trumps) - legal)
+                    wanted = "you must beat the highest so far" if beat else "You must follow suit"
+                    assert wanted in view.barred.en
+                    told["beat" if beat else "follow", len(trumps) > len(set(trumps))] += 1
+                match.play(str(rng.choice(match.legal)))
+        assert len(told) == 4, "each reason is met with two equal trumps, and without"
 
     def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
         game, preset = import_module("trey_pinochle.game"), rules.family.presets[0]

@@ -1,6 +1,7 @@
 """What every store keeps, whatever the database: all or nothing, in order, one chain for the log."""
 
 import asyncio
+from inspect import isfunction
 
 import pytest
 
@@ -8,10 +9,18 @@ from trey.server.store import postgres, sqlite
 from trey.server.store import public_log as log
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, Summary
 from trey.server.store.public_log import Logged
+from trey.server.store.reading import Reading
 
 
 def summary(table: str = "a", code: str = "", stage: str = "open", touched: int = 7, free: int = 1) -> Summary:
     return Summary(table, code or table.upper(), stage, public=True, touched=touched, free=free)
+
+
+def test_a_shared_store_takes_no_answer_of_a_store_alone() -> None:
+    asked = {name for name, method in vars(EventStore).items() if isfunction(method) and name[0] != "_"}
+    assert asked >= {"take", "keeps_house", "spend"}
+    assert asked <= {*vars(postgres.PostgresStore), *vars(Reading)}
+    assert postgres.PostgresStore.shared
 
 
 async def test_what_is_stored_is_read_in_order(store: EventStore) -> None:

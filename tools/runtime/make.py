@@ -13,6 +13,7 @@ import sys
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from pkgutil import walk_packages
 from tempfile import TemporaryDirectory
 
 from tools.files import ROOT
@@ -20,15 +21,16 @@ from tools.runtime.closure import Closure, closure
 from tools.runtime.lighter import lighter
 from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
+from trey import core
 from trey.games import OWN
 from trey.kernel.built import PAGE
 from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME, sources
 
-__all__ = ["ARCHIVES", "RuntimeMissingError", "main", "make", "wheel"]
+__all__ = ["ARCHIVES", "OF_PACKAGES", "RuntimeMissingError", "main", "make", "wheel"]
 
 PYODIDE = ROOT / "web/node_modules/pyodide"
 ARCHIVES = ("library", "trey", "networks")
-OF_PACKAGES = tuple(f"trey.core.{path.stem}" for path in sorted((ROOT / "src/trey/core").glob("[a-z]*.py")))
+OF_PACKAGES = tuple(module.name for module in walk_packages(core.__path__, "trey.core."))
 """What games in packages of their own may stand on, though no game of trey's does."""
 ROOTS = ("trey.local", "trey.local.page", *OF_PACKAGES)
 TRANSLATING = ("trey.kernel.translate", "trey.kernel.expression", "trey.kernel.c")

@@ -46,7 +46,9 @@ class OpenHands(Layout):
     fewest: Flag
     """Tricks are bad: everybody wants as few as possible."""
     must_trump: Flag
-    """A seat that cannot follow must trump, and overtrump if possible."""
+    """A seat that cannot follow must overtrump if it can, and may play any card if it cannot: what `Hidden` calls
+    `must_climb`.
+    """
     must_climb: Flag
     """A seat that follows to a lead of trumps must beat the best trump if possible."""
 

@@ -40,15 +40,19 @@ def led_suit(o: Any) -> str | None:
     return SUITS[low_index(o.led) >> 4]
 
 
-def suit_due(o: Any) -> IllegalError | None:
-    """Return the error for a card that may not be played to the trick, None if every card may be."""
-    if o.legal and o.led == o.trumps and o.hand & o.led & ~o.legal:
+def suit_due(o: Any, pairs: Cards = 0) -> IllegalError | None:
+    """Return the error for a card that may not be played to the trick, None if every card may be.
+
+    :param pairs: the first of each two equal cards, which `legal` names for both.
+    """
+    legal = o.legal | (o.legal & pairs) << 1
+    if legal and o.led == o.trumps and o.hand & o.led & ~legal:
         return IllegalError(
             "must-beat",
             "Trumps were led: you must beat the highest so far, and you can.",
             "On a entamé atout : il faut monter, et vous le pouvez.",
         )
-    return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, o.legal, follows=bool(o.legal & o.led))
+    return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, legal, follows=bool(legal & o.led))
 
 
 def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str, Any]:
@@ -162,7 +166,7 @@ class TableView:
             return own
         phase = self.actions.phases[o.phase]
         if phase.kind == "play":
-            return suit_due(o)
+            return suit_due(o, self.actions.pack.pairs)
         return bid_higher() if phase.words.get(code, "").startswith("bid ") else not_in_rules()
 
     def _roles(self, o: Any) -> dict[str, int]:

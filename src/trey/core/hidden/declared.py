@@ -89,7 +89,9 @@ class Declared:
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking by which cards are played."""
     must_trump: bool = False
-    """True if a seat that cannot follow suit must play a trump when it holds one."""
+    """True if a seat that cannot follow suit must play a trump when it holds one.  In `OpenHands`, `must_trump` is
+    another duty.
+    """
     must_climb: bool = False
     """True if it must overtrump if it can, and may play any card if it cannot; and must beat a lead of trumps."""
     named: str = "aside"
@@ -130,11 +132,16 @@ class Declared:
     own = property(lambda self: issubclass(self.observation, Own))
 
     def __post_init__(self) -> None:
-        """Refuse places that cannot hold equal cards.
+        """Refuse places that cannot hold equal cards, and `must_climb` without `must_trump`.
 
         :raises DeclarationError: the pack has them, and the game has a talon, an upcard or gifts, or observations that
-            are `Own`.
+            are `Own`; or the duty to overtrump stands alone.
         """
+        if self.must_climb and not self.must_trump:
+            raise DeclarationError(
+                "`must_climb` needs `must_trump`: only who must trump must overtrump",
+                "« must_climb » demande « must_trump » : seul celui qui doit couper doit surcouper",
+            )
         if self._pairs and (self.talon or self.upcard or self.gift or self.own):
             raise DeclarationError(
                 "a pack with equal cards has hands, cards set aside and a rest: no talon, upcard, gifts or `Own`",
