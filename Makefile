@@ -34,10 +34,12 @@ CLIENT := src/trey/static/index.html
 KERNELS := src/trey/built/.made
 RUNTIME := src/trey/runtime/manifest.json
 KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games play solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
+RUNTIME_SOURCES = $(KERNEL_SOURCES) $(shell find src/trey -name '*.py' -o -name '*.toml' -o -name '*.net')
+RUNTIME_NAMES := build/runtime.txt
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test tests check style house types client browser ready collected bench nightly docs wheels site lock clean
+.PHONY: ALWAYS help play example test tests check style house types client browser ready collected bench nightly docs wheels site lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -142,8 +144,12 @@ $(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
 	@touch $@
 
 # Python for browsers comes with the client's modules (14 MB); rules become WebAssembly by clang, or by ziglang.
-$(RUNTIME): $(KERNEL_SOURCES) $(shell find src/trey -name '*.py') $(wildcard tools/runtime/* tools/wasm/*.py) requirements/play.txt $(MODULES)
+$(RUNTIME): $(RUNTIME_SOURCES) $(RUNTIME_NAMES) $(wildcard tools/runtime/* tools/wasm/*.py) requirements/play.txt $(MODULES)
 	@$(BIN)/python -m tools.runtime.make
+
+# A module that is gone, or has another name, makes nothing newer: the list of names does.
+$(RUNTIME_NAMES): ALWAYS
+	@echo $(sort $(RUNTIME_SOURCES)) | cmp -s - $@ || { mkdir -p $(@D) && echo $(sort $(RUNTIME_SOURCES)) >$@; }
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
 	@$(NPM) ci --silent

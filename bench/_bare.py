@@ -5,8 +5,8 @@ import itertools
 import json
 import os
 import signal
-from asyncio.subprocess import DEVNULL
-from contextlib import suppress
+from asyncio.subprocess import DEVNULL, Process
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
 from urllib.request import urlopen
@@ -36,22 +36,23 @@ class Bare:
         own = ["--headless", "--remote-debugging-port=0", f"--user-data-dir={self._profile}", "--lang=en"]
         command = [str(find_or_install()), *FLAGS, *own, WINDOW, "about:blank"]
         # What is called may be a script that starts the browser: all of them end together.
-        self._process = await asyncio.create_subprocess_exec(*command, stderr=DEVNULL, start_new_session=True)
-        async with asyncio.timeout(SOON):
-            while True:
-                if told.is_file() and (lines := told.read_text("utf-8").split())[1:]:
-                    break
-                await asyncio.sleep(LOOK)
-        self._line = await connect(await asyncio.to_thread(_page, lines[0]), max_size=None)
-        await self.ask("Page.enable")
-        await self.ask("Page.addScriptToEvaluateOnNewDocument", source=self._script)
+        process = await asyncio.create_subprocess_exec(*command, stderr=DEVNULL, start_new_session=True)
+        async with AsyncExitStack() as started:
+            started.push_async_callback(_end, process)
+            async with asyncio.timeout(SOON):
+                while True:
+                    if told.is_file() and (lines := told.read_text("utf-8").split())[1:]:
+                        break
+                    await asyncio.sleep(LOOK)
+            address = await asyncio.to_thread(_page, lines[0])
+            self._line = await started.enter_async_context(connect(address, max_size=None))
+            await self.ask("Page.enable")
+            await self.ask("Page.addScriptToEvaluateOnNewDocument", source=self._script)
+            self._started = started.pop_all()
         return self
 
     async def __aexit__(self, *_why: object) -> None:
-        await self._line.close()
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGTERM)
-        await self._process.wait()
+        await self._started.aclose()
 
     async def ask(self, method: str, **params: Any) -> Any:
         """Ask the browser; return its answer."""
@@ -74,6 +75,12 @@ class Bare:
                 if await self.evaluate(f"!!({true})") is True:
                     return
                 await asyncio.sleep(LOOK)
+
+
+async def _end(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    await process.wait()
 
 
 def _page(port: str) -> str:

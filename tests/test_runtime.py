@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import re
 import shutil
 import socket
@@ -336,15 +337,18 @@ def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, mo
     assert not (tmp_path / "table").exists()
 
 
-def test_a_runtime_of_other_sources_is_refused_in_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["one.py", "one.toml", "one.net", "one.c", "one.h"])
+def test_a_runtime_of_other_sources_is_refused_in_a_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     made = json.loads((RUNTIME / site.MANIFEST).read_text("utf-8"))["sources"]
     assert made == site.sources()
-    for name, text in (("trey/one.py", "a = 1"), ("trey/local/site.py", "")):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
+    for path, text in ((f"trey/{name}", "a = 1"), ("trey/local/site.py", "")):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
     monkeypatch.setattr(site, "__file__", str(tmp_path / "trey/local/site.py"))
     before = site.sources()
-    (tmp_path / "trey/one.py").write_text("a = 2", "utf-8")
+    (tmp_path / f"trey/{name}").write_text("a = 2", "utf-8")
     assert site.sources() != before
     with pytest.raises(OptionError) as refused:
         export(tmp_path / "table")
@@ -354,6 +358,32 @@ def test_a_runtime_of_other_sources_is_refused_in_a_checkout(tmp_path: Path, mon
     assert not (tmp_path / "table").exists()
     monkeypatch.setattr(site, "RUNTIME", shutil.copytree(RUNTIME, tmp_path / "trey_runtime"))
     export(tmp_path / "table")  # of a package: it is of the same release
+
+
+@pytest.mark.parametrize("change", ["nothing", "edited", "removed", "renamed"])
+def test_a_runtime_is_made_again_when_its_sources_are_others(tmp_path: Path, change: str) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    made, module = tmp_path / RUNTIME.relative_to(ROOT) / site.MANIFEST, tmp_path / "src/trey/one.py"
+    made.parent.mkdir(parents=True)
+    for path in (module, module.with_name("building.py"), tmp_path / "requirements/play.txt"):
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    python = tmp_path / "bin/python"
+    python.parent.mkdir()
+    python.write_text(f"#!/bin/sh\necho $* >>{made}\n", "utf-8")
+    python.chmod(0o755)
+    unchanged = [word for path in (".venv/.dev", "web/node_modules/.made") for word in ("-o", path)]
+    command = ["make", "--silent", "BIN=bin", *unchanged, str(made.relative_to(tmp_path))]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    before = made.stat().st_mtime
+    if change == "edited":
+        os.utime(module, (before + 1, before + 1))
+    elif change == "removed":
+        module.unlink()
+    elif change == "renamed":
+        module.rename(module.with_name("other.py"))
+    subprocess.run(command, cwd=tmp_path, check=True)
+    assert made.read_text("utf-8") == "-m tools.runtime.make\n" * (1 + (change != "nothing"))
 
 
 def test_an_installation_takes_the_runtime_from_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,6 +94,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
     """
     if not (PYODIDE / PYTHON[0]).is_file():
         raise RuntimeMissingError("Pyodide is not here: `npm ci` in web/ fetches it (14 MB)")
+    packed = sources()  # first of all: what is edited meanwhile may not be in it
     kernels = build_side(OWN)
     needed = closure(ROOTS, ("trey",), WITHOUT)
     with TemporaryDirectory() as folder:
@@ -113,7 +114,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
             (into / f"{name}.gz").write_bytes(gzip.compress((work / f"{name}.zip").read_bytes(), 9, mtime=0))
     sizes = {path.name: path.stat().st_size for path in sorted(into.iterdir())}
     about = {"pyodide": json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"], "python": told["version"]}
-    about["sources"] = sources()
+    about["sources"] = packed
     about["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     (into / MANIFEST).write_text(json.dumps({**about, "library": told["library"], "files": sizes}, indent=1), "utf-8")
     return sizes

@@ -53,6 +53,8 @@ FORM: Final = "emscripten-wasm32"
 """The form of machine code for a browser, as `trey.kernel.built` names it."""
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
+SOURCES: Final = frozenset({".py", ".toml", ".net", ".c", ".h"})
+"""What a browser runs is made from: modules, texts, networks, and what stands in machine code."""
 UNUSED: Final = (".br", "og.png")
 """Files that only a server needs: compressed copies, and the picture for links to it."""
 POLICY: Final[Mapping[str, str]] = {
@@ -165,9 +167,9 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
 
 
 def sources() -> str:
-    """Return a hash of trey's modules, from which a checkout makes what a browser runs."""
+    """Return a hash of the files of trey from which a checkout makes what a browser runs."""
     digest, trey = hashlib.sha256(), Path(__file__).parents[1]
-    for path in sorted(trey.rglob("*.py")):
+    for path in sorted(path for path in trey.rglob("*") if path.suffix in SOURCES):
         digest.update(f"{path.relative_to(trey)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 
