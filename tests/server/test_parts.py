@@ -7,7 +7,7 @@ import re
 import signal
 import socket
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -39,6 +39,7 @@ from trey.server.limits import Bucket, Buckets
 from trey.server.live.cleanup import Cleanup
 from trey.server.live.connection import Connection
 from trey.server.live.processes import Beside
+from trey.server.live.projection import TOLD
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.store import membership
@@ -535,3 +536,20 @@ async def test_who_parts_while_saying_that_it_lives_does_part(
     else:
         await asyncio.wait({living}, timeout=10)
     assert living.done()
+
+
+KEPT_BACK = {"key", "token", "secret", "address"}
+"""Fields of stored events that no seat may be sent; a message takes every field of the same name."""
+
+
+def kept_back(kinds: Iterable[type[msgspec.Struct]]) -> set[str]:
+    """Return the fields of messages that would carry what nobody may be sent."""
+    return {f"{kind.__name__}.{name}" for kind in kinds for name in kind.__struct_fields__ if name in KEPT_BACK}
+
+
+def test_a_message_about_an_event_has_no_field_for_what_nobody_may_be_sent() -> None:
+    class Leaking(wire.Sat, frozen=True):
+        key: str = ""
+
+    assert kept_back(TOLD.values()) == set()
+    assert kept_back([Leaking]) == {"Leaking.key"}

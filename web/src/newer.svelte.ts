@@ -5,8 +5,10 @@ import { whenIdle } from "./frame";
 export const newer = $state({ here: false });
 
 const MINE = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? "";
-/** Milliseconds within which a worker takes over, or answers. */
+/** Milliseconds within which a worker answers. */
 const SOON = 3000;
+/** Milliseconds within which a worker takes over: first the old one ends what it has begun. */
+const PATIENCE = 30_000;
 const LOOK_EVERY = 3_600_000;
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -38,6 +40,7 @@ export async function keepOnDevice(house: Promise<void>): Promise<void> {
   registration.addEventListener("updatefound", follow);
   follow();
   if (registration.waiting) void weigh(registration.waiting);
+  navigator.serviceWorker.addEventListener("controllerchange", () => void ruled());
   addEventListener("visibilitychange", () => (document.hidden ? calm() : lookForNewer()));
   setInterval(lookForNewer, LOOK_EVERY);
 }
@@ -60,6 +63,13 @@ async function weigh(worker: ServiceWorker): Promise<void> {
   else learn();
 }
 
+/** A worker has taken over: if it is another build's, this page is one of the past. */
+async function ruled(): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  const build = controller && (await buildOf(controller));
+  if (build && build !== MINE) learn();
+}
+
 function learn(): void {
   newer.here = true;
   calm();
@@ -78,7 +88,7 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
 export async function loadNewer(): Promise<void> {
   const waiting = registration?.waiting;
   if (waiting) {
-    const over = new Promise((done) => (navigator.serviceWorker.addEventListener("controllerchange", done), setTimeout(done, SOON)));
+    const over = new Promise((done) => (navigator.serviceWorker.addEventListener("controllerchange", done), setTimeout(done, PATIENCE)));
     waiting.postMessage("take over");
     await over;
   }

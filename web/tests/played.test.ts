@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { ServerMessage, Update } from "../src/wire.gen";
 import { acts, all, control, drag, faults, one, read, SAID, sitAt, spoken, until, visit } from "./visit";
@@ -159,4 +159,30 @@ test("a card that cannot be chosen yet says why when it is pressed", async () =>
   cards()[0]?.click();
   await until(() => expect(one("p.why").textContent).toContain("turn"));
   expect(acts(guest)).toEqual([]);
+});
+
+test("after a deal the keyboard is in the new hand", async () => {
+  const [welcome, before, after] = scene("deal over") as [ServerMessage, Update, Update];
+  const lead = scene("lead").find(({ type }) => type === "update") as Update;
+  const guest = await sitAt("deal over", { says: [welcome, before], answers: { replay: () => SAID.replay } });
+  guest.hear(after);
+  await until(() => control(/Next/).focus());
+  guest.hear({ ...lead, number: after.number + 1 });
+  await until(() => expect(document.activeElement?.matches(".hand [data-card]")).toBe(true));
+});
+
+test.each([false, true])("a card that a guide points out is lit, in a tab that nobody looks at: %s", async (hidden) => {
+  const looked = vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  const says = scene("lead").map((said) => {
+    if (said.type !== "update") return said;
+    const [act] = said.view?.legal ?? [];
+    return {
+      ...said,
+      facts: { ...said.facts, lesson: true },
+      lesson: { text: "Play this.", actions: [act], step: 1, steps: 3 },
+    } as unknown as Update;
+  });
+  await sitAt("lead", { says });
+  await until(() => expect(all("[data-lit]")).toHaveLength(1));
+  looked.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { spare } from "../src/house/memory";
 import { answerTo, dropOthers, keep, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
@@ -171,4 +172,10 @@ test("where nothing can be kept or read, what is asked is fetched", async () => 
   await expect(keep(OLD)).rejects.toThrow("full");
   expect(await asked(OLD, "assets/a-1.js")).toBe("assets/a-1.js");
   expect(await asked(OLD, "", "navigate")).toContain("old");
+});
+
+test("what could not be kept is said, where the browser lets nobody keep anything", async () => {
+  vi.spyOn(self.caches, "open").mockRejectedValue(new DOMException("no", "SecurityError"));
+  expect(await spare(BASE, full())).toBeFalsy();
+  vi.restoreAllMocks();
 });

@@ -1,19 +1,19 @@
-const opened = (base: string): Promise<Cache> | undefined => self.caches?.open(`trey-memory ${base}`);
+/** A browser that keeps nothing, or lets nobody keep anything, has none. */
+const opened = async (base: string): Promise<Cache | undefined> => self.caches?.open(`trey-memory ${base}`).catch(() => undefined);
 /** Whatever is in it. */
 const ANY = { ignoreSearch: true };
 
 /** Python's memory once it has begun, kept on this device: from there the next start goes on. */
 export class Memory {
   private constructor(
-    private readonly cache: Cache | null,
+    private readonly cache: Cache | undefined,
     private readonly base: string,
     private readonly what: string,
   ) {}
 
   /** Open what is kept for a page: `what` says what is in the memory, and what holds anything else is of no use. */
   static async open(base: string, what: string): Promise<Memory> {
-    const cache = await opened(base)?.catch(() => null);
-    return new Memory(cache ?? null, base, `${base}?memory=${what}`);
+    return new Memory(await opened(base), base, `${base}?memory=${what}`);
   }
 
   /** What is kept, if anything is. */

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import shutil
 import sqlite3
 import threading
@@ -41,6 +42,8 @@ SET_TABLE: Final = """
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 
+PLACE: Final = re.compile(r"\$\d+")
+"""Where a statement that serves PostgreSQL too takes a value."""
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
@@ -161,7 +164,7 @@ class SqliteStore(Reading):
 
     async def _rows(self, sql: str, *values: Any) -> list[Any]:
         """Read beside the writer; what is committed can be seen."""
-        sql = sql.replace("$", "?")  # SQLite numbers its places by another sign
+        sql = PLACE.sub("?", sql)  # each statement names its places once and in order
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._select, sql, values)
 
     def _select(self, sql: str, values: Sequence[Any]) -> list[Any]:
