@@ -7,9 +7,11 @@ networks, and the rules as side modules.  Archives are packed as a whole, so tha
 import gzip
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -94,7 +96,8 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
     """
     if not (PYODIDE / PYTHON[0]).is_file():
         raise RuntimeMissingError("Pyodide is not here: `npm ci` in web/ fetches it (14 MB)")
-    packed = sources()  # first of all: what is edited meanwhile may not be in it
+    # First of all: what is edited meanwhile may not be in it, and is newer than it.
+    begun, packed = time.time(), sources()
     kernels = build_side(OWN)
     needed = closure(ROOTS, ("trey",), WITHOUT)
     with TemporaryDirectory() as folder:
@@ -117,6 +120,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
     about["sources"] = packed
     about["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     (into / MANIFEST).write_text(json.dumps({**about, "library": told["library"], "files": sizes}, indent=1), "utf-8")
+    os.utime(into / MANIFEST, (begun, begun))
     return sizes
 
 
