@@ -48,6 +48,7 @@ function slowly(missing: string): { asked: string[]; beside: number[] } {
   let under = 0;
   self.fetch = vi.fn(async (what: RequestInfo | URL) => {
     const file = String(what).slice(BASE.length);
+    if (!ORDER.includes(file)) return Response.error(); // a page of an earlier test still asks
     told.asked.push(file);
     told.beside.push(under++);
     if (file === missing) return new Response("", { status: 404 });
