@@ -2,8 +2,8 @@
 
 A card is tried to the end of the deal, and the seat itself plays on as the network does, so that every world is judged
 by the same play (Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other action is tried one
-decision deep: when the seat chooses again, the network estimates the rest.  Each other seat is modelled by what it has
-done, either as the network or as the rules of thumb.
+decision deep: when the seat chooses again, the network estimates the rest.  Each of the other seats
+plays there either as the network does or by the rules of thumb, drawn by how well each explains what it has done.
 """
 
 from functools import cache, partial

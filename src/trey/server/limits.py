@@ -62,7 +62,7 @@ class Limits:
     connections: int = 10_000
     """Open connections, WebSockets included."""
     connections_per_address: int = 300
-    """Connections other than WebSockets from one address that is not a proxy's; a browser holds six."""
+    """Connections other than WebSockets from one address that is not a proxy's; a browser opens up to six."""
     request_seconds: float = 10
     """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432

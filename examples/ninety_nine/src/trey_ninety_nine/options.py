@@ -11,7 +11,7 @@ OPTIONS = options_in(
     One player may show their bid for 30 points, or their bid and their hand for 60.
     Un joueur peut montrer son annonce pour 30 points, ou son annonce et sa main pour 60.
 
-    # first_trump = Trump of the first deal = Atout de la première donne (cards; P1 P3)
+    # first_trump = Trump in the first deal = Atout de la première donne (cards; P1 P3)
     NT
     - NT = no-trump = sans-atout
     - D = diamonds = carreau

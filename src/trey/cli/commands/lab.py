@@ -282,7 +282,10 @@ FAIRNESS = Command(
 )
 COMPARE = Command(
     "lab compare",
-    Text("Say what house rules change, on the same deals.", "Dire ce que changent des règles maison, à donnes égales."),
+    Text(
+        "Measure the effect of house rules, on the same deals.",
+        "Dire ce que changent des règles maison, à donnes égales.",
+    ),
     ARGUMENTS,
     compare,
     (

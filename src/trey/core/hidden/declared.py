@@ -97,7 +97,8 @@ class Declared:
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
-    """How many cards each seat gives to its left before play, all together; the state then needs a field `given`."""
+    """How many cards each seat gives to its left before play, all at the same time; the state then needs a field
+    `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker

@@ -28,7 +28,7 @@ LONGEST: Final = 180.0
 REST: Final = 120.0
 """Seconds without a request after which the process is ended to free its memory."""
 SLICE: Final = 0.05
-"""Seconds, roughly, that a worker reviews at a time while others wait for it: a bot never waits longer."""
+"""Seconds after which a shared worker interrupts a review, at the next step, so that a bot need not wait."""
 MOST: Final = 8
 """Deals that may wait for a review at once, at all tables together; one from each table."""
 _LOG: Final = logging.getLogger("trey.server")

@@ -294,7 +294,7 @@ class PostgresStore(Reading):
         return lost or next((writer.fault for writer in self._writers.values() if writer.fault), "")
 
     async def beat(self) -> int | None:
-        """Return when both writers have made an empty commit."""
+        """Wait until both writers have made an empty commit."""
         for kind in WRITERS:
             async with self._writer(kind).turn:
                 try:

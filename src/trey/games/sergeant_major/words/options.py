@@ -341,7 +341,7 @@ CLASHES = clashes_in(
     # no-calls-to-continue
     ? win_rule = all_calls, tie = continue
     After the last call nothing can break a tie: share the win, or let the last deal decide.
-    Après la dernière annonce, rien ne peut plus départager les joueurs : partagez, ou laissez décider la dernière donne.
+    Après la dernière annonce, rien ne peut plus départager les joueurs : partagez la victoire, ou laissez décider la dernière donne.
 
     # win-out-of-reach
     ? out_of_reach

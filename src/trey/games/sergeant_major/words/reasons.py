@@ -39,8 +39,8 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
         yield from _give(o, p, code)
     elif o.phase == RETURN and code == min(cards_of(o.legal), key=lambda card: card & 15):
         yield Text(
-            "Any card will do here, and no other is lower.",
-            "N'importe quelle carte convient, et aucune autre n'est plus petite.",
+            "Any card will do here, and this is your lowest.",
+            "N'importe quelle carte convient, et celle-ci est la plus petite.",
         )
     elif o.phase == REDEAL:
         yield from _keep(o, code)
