@@ -55,6 +55,8 @@ _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
 SOURCES: Final = frozenset({".py", ".toml", ".net", ".c", ".h"})
 """What a browser runs is made from: modules, texts, networks, and what stands in machine code."""
+MADE: Final = frozenset({"built", "runtime", "static"})
+"""Folders of what is made, where a compiler leaves a source for a moment."""
 UNUSED: Final = (".br", "og.png")
 """Files that only a server needs: compressed copies, and the picture for links to it."""
 POLICY: Final[Mapping[str, str]] = {
@@ -169,8 +171,9 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
 def sources() -> str:
     """Return a hash of the files of trey from which a checkout makes what a browser runs."""
     digest, trey = hashlib.sha256(), Path(__file__).parents[1]
-    for path in sorted(path for path in trey.rglob("*") if path.suffix in SOURCES):
-        digest.update(f"{path.relative_to(trey)}\0".encode() + path.read_bytes() + b"\0")
+    names = (path.relative_to(trey) for path in trey.rglob("*") if path.suffix in SOURCES)
+    for name in sorted(name for name in names if name.parts[0] not in MADE):
+        digest.update(f"{name}\0".encode() + (trey / name).read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 
 
