@@ -6,6 +6,7 @@ cards lie, in the state itself and in one that is drawn for the seat.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from trey.core.cards import SUITS, Pack, mask_of
@@ -40,10 +41,10 @@ def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, h
 
 
 def false_of_the_hand(view: View, places: Places, pack: Pack) -> Iterator[str]:
-    """What the viewer is shown as its hand, and is not so; some of it may lie face down."""
-    held = Counter(pack.texts(places.get(str(view.seat), ())).split())
-    if Counter(view.hand) - held or len(view.hand) + view.face_down != held.total():
-        yield f"the hand is {' '.join(held.elements())}, not {' '.join(view.hand)}"
+    """What the viewer is shown as its hand, and is not so; some may lie face down, or be about to be laid."""
+    held, shown = Counter(pack.texts(places.get(str(view.seat), ())).split()), [*view.hand, *chain(*view.laying)]
+    if Counter(shown) - held or len(shown) + view.face_down != held.total():
+        yield f"the hand is {' '.join(held.elements())}, not {' '.join(shown)}"
 
 
 def false_of_piles(view: View, places: Places, pack: Pack) -> Iterator[str]:
