@@ -327,14 +327,19 @@ def test_a_package_without_games_is_refused_and_nothing_is_written(tmp_path: Pat
     assert not (tmp_path / "table").exists()
 
 
-def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trey.local.site.RUNTIME", tmp_path)
+def is_to_be_made(folder: Path, code: str) -> None:
+    """Fail unless an export is refused in both languages, says what mends that, and writes nothing."""
     with pytest.raises(OptionError) as refused:
-        export(tmp_path / "table")
-    assert refused.value.code == "site-missing"
+        export(folder)
+    assert refused.value.code == code
     assert "make site" in refused.value.text.en
     assert "make site" in refused.value.text.fr
-    assert not (tmp_path / "table").exists()
+    assert not folder.exists()
+
+
+def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.local.site.RUNTIME", tmp_path)
+    is_to_be_made(tmp_path / "table", "site-missing")
 
 
 @pytest.mark.parametrize("name", ["one.py", "one.toml", "one.net", "one.c", "one.h"])
@@ -350,12 +355,7 @@ def test_a_runtime_of_other_sources_is_refused_in_a_checkout(
     before = site.sources()
     (tmp_path / f"trey/{name}").write_text("a = 2", "utf-8")
     assert site.sources() != before
-    with pytest.raises(OptionError) as refused:
-        export(tmp_path / "table")
-    assert refused.value.code == "site-stale"
-    assert "make site" in refused.value.text.en
-    assert "make site" in refused.value.text.fr
-    assert not (tmp_path / "table").exists()
+    is_to_be_made(tmp_path / "table", "site-stale")
     monkeypatch.setattr(site, "RUNTIME", shutil.copytree(RUNTIME, tmp_path / "trey_runtime"))
     export(tmp_path / "table")  # of a package: it is of the same release
 

@@ -52,6 +52,13 @@ function kept(): Plugin {
   };
 }
 
+/** A worker's list of what a device keeps is mostly hashes: six letters tell 10^10 builds of a file apart. */
+const NAMES = {
+  entryFileNames: "assets/[name]-[hash:6].js",
+  chunkFileNames: "assets/[name]-[hash:6].js",
+  assetFileNames: "assets/[name]-[hash:6][extname]",
+};
+
 const AHEAD = "//# allFunctionsCalledOnLoad\n";
 const ofTable = (chunk: { moduleIds: string[] }) => chunk.moduleIds.some((id) => TABLE.test(id));
 
@@ -111,6 +118,7 @@ export default defineConfig({
     // What every page needs is one file, and so is what every felt needs: each file more is a request more.
     rolldownOptions: {
       output: {
+        ...NAMES,
         codeSplitting: {
           groups: [
             { name: "shell", test: /src\/App\.svelte$/, priority: 2 },
@@ -125,5 +133,5 @@ export default defineConfig({
   // `npm run dev` asks a server that runs beside it; `docs/change-the-table.md` says how both are begun.
   server: { proxy: { "/api": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
   // The workers of a house in this browser load Python as a module.
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { output: NAMES } },
 });

@@ -232,6 +232,24 @@ async def test_nothing_moves_from_a_link_to_the_first_card(visit: Visit, game: i
     assert await guest.page.evaluate("(until) => window.moved(until)", first) == []
 
 
+SHIFT = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 500);
+})"""
+
+
+async def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
+    guest = await visit("/", width=390, height=844)
+    await guest.page.get_by_role("button", name="Play against two bots").first.wait_for()
+    assert await guest.page.evaluate(SHIFT) <= 0.02
+    await guest.new_table("three_thirteen", "open", "habit")
+    await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
+    assert await guest.page.evaluate(SHIFT) <= 0.02
+
+
 async def test_nothing_moves_while_a_table_waits_for_players(visit: Visit) -> None:
     guest = await visit(width=390, height=844)
     await guest.page.add_init_script(f"({MOVED})()")

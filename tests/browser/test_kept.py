@@ -36,7 +36,7 @@ def deploy(client: Path, build: str) -> None:
         packed.unlink()
     old = re.findall(r'name="build" content="(\w+)"', (client / "index.html").read_text())[0]
     names = [file.name for file in (client / "assets").iterdir() if file.suffix in {".js", ".css"}]
-    renamed = {name: re.sub(r"-[\w-]{4}(?=[\w-]{4}\.)", f"-{build[:4]}", name) for name in names}
+    renamed = {name: re.sub(r"-[\w-]{2}(?=[\w-]{4}\.)", f"-{build[:2]}", name) for name in names}
     assert len(names) == len({*renamed.values()} - {*names})
     for file in client.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:

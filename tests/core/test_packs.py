@@ -112,7 +112,7 @@ def bad_places() -> None:
     ("declared", "why"),
     [
         (bad_twice, "9C stands in the pack 'wrong' at 0 and at 6"),
-        (bad_thrice, "side by side"),
+        (bad_thrice, "only two cards may be equal, and they must be side by side"),
         (bad_apart, r"\*RED stands in the pack"),
         (bad_size, "62 cards at most, and 'wrong' has 63"),
         (bad_suit, "13 cards at most, and C has 14"),

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import get_args
 
 import asyncpg
 import pytest
@@ -89,3 +90,18 @@ async def test_what_is_whole_goes_on_and_what_has_a_gap_is_unreadable(home: Hous
     await room.under(lambda: [events.Renamed(seat=0, name="Anna")])
     assert room.table.number == await home.store.last("whole") == 4
     assert '"name":"Anna"' in (await home.store.public(9))["whole"]
+
+
+# Events that are stored as they are sent, as the first of them were stored.
+FIRST: dict[bytes, events.Event] = {
+    b'{"type":"hinted","seat":2}': events.Hinted(seat=2),
+    b'{"type":"renamed","seat":0,"name":"Anne"}': events.Renamed(seat=0, name="Anne"),
+    b'{"type":"started"}': events.Started(),
+    b'{"type":"stood_in","seat":1,"bot":null,"why":"back"}': events.StoodIn(seat=1, bot=None, why="back"),
+}
+
+
+def test_events_that_are_stored_as_they_are_sent_are_read_as_the_first_were_written() -> None:
+    shared = {kind for kind in get_args(events.Event) if kind.__module__ != events.__name__}
+    assert {type(event) for event in FIRST.values()} == shared
+    assert events.decode(FIRST) == list(FIRST.values())

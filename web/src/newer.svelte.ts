@@ -84,15 +84,16 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** Load the newer trey, at the address where the reader is. */
-export async function loadNewer(): Promise<void> {
+/** Load the newer trey, at the address where the reader is; not over what was begun while its worker took its time. */
+export async function loadNewer(reload = (): void => location.reload()): Promise<void> {
   const waiting = registration?.waiting;
+  const before = held;
   if (waiting) {
     const over = new Promise((done) => (navigator.serviceWorker.addEventListener("controllerchange", done), setTimeout(done, PATIENCE)));
     waiting.postMessage("take over");
     await over;
   }
-  location.reload();
+  if (held <= before) reload();
 }
 
 /** A part of this page is gone: its server has a newer trey, or there is no network. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepOnDevice } from "../src/newer.svelte";
+import { hold, keepOnDevice, loadNewer } from "../src/newer.svelte";
 
 beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
 
@@ -29,4 +29,25 @@ test.each(["comes", "fails"])("a page that is new here is kept once its house %s
   expect(register).not.toHaveBeenCalled();
   end();
   await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
+});
+
+test("a deal that was begun while a newer trey took its time is not lost to it", async () => {
+  const worker = { postMessage: vi.fn() };
+  const registration = Object.assign(new EventTarget(), { waiting: worker, installing: null, active: null });
+  const container = Object.assign(new EventTarget(), { controller: worker, register: async () => registration });
+  vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue(container as unknown as ServiceWorkerContainer);
+  await keepOnDevice(Promise.resolve());
+  const reload = vi.fn();
+  const takesOver = async (begun: () => () => void): Promise<void> => {
+    const over = loadNewer(reload);
+    const end = begun();
+    container.dispatchEvent(new Event("controllerchange"));
+    await over;
+    end();
+  };
+  await takesOver(hold);
+  expect(reload).not.toHaveBeenCalled();
+  await takesOver(() => () => undefined);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(worker.postMessage).toHaveBeenCalledWith("take over");
 });

@@ -27,6 +27,12 @@ function choices(view: ReturnType<typeof seen>, more = {}): HTMLElement {
   return shown(Choices, { view, onact: nothing, onused: nothing, onwhy: nothing, ...more });
 }
 
+/** A reader's own place, with all that is shown there. */
+function own(view: ReturnType<typeof seen>, more = {}): HTMLElement {
+  const game = { sending: null, shown: null };
+  return shown(Own, { game, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing, ...more });
+}
+
 describe("a family with verbs of other games", () => {
   test("has its own words on its buttons, and its own button first", () => {
     const page = choices(seen("contract", { legal: ["take H", "take G", "hold"] }));
@@ -87,15 +93,7 @@ describe("a family with verbs of other games", () => {
 
   test("is asked in its own words, and confirms with them", async () => {
     const view = seen("bids", { hand: ["7S", "2C", "3C"], legal: ["discard 7S", "discard 2C", "discard 3C"], owed: 3 });
-    const page = shown(Own, {
-      game: { sending: null, shown: null },
-      view,
-      facts,
-      why: "",
-      onwhy: nothing,
-      onact: nothing,
-      onclaim: nothing,
-    });
+    const page = own(view);
     expect(textOf(page.querySelector(".asked") as Element)).toBe("Ask of bids.");
     expect(textOf(page)).toContain("0 of 3 chosen");
     expect(page.querySelector("[data-choice]")).toBeNull();
@@ -106,15 +104,7 @@ describe("a family with verbs of other games", () => {
 
   test("has a hand that is made in a task of its own, in a place that is kept for it", async () => {
     const view = seen("bids", { hand: ["7S", "8S"], legal: [], turn: 1 });
-    const page = shown(Own, {
-      game: { sending: null, shown: null },
-      view,
-      facts,
-      why: "",
-      onwhy: nothing,
-      onact: nothing,
-      onclaim: nothing,
-    });
+    const page = own(view);
     const high = (): number => (page.querySelector(".hand-place") as HTMLElement).offsetHeight;
     const kept = high();
     expect(page.querySelector(".question")).not.toBeNull();
@@ -127,15 +117,7 @@ describe("a family with verbs of other games", () => {
   test("says in the same place for whom a choice is, and in French", async () => {
     settings.lang = "fr";
     const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 2, receiver: 1 });
-    const page = shown(Own, {
-      game: { sending: null, shown: null },
-      view,
-      facts,
-      why: "",
-      onwhy: nothing,
-      onact: nothing,
-      onclaim: nothing,
-    });
+    const page = own(view);
     await nextTask();
     for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     settings.lang = "en";
@@ -146,7 +128,7 @@ describe("a family with verbs of other games", () => {
   test("acts at the first tap where one card is owed", async () => {
     const onact = vi.fn();
     const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 1 });
-    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact, onclaim: nothing });
+    const page = own(view, { onact });
     await nextTask();
     (page.querySelector("[data-card]") as HTMLElement).click();
     expect(onact).toHaveBeenCalledWith(["discard 7S"]);
@@ -154,15 +136,7 @@ describe("a family with verbs of other games", () => {
 
   test("may be claimed in wherever tricks are played, whatever the phase is called", () => {
     const view = seen("tricks", { hand: ["7S", "TS"], legal: ["draw 7S"], players: [place({ tricks: 0 }), place(), place()] });
-    const page = shown(Own, {
-      game: { sending: null, shown: { claim: true } },
-      view,
-      facts,
-      why: "",
-      onwhy: nothing,
-      onact: nothing,
-      onclaim: nothing,
-    });
+    const page = own(view, { game: { sending: null, shown: { claim: true } } });
     expect(textOf(page)).toContain("Claim the rest");
   });
 

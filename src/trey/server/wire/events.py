@@ -1,4 +1,7 @@
-"""Events of a table, as one seat may know them."""
+"""Events of a table, as one seat may know them.
+
+`Hinted`, `Renamed`, `Started` and `StoodIn` are stored as they are: a field added to one of them needs a default.
+"""
 
 from typing import Literal
 
