@@ -123,6 +123,10 @@ def test_what_is_readable_and_not_legal_is_left_to_the_rules(typed: str, named: 
     assert read(typed) == [named]
 
 
+def test_a_letter_that_two_languages_have_is_read_in_the_player_s_own() -> None:
+    assert (read("trump c"), read("atout c", lang="fr")) == (["trump C"], ["trump H"])
+
+
 def test_an_ambiguity_lists_what_is_possible_as_it_is_shown() -> None:
     with pytest.raises(AmbiguousError) as caught:
         read("10", lang="fr")

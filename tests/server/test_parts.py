@@ -81,7 +81,9 @@ def test_a_name_without_a_letter_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
-@pytest.mark.parametrize("blank", ["\u2800", "\u1160", "\u034f", "\ufe0f", "\u17b4", "\u3164\u115f", "\uffa0"])
+@pytest.mark.parametrize(
+    "blank", ["\u2800", "\u1160", "\u034f", "\ufe0f", "\u17b4", "\u3164\u115f", "\uffa0", "\U000e0100"]
+)
 def test_a_name_of_which_nothing_is_seen_is_refused(blank: str) -> None:
     with pytest.raises(RefusalError, match="name-empty"):
         clean_name(blank)
@@ -451,7 +453,14 @@ def test_without_a_free_port_it_says_so(monkeypatch: pytest.MonkeyPatch, db: Pat
         taken.listen()
         port = taken.getsockname()[1]
         assert serve(Options(port=port, db=db, open=False, lang="fr"), said.append) == 1
-    assert said == [f"Aucun port n'est libre à partir de {port}."]
+    assert said == [f"Aucun port de {port} à {port} n'est utilisable."]
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid"])
+def test_an_address_of_another_machine_is_no_taken_port(host: str, db: Path) -> None:
+    said: list[str] = []
+    assert serve(Options(host=host, port=0, db=db, open=False), said.append) == 1
+    assert said == [f"{host} is not an address of this machine."]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

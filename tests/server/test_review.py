@@ -43,6 +43,14 @@ EUCHRE = "euchre_cutthroat"
 WORLDS = 4
 
 
+def test_a_body_that_is_kept_again_takes_its_room_once() -> None:
+    kept = ResponseCache(10, Beside())
+    for body in (b"12345678", b"abcdefgh"):
+        kept.keep("one", body)
+    kept.keep("two", b"xy")
+    assert (kept.find("one"), kept.find("two")) == (b"abcdefgh", b"xy")
+
+
 def plain(**limits: Any) -> Reviewer:
     """One that takes seconds without a compiler: in plain Python, from few worlds."""
     return Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=WORLDS, fast=False, **limits)

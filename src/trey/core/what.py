@@ -95,10 +95,10 @@ def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) ->
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
     """Return the object that a text means in this language, or else in another: a card, a suit, a word or a number."""
-    what: str
-    for what in (*SUITS, *names):
-        if any(typed in _ways(what, names, g) for g in LANGUAGES):
-            return what
+    for g in (lang, *LANGUAGES):
+        for what in (*SUITS, *names):
+            if typed in _ways(what, names, g):
+                return str(what)
     return card_read(typed, lang) or (typed if typed.split(maxsplit=1)[0].isdecimal() else None)
 
 

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 PAGE = "page.json"
-SOURCES = ("kernel", "core", "melds", "games", "solvers", "bots", "lab", "envs")
+SOURCES = ("kernel", "core", "melds", "games", "play", "solvers", "bots", "lab", "envs")
 """The parts of trey that contain kernels, or that affect their translation."""
 PROCESSOR = "processor"
 

@@ -95,7 +95,7 @@ class OnceASecond(logging.Filter):
 
 
 def write_to_stderr(style: Style) -> None:
-    """Log to standard error: as text, only warnings; as JSON, also a line for every request."""
+    """Log to standard error: as text, only warnings and errors; as JSON, also a line for every request."""
     handler = _Stderr()
     handler.addFilter(OnceASecond())
     handler.setFormatter(JsonLine() if style == "json" else TextLine())

@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -55,7 +55,8 @@ SAY: Final = {
         "{} cannot be used for health and metrics.", "{} ne peut pas servir pour la santé et les mesures."
     ),
     "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; trey utilise le {}."),
-    "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
+    "none": Text("No port from {} to {} can be used.", "Aucun port de {} à {} n'est utilisable."),
+    "no_host": Text("{} is not an address of this machine.", "{} n'est pas une adresse de cette machine."),
     "no_db": Text("{} cannot be opened or written.", "Impossible d'ouvrir {} ou d'y écrire."),
     "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
     "no_connections": Text(
@@ -240,13 +241,17 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
 def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]:
     """Return a socket for the tables, and one for operators if anybody does; none if one is taken."""
-    bound = bind(options.host, options.port)
+    try:
+        bound = bind(options.host, options.port)
+    except OSError:
+        tell("no_host", options.host)
+        return []
     if bound is None:
-        tell("none", options.port)
+        tell("none", options.port, min(options.port + TRIES, 65_536) - 1)
         return []
     sockets, port = [bound], bound.getsockname()[1]
     if options.metrics:
-        private = bind(*options.metrics, tries=1)
+        private = _private(*options.metrics)
         sockets += [private] if private else []
         if private is None or private.getsockname()[1] == port:
             for one in sockets:
@@ -256,6 +261,12 @@ def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]
     if options.port not in {0, port}:
         tell("taken", options.port, port)
     return sockets
+
+
+def _private(host: str, port: int) -> socket.socket | None:
+    with suppress(OSError):
+        return bind(host, port, tries=1)
+    return None
 
 
 def _greet(options: Options, sockets: list[socket.socket], tell: Callable[..., None]) -> None:
@@ -360,7 +371,10 @@ def own_names() -> frozenset[str]:
 
 
 def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
-    """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None."""
+    """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None.
+
+    :raises OSError: this machine has no such address.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [0] if port == 0 else range(port, min(port + (tries or TRIES), 65_536)):
         bound = socket.socket(family)
@@ -369,8 +383,10 @@ def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
         try:
             bound.bind((host, tried))
             bound.listen(2048)
-        except OSError:
+        except OSError as error:
             bound.close()
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise
         else:
             return bound
     return None

@@ -136,9 +136,10 @@ setup-refused = These rules cannot be combined:
 # (low: number, high: number)
 setup-limits = From { $low } to { $high }.
 setup-noLimit = none
-setup-cardsHelp = Cards such as 2C, separated by commas.
-# (n: number, low: number, high: number)
-setup-numbersHelp = Up to { $n } numbers from { $low } to { $high }, separated by commas.
+# (n: number)
+setup-cardsHelp = At most { $n }, such as 2C or 2C,3H.
+# (n: string, low: number, high: number)
+setup-numbersHelp = { $n } numbers from { $low } to { $high }, separated by commas.
 
 ## join
 

@@ -118,8 +118,8 @@ setup-create = Créer la table
 setup-refused = Ces règles sont incompatibles :
 setup-limits = De { $low } à { $high }.
 setup-noLimit = aucune
-setup-cardsHelp = Des cartes comme 2C (2 de trèfle), séparées par des virgules.
-setup-numbersHelp = Jusqu’à { $n } nombres de { $low } à { $high }, séparés par des virgules.
+setup-cardsHelp = { $n } au plus, comme 2C (2 de trèfle) ou 2C,3H.
+setup-numbersHelp = { $n } nombres de { $low } à { $high }, séparés par des virgules.
 
 ## join
 

@@ -99,8 +99,8 @@ export interface Messages {
     refused: string;
     limits: (low: number, high: number) => string;
     noLimit: string;
-    cardsHelp: string;
-    numbersHelp: (n: number, low: number, high: number) => string;
+    cardsHelp: (n: number) => string;
+    numbersHelp: (n: string, low: number, high: number) => string;
   };
   join: {
     title: string;

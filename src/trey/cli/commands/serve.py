@@ -357,8 +357,9 @@ SERVE = Command(
             "--log",
             Text("STYLE", "STYLE"),
             Text(
-                "how to write the log to standard error: text, warnings only; json, every request too (default: text)",
-                "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
+                "how to write the log to standard error: text, warnings and errors; json, every request too "
+                "(default: text)",
+                "comment écrire le journal sur la sortie d'erreur : text, avertissements et erreurs ; json, chaque "
                 "requête aussi (par défaut : text)",
             ),
         ),

@@ -66,8 +66,8 @@ class ResponseCache:
 
     def keep(self, key: Hashable, packed: bytes) -> None:
         """Keep a body; the least recently used ones make room for it."""
+        self._size += len(packed) - len(self._known.pop(key, b""))
         self._known[key] = packed
-        self._size += len(packed)
         while self._size > self._most and len(self._known) > 1:
             self._size -= len(self._known.popitem(last=False)[1])
 

@@ -16,7 +16,7 @@ CODE_LENGTH: Final = 8
 UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
-) | {"\uffa0"}
+) | {"\uffa0", *map(chr, range(0xE0100, 0xE01F0))}
 """Letters, marks and signs that are invisible (Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern).
 """
 PAIRS: Final = (
