@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -241,17 +241,17 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
 def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]:
     """Return a socket for the tables, and one for operators if anybody does; none if one is taken."""
-    try:
-        bound = bind(options.host, options.port)
-    except OSError:
-        tell("no_host", options.host)
-        return []
+    bound = bind(options.host, options.port)
     if bound is None:
-        tell("none", options.port, min(options.port + TRIES, 65_536) - 1)
+        if any_port := bind(options.host, 0):
+            any_port.close()
+            tell("none", options.port, min(options.port + TRIES, 65_536) - 1)
+        else:
+            tell("no_host", options.host)
         return []
     sockets, port = [bound], bound.getsockname()[1]
     if options.metrics:
-        private = _private(*options.metrics)
+        private = bind(*options.metrics, tries=1)
         sockets += [private] if private else []
         if private is None or private.getsockname()[1] == port:
             for one in sockets:
@@ -261,12 +261,6 @@ def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]
     if options.port not in {0, port}:
         tell("taken", options.port, port)
     return sockets
-
-
-def _private(host: str, port: int) -> socket.socket | None:
-    with suppress(OSError):
-        return bind(host, port, tries=1)
-    return None
 
 
 def _greet(options: Options, sockets: list[socket.socket], tell: Callable[..., None]) -> None:
@@ -371,10 +365,7 @@ def own_names() -> frozenset[str]:
 
 
 def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
-    """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None.
-
-    :raises OSError: this machine has no such address.
-    """
+    """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [0] if port == 0 else range(port, min(port + (tries or TRIES), 65_536)):
         bound = socket.socket(family)
@@ -383,10 +374,8 @@ def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
         try:
             bound.bind((host, tried))
             bound.listen(2048)
-        except OSError as error:
+        except OSError:
             bound.close()
-            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
-                raise
         else:
             return bound
     return None
