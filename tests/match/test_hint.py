@@ -317,7 +317,7 @@ def test_a_false_reason_is_caught(false: str) -> None:
     assert caught > asked / 3
 
 
-VOID = "without (it|them) you can trump"
+VOID = "(without it|with none left,) you can trump"
 
 
 def check_void(match: Match, action: Action, rng: random.Random) -> bool:
@@ -331,6 +331,21 @@ def check_void(match: Match, action: Action, rng: random.Random) -> bool:
     o = trial.observation(seat)
     assert not o.hand & ~o.trumps & 0xFFFF << (parse_card(action.what) & 48)
     return True
+
+
+BEFORE_TRUMPS = ("sergeant_major_kitty_first", "sergeant_major_kitty_before_call")
+
+
+def test_a_reason_counts_several_cards_and_sets_trumps_apart_once_there_are_some() -> None:
+    told = 0
+    for preset in (*BEFORE_TRUMPS, "sergeant_major"):
+        for match, _, said in reasons(preset, 8):
+            assert "of your 1 " not in said
+            if re.search("of your cards( outside trumps)? is lower", said):
+                trumps = match.observation(match.turn).trumps
+                told += not trumps
+                assert ("outside trumps" in said) <= bool(trumps)
+    assert told >= 5
 
 
 WITH_VOIDS = ("euchre_cutthroat", "euchre_20", "euchre_classic_5", "sergeant_major_kitty_first", "sergeant_major")

@@ -34,7 +34,7 @@ MEANT = {
     ),
     "sides": Text(
         "tricks: what {}'s side takes in this deal if everybody plays as well as they can",
-        "plis : ce que prend le camp de {} dans cette donne si chacun joue au mieux",
+        "plis : ce que {} et son camp prennent dans cette donne si chacun joue au mieux",
     ),
     "melds": Text(
         "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "

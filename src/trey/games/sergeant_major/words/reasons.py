@@ -102,7 +102,8 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
             f"C'est votre dernier {name.fr} : vous pourrez ensuite couper cette couleur.",
         )
     if card & 15 == min(one & 15 for one in cards_of(plain)):
-        yield Text("None of your cards outside trumps is lower.", "Aucune de vos cartes hors atout n'est plus petite.")
+        apart = Text(" outside trumps", " hors atout") if o.trumps else Text("", "")
+        yield Text(f"None of your cards{apart.en} is lower.", f"Aucune de vos cartes{apart.fr} n'est plus petite.")
     yield from _shortest(o, card)
     if o.hand & o.trumps:
         yield Text("It leaves you all your trumps.", "Il vous reste tous vos atouts.")
@@ -159,7 +160,7 @@ def _long_suit(o: Observation, card: Card) -> Iterator[Text]:
     """Say that a low lead keeps the high cards of one's longest suit."""
     held = o.hand & suit_mask(card >> 4)
     plain = [popcount(o.hand & suit_mask(suit)) for suit in range(4) if suit != o.trump]
-    low = card == low_index(held) and high_index(held) & 15 >= HIGH
+    low = card == low_index(held) != high_index(held) and high_index(held) & 15 >= HIGH
     if o.led or o.trumps >> card & 1 or not low or popcount(held) < max(plain):
         return
     name = SUIT_NAMES[card >> 4]
