@@ -76,7 +76,10 @@ class Compiler(NamedTuple):
         return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
     def file(self, name: str, text: str, form: str) -> str:
-        """Return the file name of a library; it depends on the source and the flags, not on the compiler's folder."""
+        """Return the file name of a library.
+
+        It depends on the source, the flags and the compiler's name, not on its folder.
+        """
         words = (Path(word).name for word in (*self.command, *self.flags))
         mark = hashlib.sha256("\0".join((text, *words)).encode()).hexdigest()[:12]
         return f"{name}-{mark}{suffix(form)}"

@@ -30,10 +30,10 @@ export interface Acted {
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
-/** Another action than the hint's, and what it brings compared with that one, in points of the deal. */
+/** Another action than the hint's, and how much better or worse it is, in points of the deal. */
 export interface Alternative {
   action: string;
-  /** How much more it brings than the hint's action; mostly below 0. */
+  /** How much better it is than the hint's action; mostly below 0. */
   gain: number;
   /** Its standard error; two of them are half of a 95 % interval. */
   error: number;
@@ -46,7 +46,11 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Ask what a bot would do in your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
+/**
+ * Ask what a bot would do in your seat, and why; `at` as in `act`.
+ *
+ * The answer is a `hint`, and everybody is told that you asked.
+ */
 export interface AskHint {
   type: "hint";
   id: number;
@@ -97,7 +101,7 @@ export interface BringTable {
   name: string;
   /** Where you sit. */
   seat?: number;
-  /** Who sits at the other seats, in order: a bot, or `open`: a bot plays until somebody comes. Those that are not named: the bots of the record, and `open` where people sat. */
+  /** Who sits at the other seats, in order: a bot, or `open` for a bot that plays until somebody comes. Seats that are not listed get the bots of the record, and are `open` where people sat. */
   others?: string[];
 }
 
@@ -116,7 +120,11 @@ export interface ChangeSettings {
   settings: Settings;
 }
 
-/** A seat typed something.  A client that reconnects during the match gets the latest lines again, by number. */
+/**
+ * A seat typed something.
+ *
+ * A client that reconnects during the match gets the latest lines again, with the same numbers.
+ */
 export interface ChatLine {
   type: "chat";
   number: number;
@@ -131,7 +139,7 @@ export interface Check {
   rules: string;
 }
 
-/** The answer: the rules in their shortest text form, or why not. */
+/** The answer: the rules in their shortest text form, or why they are not valid. */
 export interface Checked {
   ok: boolean;
   rules: string;
@@ -155,7 +163,7 @@ export interface Clock {
   milliseconds: number;
 }
 
-/** The table was closed before its match was over: its last player left, a player conceded, or all agreed. */
+/** The table was closed before its match was over: nobody played any more, a player conceded, or all agreed. */
 export interface Closed {
   type: "closed";
   why: "agreed" | "conceded" | "left";
@@ -197,7 +205,7 @@ export interface Day {
   left: number;
 }
 
-/** What people scored in a day's deal, including the result that was sent. */
+/** What people scored in a day's deal, including the result that was sent if it counts. */
 export interface DayCounted {
   people: DayMade[];
 }
@@ -218,7 +226,7 @@ export interface DayResult {
   table: string;
   /** The seat's token. */
   token: string;
-  /** A hash that only the player's device can make, another for each deal; only the first result with it counts. */
+  /** A hash that only the player's device can make, a different one for each deal; only the first result with it counts. */
   mark: string;
 }
 
@@ -255,7 +263,7 @@ export interface Dismiss {
   seat: number;
 }
 
-/** A request was carried out and is stored; `number` is the table's latest event. */
+/** A request was carried out, and its events are stored; `number` is that of the table's latest event. */
 export interface Done {
   type: "done";
   id: number;
@@ -272,7 +280,7 @@ export interface Drew {
   card: string | null;
 }
 
-/** Why a match can end. */
+/** A reason why a match can end. */
 export interface EndingInfo {
   id: string;
   name: Text;
@@ -288,7 +296,7 @@ export interface Facts {
   clock: Clock | null;
   shuffle: Commitment | null;
   log: LogHead | null;
-  /** Whether the first deals are those of an earlier match: they were known before, so their shuffles prove nothing. */
+  /** Whether the first deals were known before, from an earlier match or as a guided deal: their shuffles prove nothing. */
   again: boolean;
   /** The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table. */
   day: string;
@@ -320,10 +328,10 @@ export interface FamilyInfo {
   id: string;
   name: Text;
   about: Text;
-  /** Fewest and most. */
+  /** The fewest and the most seats. */
   seats: [number, number];
   usual_seats: number;
-  /** The bots that are offered, the weakest first; you can ask for others. */
+  /** The game's levels that are offered, the weakest first, then bots from other packages; a request may name any bot. */
   levels: string[];
   /** The strength of each level that was measured, in a sentence. */
   ratings: Record<string, Text>;
@@ -335,7 +343,7 @@ export interface FamilyInfo {
   says: Record<string, WordInfo>;
   /** What a seat can be in a deal. */
   roles: Record<string, Text>;
-  /** The word for trumps when no suit is trump. */
+  /** The names of calls that make no suit trump, such as `NT`. */
   trumps: Record<string, Text>;
   endings: EndingInfo[];
   /** A few cards that stand for the game. */
@@ -372,7 +380,7 @@ export interface Games {
   bots: BotInfo[];
   statuses: StatusInfo[];
   speed: SpeedInfo;
-  /** The names that bots go by, by seat; if a player has the same name, the seat's number is added. */
+  /** The names that bots go by, by seat; if a player has the same name, the bot's name gets the seat's number too, counted from 1. */
   guests: string[];
   reactions: Named[];
   /** The settings of a new table unless its host changes them. */
@@ -381,7 +389,7 @@ export interface Games {
   groups: Named[];
 }
 
-/** A seat chose a card for another; `HandedOver` follows when the card changes hands, perhaps later. */
+/** A seat chose a card to give to another seat; `HandedOver` follows when the card changes hands, perhaps later. */
 export interface Gave {
   type: "gave";
   seat: number;
@@ -399,7 +407,7 @@ export interface GuestFacts {
   when: "next" | "now";
 }
 
-/** Host: let another player be the host. */
+/** Host: make another player the host. */
 export interface HandOver {
   type: "hand_over";
   id: number;
@@ -416,7 +424,7 @@ export interface Handed {
   back: boolean;
 }
 
-/** Cards went from one seat into another's hand: a gift, or the return that the rules demand for it. */
+/** Cards went from one seat's hand into another's: a gift, or the return that the rules demand for it. */
 export interface HandedOver {
   type: "handed_over";
   seat: number;
@@ -440,7 +448,7 @@ export interface Hello {
   lang?: string;
 }
 
-/** What a bot would do, one sentence why, and what else could be done; good until the game goes on. */
+/** What a bot would do, why, and what else could be done; valid until the game goes on. */
 export interface Hint {
   type: "hint";
   id: number;
@@ -467,7 +475,7 @@ export interface HostChanged {
   seat: number;
 }
 
-/** `POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one. */
+/** `POST /api/tables/{table}/seats`: sit down on `seat`, or on the first free one if it is None. */
 export interface Join {
   name: string;
   seat?: number | null;
@@ -506,7 +514,7 @@ export interface LaidDown {
   added: string[];
 }
 
-/** A seat begins its last turn, because another went out. */
+/** A seat begins its final turn, because another went out. */
 export interface LastTurn {
   type: "last_turn";
   seat: number;
@@ -558,13 +566,17 @@ export interface LetIn {
   yes: boolean;
 }
 
-/** `POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or shut it out. */
+/**
+ * `POST /api/tables/{table}/network`, the host opens or closes access from the network.
+ *
+ * The host must be at the machine that trey runs on.
+ */
 export interface LetNetwork {
   token: string;
   open: boolean;
 }
 
-/** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
+/** `GET /api/log?after=0`: the commitments and the shown shuffles of all tables, in order. */
 export interface Log {
   entries: LogEntry[];
   /** The hash of the last line of the whole log. */
@@ -614,7 +626,11 @@ export interface Named {
   bounds: [number, number] | null;
 }
 
-/** `GET /api/network`: whether a host here may let the network in, and where others then reach trey. */
+/**
+ * `GET /api/network`: whether a host here may open access from the network, and where others reach trey.
+ *
+ * The address is there only while access is open.
+ */
 export interface Network {
   offered: boolean;
   origin: string;
@@ -656,7 +672,7 @@ export interface PhaseInfo {
   id: string;
   name: Text;
   ask: Text;
-  /** The sort of choice: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or none, because the deal is over. */
+  /** The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or none, because the deal is over. */
   kind: "bid" | "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
@@ -664,7 +680,7 @@ export interface PhaseInfo {
   main: boolean;
   /** Whether only the seat that acted knows which card it was, until the game shows it. */
   secret: boolean;
-  /** The word that ends a choice of several cards; if a number is due, it ends the choice early. */
+  /** The word that ends a choice of several cards; if their number is set, it ends the choice early. */
   stop: string;
 }
 
@@ -690,13 +706,13 @@ export interface Place {
   money: number | null;
   /** True if the seat takes part in this deal, False if it sits the deal out. */
   plays: boolean;
-  /** The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`. */
+  /** The seat's roles in this deal, such as `dealer`, `maker` or `out` (sits the deal out); each game has its own. */
   roles: string[];
   /** Calls that the seat has used, if each may be made only once. */
   calls: string[];
   /** Suits in which the seat has shown a void. */
   voids: string[];
-  /** Cards the viewer knows the seat to hold: gifts, returns, cards it was seen to draw. */
+  /** Cards the viewer knows the seat to hold, such as gifts, returns and cards it was seen to draw. */
   holds: string[];
   /** Points left in the seat's hand, once they are public. */
   points: number | null;
@@ -735,7 +751,7 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
-/** Somebody takes a bot's seat when this deal is over. */
+/** Somebody will take a bot's seat when this deal is over. */
 export interface Promised {
   type: "promised";
   seat: number;
@@ -763,12 +779,12 @@ export interface Propose {
 export interface Put {
   type: "put";
   seat: number;
-  /** Empty if the card was the only one that could be played, and was played automatically. */
+  /** Empty if the card went on the discard pile automatically, as the only one left. */
   action: string;
   card: string | null;
   /** `trick` or `pile`. */
   place: string;
-  /** The suit to follow, if this card was led and shows another suit, as a bower or a joker does. */
+  /** The suit to follow, if this card was led and that suit is not printed on it, as with a bower or a joker. */
   led: string | null;
 }
 
@@ -794,7 +810,7 @@ export interface PuzzleInfo {
   level: "easy" | "hard" | "middle";
   /** Its difficulty as a rating, about 1000 to 1800, computed from which bots are right and how often a guess is. */
   grade: number;
-  /** The bots that are right with each of three seeds. */
+  /** The bots that were right with all three seeds. */
   bots: string[];
   /** Whether a solver proves the answer; otherwise it rests on what players know. */
   proved: boolean;
@@ -863,7 +879,7 @@ export interface Refused {
   done: number;
 }
 
-/** When the match is over: a new table with the same people, and the same deals if `again` (host). */
+/** After the match: open a new table for the same people; only the host may ask for the same deals `again`. */
 export interface Rematch {
   type: "rematch";
   id: number;
@@ -894,7 +910,7 @@ export interface Replay {
   deal: number;
   deals: number;
   steps: ReplayStep[];
-  /** The shuffle in its text form, empty when this deal was played again from another match. */
+  /** The shuffle in its text form; empty when the deal came from another match, a lesson or a day's deals. */
   shuffle: string;
   sheet: DealResult[];
 }
@@ -913,7 +929,7 @@ export interface Reshuffled {
   count: number;
 }
 
-/** Cards that only the viewer now knows: shown by a seat, received face down before, or seen in the kitty. */
+/** Cards that the viewer sees only now: shown by a seat, received face down before, or seen in the kitty. */
 export interface Revealed {
   type: "revealed";
   seat: number;
@@ -926,7 +942,7 @@ export interface Revealed {
 export interface Review {
   deal: number;
   seed: number;
-  /** The most worlds that a choice had in each half. */
+  /** The most worlds used to find a better action for a choice; as many others price it. */
   worlds: number;
   /** The number of choices that were judged. */
   judged: number;
@@ -946,13 +962,13 @@ export interface Review {
 export interface ReviewedAccount {
   seat: number;
   points: number;
-  /** Its points less the table's mean; above 0 is good in every game. */
+  /** Its points against the table's mean; above 0 is good in every game. */
   score: number;
   /** What the seat could expect before the cards were dealt. */
   expected: number;
   /** What the seat's first hand was worth beyond `expected`. */
   cards: number;
-  /** The total cost of its choices, as a number of 0 or less. */
+  /** The total cost of its choices, with its sign changed: usually 0 or less. */
   skill: number;
   /** The standard error of `skill`. */
   error: number;
@@ -969,9 +985,9 @@ export interface ReviewedChoice {
   action: string;
   /** The better action, of the same phase. */
   better: string;
-  /** Other actions that the review cannot tell from the better one. */
+  /** Other actions that are about as good as the better one. */
   also: string[];
-  /** How many more points the better action brought, on average over imagined worlds. */
+  /** What the better action gained over the one played, in points of the deal, on average over imagined worlds. */
   cost: number;
   /** The standard error of `cost`; two of them are half of a 95 % interval. */
   error: number;
@@ -1004,7 +1020,7 @@ export interface ReviewedTurning {
   trick: boolean;
   /** The step of the deal's `Replay` that began the trick or turn, from 0. */
   step: number;
-  /** How much better the seat's prospects were after the trick or turn than before, in points less the table's mean; below 0 if worse. */
+  /** How much better the seat's prospects were after the trick or turn than before, in points against the table's mean; below 0 if worse. */
   gain: number;
   /** The standard error of `gain`. */
   error: number;
@@ -1026,7 +1042,7 @@ export interface RulesPage {
   sections: SectionInfo[];
 }
 
-/** A seat chose a word: it passed, called, ordered up, asked for a new deal. */
+/** A seat chose a word: it passed, called, ordered up or asked for a new deal, for example. */
 export interface Said {
   type: "said";
   seat: number;
@@ -1092,7 +1108,7 @@ export interface SeatFacts {
 /**
  * Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
  *
- * During a match a bot plays an open seat, and anybody with the invitation may take it immediately.
+ * If a bot's seat is opened during a match, the bot plays on until somebody with the invitation takes the seat.
  */
 export interface SeatTo {
   type: "seat";
@@ -1101,13 +1117,13 @@ export interface SeatTo {
   to: string;
 }
 
-/** A seat at a table.  Whoever has the token has the seat: put it only behind the `#` of a link. */
+/** A seat at a table.  Whoever has the token has the seat: put it only after the `#` of a link. */
 export interface Seated {
   table: string;
   code: string;
   seat: number;
   token: string;
-  /** Why you are not seated yet: the host is asked, or the deal must end first. Then the token opens the seat. */
+  /** Why you are not seated yet: the host is asked, or the deal must end first. The token opens the seat once you have it. */
   waiting: "" | "asked" | "promised";
 }
 
@@ -1178,9 +1194,9 @@ export interface ShowNumber {
 export interface Shown {
   type: "shown";
   deal: number;
-  /** Empty when the deal was played again from another match. */
+  /** Empty when the deal came from another match, a lesson or a day's deals. */
   shuffle: string;
-  /** The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt. */
+  /** The deal as a record writes it (dealer, salt and pack); empty when nothing was dealt. */
   cards: string;
   /** Whether it was the first of its match, so that the shuffle decided who dealt. */
   first: boolean;
@@ -1321,7 +1337,7 @@ export interface Undone {
   type: "undone";
   seat: number;
   count: number;
-  /** The actions' text forms; only the verb if the viewer may not know the card. */
+  /** The actions' text forms, or only the verb of each whose card the viewer may not know. */
   actions: string[];
 }
 
@@ -1333,7 +1349,7 @@ export interface Undone {
 export interface Update {
   type: "update";
   number: number;
-  /** None if this is an answer to `hello` or `latest`, or if updates were left out before it. */
+  /** None in an answer to `hello` or `latest`, if updates were left out before it, and when a rematch has been made. */
   event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
@@ -1384,7 +1400,7 @@ export interface View {
   last_winner: number | null;
   /** How many cards are left in the kitty, or face down in the middle. */
   kitty: number | null;
-  /** The kitty as it was or became, once the deal is over, if the game shows it. */
+  /** Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them. */
   kitty_shown: string[];
   /** Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at. */
   taken: string[];
@@ -1441,7 +1457,7 @@ export interface View {
   coming: Text[];
 }
 
-/** The answer to `hello`; an update follows immediately. */
+/** The answer to `hello`; an `update` follows immediately, or `facts` for a guest who may not watch. */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -1452,11 +1468,11 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
-  /** Whether the client has no seat yet: the host has been asked, or the seat is promised after this deal. */
+  /** Why the client has no seat yet: the host has been asked, or the seat is promised after this deal. */
   waiting: "" | "asked" | "promised";
 }
 
-/** A seat melded everything. */
+/** A seat went out. */
 export interface WentOut {
   type: "went_out";
   seat: number;
@@ -1467,7 +1483,7 @@ export interface WordInfo {
   button: Text;
   /** The words for it after a name and a colon, the same for every player. */
   said: Text;
-  /** The words for it if the card may not be known. */
+  /** The words for viewers who may not know the card. */
   hidden: Text | null;
   /** Whether this is the action that you most likely want when it is offered. */
   primary: boolean;

@@ -34,7 +34,7 @@ class Alternative:
 
     @property
     def interval(self) -> float:
-        """Half of the 95 % interval."""
+        """Half the width of the 95 % interval."""
         return CERTAINTY * self.error
 
 
@@ -42,9 +42,9 @@ class Compared(NamedTuple):
     """The alternatives to an action."""
 
     others: tuple[Alternative, ...] = ()
-    """The alternatives, the best first; empty if no world can be drawn."""
+    """The alternatives, the best first; empty if there is none, or if no world can be drawn."""
     best: Code = -1
-    """The code of the best alternative."""
+    """The code of the best alternative; -1 if there is none."""
     worlds: Sequence[World] = ()
     """The worlds in which the best alternative was compared with the chosen action."""
 
@@ -59,7 +59,7 @@ def compare(
     most: int = MOST,
     but: Container[Code] = (),
 ) -> Compared:
-    """Return the best few actions other than `code`, and the worlds in which they were measured.
+    """Return the best few actions other than `code`, and the worlds in which the best of them was measured.
 
     Each is tried in the same worlds as `code`; the worlds fit what the seat knows, and all seats play on as in a
     review. Of actions that are equal in each world, such as touching cards, only one is returned.

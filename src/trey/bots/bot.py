@@ -10,7 +10,7 @@ __all__ = ["Bot"]
 
 
 class Bot(Protocol):
-    """Chooses an action from an observation, reproducibly from a seed."""
+    """Chooses an action from an observation; the same seed gives the same choice."""
 
     id: str
     name: Text

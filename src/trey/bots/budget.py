@@ -17,12 +17,12 @@ from trey.kernel.compiled import available
 __all__ = ["FAST_ONLY", "PLAYOUTS", "is_short", "levels", "shortened", "told", "using", "within"]
 
 FAST_ONLY: Final = frozenset({"expert"})
-"""Levels that play no better than the one before them with the short budget, and are not offered in plain Python."""
+"""Levels that are not offered with the short budget, because they then play no better than the level before them."""
 LEARNED: Final = "strong"
 LEAST: Final = 4
 """The fewest worlds that are of any use."""
 PLAYOUTS: Final = 1_000
-"""The number of deals that *steady* plays out for a choice."""
+"""The number of deals that *steady* plays out for a choice with the full budget."""
 _SHORT: Final = ContextVar("short", default=False)
 
 
@@ -59,7 +59,8 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
     """Return the number of worlds in which to try some actions: `worlds` with the full budget.
 
-    With the short budget, return at most as many as a player will wait for in plain Python (`Advice.plain_playouts`).
+    With the short budget, return at most as many as a player will wait for in plain Python (`Advice.plain_playouts`),
+    or `LEAST` if that is more.
 
     :param fast: in machine code.
     """
@@ -80,7 +81,7 @@ def shortened(family: Family, bot: str) -> Text | None:
 
 
 def told(family: Family, bots: Iterable[str] = ()) -> Text | None:
-    """Return the notice of the short budget, and how it changes a table's bots; None with the full budget."""
+    """Return the notice of the short budget and its bots; None with the full budget, or for a family without advice."""
     if not family.advice or not is_short(family):
         return None
     why = BUDGETS["slow" if available(family) else "plain"]

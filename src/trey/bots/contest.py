@@ -1,4 +1,4 @@
-"""Whole matches of one seat, the hero, in compiled code: it follows a network, the others their rules of thumb."""
+"""Whole matches in compiled code: one seat, the hero, follows a network, and the others their rules of thumb."""
 
 from collections.abc import Callable
 from functools import cache
@@ -19,7 +19,7 @@ from trey.play.ways import Way, mixed
 __all__ = ["win_shares"]
 
 Contest = tuple[Net, Any]
-"""The hero's network, and its shares."""
+"""The hero's network, and the array for the hero's share of each match."""
 
 
 @cache

@@ -1,10 +1,10 @@
 """Why one action is better than another, from the worlds in which both were tried.
 
 The explanation says in how many of the worlds the action did better or worse, which plan it followed, and which single
-fact about hidden cards decides; if there is neither plan nor fact, it says what changed in the tricks.  Plans and
-facts are found in one half of the worlds and confirmed in the other.  The worlds are those that the review or hint has
-used already.  Nothing but the worlds is read, so this works for any game: facts are about trumps in trick games, and
-about ranks in others.
+fact about hidden cards decides; if there is neither plan nor fact, it says what else changed, such as the tricks.  A
+plan must hold in both halves of the worlds; a fact is found in one half and confirmed in the other.  The worlds are
+those that the review or hint has used already.  Nothing but the worlds is read, so this works for any game. A fact is
+about a card; in trick games also about trumps or a suit, in others also about a rank.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais ch
 """Like `CHOSEN` and `NEXT_BEST`, a name for the action that the better one is compared with."""
 
 ENOUGH = 100
-"""The fewest worlds in which a deciding fact is looked for."""
+"""The fewest worlds in which a plan, a deciding fact or a change is looked for."""
 DECIDES = 0.15
 """The share of the gain's variance that a fact must explain, in worlds other than those in which it was found."""
 OFTEN = 0.3
@@ -36,9 +36,10 @@ OFTEN = 0.3
 FOLLOWED = 0.2
 """The share of the worlds in which a plan must be followed."""
 CARRIES = 0.5
-"""The share of the gain that must come from worlds where the plan is followed."""
+"""The share of the gain that must come from worlds where the plan is followed, or from the seat's own points."""
 SELDOM = 0.25
-"""How often the plan may also be followed after the other action, as a share of how often it is after this one."""
+"""How many worlds may have the plan only after the other action, as a share of those that have it only after this one.
+"""
 FEW = 0.08
 """A fact that holds, or fails, in a smaller share of the worlds decides nothing."""
 SLIGHT = 0.05
@@ -73,7 +74,7 @@ class Contrast(NamedTuple):
 
 
 def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], than: Text) -> Contrast:
-    """Return the reasons why an action is better on average than the one played, as far as the worlds show them.
+    """Return the reasons why an action is better on average than another, as far as the worlds show them.
 
     :param than: the name of the other action.
     """

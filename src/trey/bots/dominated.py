@@ -1,4 +1,4 @@
-"""Leaving out dominated actions before a bot chooses, by the game's own knowledge."""
+"""Leaving out, before a bot chooses, the actions that the game itself knows to be dominated."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The evaluator of reviews and hints: it estimates actions and positions, each with random numbers of its own."""
+"""The evaluator of reviews and hints: it estimates actions and positions, with new random numbers for each question."""
 
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -20,7 +20,7 @@ from trey.play.ways import by_habit, mixed
 __all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts", "World"]
 
 CERTAINTY = 2.0
-"""How many standard errors make a 95 % interval."""
+"""Half of a 95 % interval, in standard errors."""
 
 SEEDS = 1 << 62
 APART = 1_000_003
@@ -92,7 +92,7 @@ class PairedRollouts(Tried):
 
 
 class Evaluator:
-    """Estimates what actions and cards are worth under a set of rules; the same seed gives the same estimates.
+    """Estimates what actions and positions are worth under a set of rules; the same seed gives the same estimates.
 
     :raises WeightsError: the family's network is damaged.
     """
@@ -132,7 +132,7 @@ class Evaluator:
         return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d, *self._scale)
 
     def worth(self, observation: Observation, question: int, worlds: int) -> Estimate:
-        """Return the points that a seat can expect of the deal from what it knows, whichever seat is to act."""
+        """Return the points that a seat can expect in the deal, given what it knows, whichever seat is to act."""
         self._begin(question, observation)
         seat = observation.seat
         drawn = self._search(acting=False)(self._d, self._net, NOBODY, 1 << seat, worlds)

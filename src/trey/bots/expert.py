@@ -1,9 +1,11 @@
 """The expert: plays the network's action unless another does better in worlds that fit what the seat knows.
 
-A card is tried to the end of the deal, and the seat itself plays on as the network does, so that every world is judged
-by the same play (Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other action is tried one
-decision deep: when the seat chooses again, the network estimates the rest.  Each of the other seats
-plays there either as the network does or by the rules of thumb, drawn by how well each explains what it has done.
+A card in trick play is tried to the end of the deal, and the seat itself plays on as the network does, so that every
+world is judged by the same play (Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other
+action is tried one decision deep: when the seat chooses again, the network estimates the rest.  Each of the other
+seats plays either by the rules of thumb or as the network does. This is drawn for each world: the better its choices
+so far fit the rules of
+thumb, the likelier it follows them.
 """
 
 from functools import cache, partial
@@ -35,7 +37,7 @@ __all__ = ["ExpertBot"]
 TRIES = 16
 """The number of draws from which a world is chosen."""
 ACTIONS_IN_A_MILLISECOND = 25
-"""A search's time is counted in actions and never measured, so that a seed gives the same choice on any machine."""
+"""A search's time is counted in actions, not measured: with the full budget, a seed gives the same choice anywhere."""
 FIRST_WORLDS = 16
 
 
@@ -78,7 +80,7 @@ def _expected(family: Family) -> Outcome:
 
 
 class ExpertBot:
-    """Checks its network's action by search in imagined worlds; `milliseconds` is its only setting."""
+    """Checks its network's action by search in imagined worlds; `milliseconds` limits the search."""
 
     id = "expert"
     name, about = LEVELS["expert"]
@@ -88,7 +90,7 @@ class ExpertBot:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return the network's action, or one that is clearly better; without a network, the steady bot's action.
+        """Return the network's action, or a clearly better one; if no network judges the choice, the steady bot's.
 
         :raises WeightsError: the network's file is damaged.
         """

@@ -1,4 +1,4 @@
-"""A hint: what a bot would do with only a seat's knowledge, one true sentence why, and the alternatives."""
+"""A hint: what a bot would do with only a seat's knowledge, true sentences that say why, and the alternatives."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -82,7 +82,7 @@ def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -
 
 
 def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> tuple[Text, ...]:
-    """Return what simulated deals say for the first right action, compared with the best of the wrong ones."""
+    """Return what simulated deals say in favour of the first right action, compared with the best wrong one."""
     fast = available(rules.family)
     found = compare(rules, observation, right[0], fast=fast, most=1, but=right)
     return _told(rules, observation, found, WRONG).after(())
@@ -118,7 +118,8 @@ def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fas
     shown = in_points("{:+.1f}" if family.zero_sum else "{:.1f}", mean)
     return Text(
         f"In {drawn} simulated deals that fit what you know, it left {name_at(other)} with {shown.en} on average.",
-        f"Sur {drawn} donnes simulées d'après ce que vous savez, il restait {shown.fr} à {name_at(other)} en moyenne.",
+        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela laissait {shown.fr} à "
+        f"{name_at(other)} en moyenne.",
     )
 
 

@@ -1,10 +1,10 @@
-"""The levels of a game's scale: an action's worth to a good player, changed by the bot's memory, character and luck.
+"""The levels of a game's scale: a good player's judgement of actions, changed by memory, character and chance.
 
-Among the actions that are not dominated, the more points an action loses against the best, the less likely it is: half
-as likely for each `heat` (a softmax with a temperature, to the base 2, linear between its powers).  So a low level
-errs in close choices, but plays no absurd card. The game's network gives the worth of actions; without one, they are
-tried by rules of thumb in worlds that fit what the seat knows.  The work is counted and never timed, and is the same
-in plain Python as in machine code.
+Among the actions that are not dominated, each `heat` of points lost against the best makes an action half as likely.
+This is a softmax with a temperature, to the base 2, linear between its powers.  So a low level errs in close choices,
+but plays no absurd card. The game's network estimates the worth of actions; without one, deals that fit what the seat
+knows are played out by rules of thumb.  The work is counted and never timed, and is the same in plain Python as in
+machine code.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ FEW: Final = 4
 """The fewest worlds in which actions are tried in a game without a network."""
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
-"""How many standard errors, and standard deviations, are subtracted from a gain over the habit's action."""
+"""How many standard errors, and standard deviations, are subtracted from a gain over the usual action."""
 CLEAR: Final = 0.1
 """A choice has closeness 1/2 if the best action leads by this fraction of `Advice.notable`."""
 LIKELY: Final = 1 << 16
@@ -78,9 +78,10 @@ class LevelBot:
 
 
 def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[Code, Points]:
-    """Return the worth of each legal action, in `POINT`s; empty if the network leaves the choice to the rules of thumb.
+    """Return the worth of each legal action, in `POINT`s; empty if there is no estimate.
 
-    A network predicts it directly.  Without one, deals are played out: as many as plain Python has time for.
+    A network predicts the worth directly, unless it leaves the choice to the rules of thumb. Without a network, deals
+    are played out: as many as plain Python has time for.
 
     :param memory: how many tricks before this one the network is shown; 0 for all.
     :raises WeightsError: the network's file is damaged.
@@ -99,7 +100,7 @@ def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[
 def closeness(rules: Rules, observation: Observation) -> float:
     """Return how close a choice is: 0 if there is only one action, 1 if the two best are worth the same.
 
-    In a game without a network every choice has 0.5.
+    If there are several actions and no network estimates them, return 0.5.
     """
     seen = undominated(rules, observation)
     if seen.legal & seen.legal - 1 == 0:

@@ -37,7 +37,7 @@ class Race(Tried):
     def winner(self, doubt: float, effect: float) -> int:
         """Return the usual action, or the best of those that gain more than chance and bias would explain.
 
-        The bar is `doubt` standard errors of the mean gain, and `effect` standard deviations of the gain itself.
+        The bar is `doubt` standard errors of the mean gain plus `effect` standard deviations of the gain itself.
         """
         if not self._rivals:
             return self.usual
@@ -45,7 +45,7 @@ class Race(Tried):
         return best if self.gain(best, doubt, effect) > 0 else self.usual
 
     def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
-        """Return each action's gain over the usual one in `worlds` worlds; empty if no world can be drawn."""
+        """Try the rivals, and return each action's `gain`, 0 for the usual one; empty if no world can be drawn."""
         self.go(self._rivals, worlds)
         tried = (action for action in self._rivals if self._drawn[self._at(action)])
         rivals = {action: self.gain(action, doubt, effect) for action in tried}

@@ -14,7 +14,7 @@ YARDSTICK = "habit"
 
 
 class Rating(NamedTuple):
-    """A level's share of the matches that it played, with half of the 95 % interval."""
+    """The share of its matches that a level won, with half of the 95 % interval."""
 
     of: str
     """The level's row of the scale when it was measured; empty for a bot without one."""

@@ -1,4 +1,4 @@
-"""The steady bot: draws hidden cards that fit what its seat knows, and plays the deals out with the compiled rules.
+"""The steady bot: draws hidden cards that fit what its seat knows, and plays the deals out.
 
 In each drawn state it tries the actions and finishes the deal by rules of thumb, each seat playing from its own view.
 The actions race against that of the rules of thumb, which is kept unless another does clearly better.  This is flat

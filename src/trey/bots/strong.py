@@ -1,4 +1,4 @@
-"""The strong bot: takes the best action of a small network that learned by playing, without search."""
+"""The strong bot: takes, without search, the best action of a small network that learned by playing."""
 
 from trey.bots.dominated import undominated
 from trey.bots.weights import learned

@@ -1,8 +1,8 @@
 """Training: a network plays against itself, its older versions and the rules of thumb, and learns from the results.
 
-An action has two targets, the points of the deal that it led to and the value of the match after that deal (Monte Carlo
-values, as in DouZero: Zha et al. 2021); the target for a match's standing is its value one deal later (Sutton 1988).
-Everything is 32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
+An action has two targets: the points of its deal (Monte Carlo values, as in DouZero: Zha et al. 2021), and the value
+of the match after that deal. The target for a match's standing is the value of the match one deal later (Sutton 1988).
+Learning is 32-bit arithmetic, element by element in a fixed order, so the same seed gives the same weights.
 """
 
 from collections.abc import Callable
@@ -41,9 +41,9 @@ LEARNER, OLDER, HABIT = range(3)
 PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 WIDEST = 32767
 OLDER_SELVES = 12
-"""How many times a course replaces the older version that the network plays against."""
+"""About how many times a course replaces the older version that the network plays against."""
 MEAN_FROM = 0.75
-"""The fraction of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
+"""The fraction of a course after which weights are averaged: the mean plays better than the last ones (Polyak 1992)."""
 FIRST_TOO = 6
 """How many extra times the first preset is played in each round of all presets."""
 BLEND_FROM = 0.4
@@ -197,7 +197,7 @@ class _Learning(Space, Protocol):
 
 Arrays = tuple[Any, ...]
 Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
-"""The network, its older version, scratch, memory, rates, and the scale of units: for compiled code only."""
+"""The two networks, the arrays for learning, the decisions to learn from, the rates and units: for compiled code."""
 
 
 @cache

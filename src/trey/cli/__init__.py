@@ -1,4 +1,4 @@
-"""The command line: each command is a `Command` in its own file, and `main` runs one."""
+"""The command line: each command is a `Command` (`trey.cli.commands`), and `main` runs one."""
 
 from trey.cli.program import main
 

@@ -50,7 +50,7 @@ def columns(rows: Sequence[Sequence[str]], right: Iterable[int] = (), gap: int =
 
 
 class Paper:
-    """Writes lines for people: wraps, colours red suits, writes letters where symbols cannot be shown."""
+    """Writes lines for people: wraps text, colours red cards, and writes letters for suits that it cannot show."""
 
     def __init__(self, lang: Language, out: TextIO | None = None) -> None:
         self.lang = lang
@@ -135,7 +135,7 @@ def _can_show(text: str, encoding: str | None) -> bool:
 
 
 def speed_lines(paper: Paper) -> list[str]:
-    """Return the notice of how fast the rules run here, if players should know."""
+    """Return a line about the speed of the rules here if players should know, else an empty list."""
     about = SPEEDS[speed().name].about.of(paper.lang)
     return [about] if about else []
 

@@ -192,7 +192,9 @@ def _overview(paper: Paper) -> Iterator[str]:
     yield ""
     yield from _listed(COMMANDS, paper)
     yield ""
-    yield Text("'trey COMMAND --help' tells more.", "« trey COMMANDE --help » en dit plus.").of(lang)
+    yield Text(
+        "Run 'trey COMMAND --help' for more information on a command.", "« trey COMMANDE --help » en dit plus."
+    ).of(lang)
     for argument in (*_NO_COMMAND.arguments, *GLOBAL):
         yield from paper.wrapped(argument.help.of(lang), 2, f"{argument.name:<12}")
 

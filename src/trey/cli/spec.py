@@ -16,13 +16,13 @@ Run = Callable[[argparse.Namespace, Paper], int]
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument or option of a command; `settings` are passed to argparse unchanged."""
+    """An argument or option of a command; `settings` are keyword arguments for argparse."""
 
     name: str
     """The name: `--seed` for an option, without dashes for a positional argument."""
     help: Text
     value: Text = NO_VALUE
-    """The name of the option's value in the help; empty for a switch."""
+    """What stands for the value in the help, such as `FILE`; empty for a switch."""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 

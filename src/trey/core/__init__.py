@@ -1,1 +1,1 @@
-"""Cards, tricks, melds, deals, options, actions and views: what every game is made of."""
+"""Cards, tricks, melds, deals, options, actions and views: what games are made of."""

@@ -21,7 +21,7 @@ __all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no
 
 
 class Action(NamedTuple):
-    """One thing a seat does: a verb and its object (a card, a suit, a word or nothing)."""
+    """One thing a seat does: a verb and its object (a card, a suit, a number, a contract, a word or nothing)."""
 
     verb: str
     what: str = ""
@@ -38,7 +38,8 @@ class Action(NamedTuple):
 
 PhaseKind = Literal["choose", "bid", "give", "set_aside", "draw", "play", "lay", "over"]
 """What a phase asks for: a word; a bid (a rung of a ladder) or a pass (0); cards for another seat; cards to set aside;
-a card drawn from a pile; a card for a trick; cards for melds; or nothing, because the deal is over.
+a card drawn from a pile; a card for a trick or for the discard pile; cards for melds; or nothing, because the deal is
+over.
 """
 
 
@@ -55,7 +56,7 @@ class Word:
     primary: bool = False
     """True for the choice that most players want when it is offered."""
     safe: bool = False
-    """True for the choice that commits you to the least; it is listed before the others."""
+    """True for the choice that commits you to the least; the browser shows it before the others."""
     source: str = ""
     """The pile from which the action draws a card: `stock` or `pile`."""
     unless: Text | None = None
@@ -82,7 +83,7 @@ class Phase:
     main: bool = False
     """True for the main phase of a deal: its tricks, or its turns."""
     stop: str = ""
-    """The word that ends a choice of several cards; if a number is due, it ends the choice early."""
+    """The word that ends a choice of several cards; if their number is set, it ends the choice early."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
@@ -254,7 +255,7 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
 
 
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
-    """Read the action that a player typed, in full (`play QS`, `jouer DP`) or as a card or suit alone.
+    """Read the action that a player typed, in full (`play QS`, `jouer DP`) or in part, such as a card or suit alone.
 
     Returns the legal action that is meant, if there is one; otherwise an action that the rules will refuse, with an
     empty verb if only a card was typed.

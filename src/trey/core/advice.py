@@ -41,17 +41,17 @@ class Advice(Capability, Generic[P, O, W]):
     )
 
     habit: Callable[[O, P, W], Code]
-    """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
+    """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  It does not read `o.acts`."""
     undominated: Callable[[O, P, W], Codes] | None = None
     """Kernel (o, p, w): the legal actions that the seat has no reason to rule out, at least one."""
     reasons: Callable[[O, P, W, Code], tuple[Text, ...]] | None = None
     """From observation, params, scratch and a legal action: true sentences in favour of the action, from what the seat
     may know, the strongest first.  A sentence that is equally true of the action it is compared with is left out; if
-    none remains, simulated deals give the reason.  `{0}` stands for seat 0's name, cards are `QS`.
+    none remains, simulated deals give the reason.  `{0}` stands for seat 0's name, and cards are written as `QS`.
     """
     plans: Plans | None = None
     """Finds what a player does over several tricks or turns; in a game of tricks, `trey.core.plans.trick_plans`.
-    Hints and reviews name a plan if simulated deals follow it with one action and not with the other.
+    Hints and reviews mention a plan if simulated deals follow it after one action, but seldom after the other.
     """
     levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, weakest first: only those shown to differ in this game."""
@@ -60,8 +60,8 @@ class Advice(Capability, Generic[P, O, W]):
     ratings: Traversable | None = None
     """The file with the measured strength of each level (`trey.bots.ratings`)."""
     notable: float = 1.0
-    """The number of points in a deal that a player notices, such as those of one trick; a review calls anything below
-    a small fraction of that a small difference.
+    """The number of points in a deal that a player notices, such as those of one trick; a review ignores anything
+    below a small fraction of that.
     """
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""

@@ -74,7 +74,7 @@ def go_round(s: Any, rung: Code) -> Flag:
 
 @inlined
 def declarer(x: Any) -> Seat:
-    """Return the winner of the auction: the `Engine.alone` of a game where the declarer plays against the others."""
+    """Return the winner of the auction, for `Engine.alone` in games where the declarer plays against the others."""
     seat: Seat = x.declarer
     return seat
 

@@ -11,7 +11,7 @@ __all__ = ["Capability"]
 class Capability:
     """Base class of a family's optional records.
 
-    A missing record is falsy: its fields that have a default keep it, and any other field raises `CapabilityError`.
+    A missing record is falsy: a field with a default has that value, and any other field raises `CapabilityError`.
     """
 
     brings: ClassVar[Text]

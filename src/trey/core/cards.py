@@ -11,8 +11,8 @@ are the ranks 2..A, and the printed joker is 13; other packs are stated:
     TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III … *XXI *FOOL")
 
 A set of different cards is a mask in which bit `card` is set for each of them, so a suit is 16 bits of it, and "the
-higher card" is "the higher number".  Of two equal cards the second has the next number.  A card of no suit takes one
-of the bits that are left, and is always a trump.
+higher card" is "the higher number".  Of two equal cards in a stated pack, the second has the next number.  A card of
+no suit takes one of the bits that are left, and is always a trump.
 """
 
 import re
@@ -71,7 +71,7 @@ SUITED = ALL_RANKS * EACH_SUIT  # all cards but jokers
 JOKER = 13
 
 CARD = re.compile(r"\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b")
-"""A card's text."""
+"""The pattern of a card's text."""
 _WRITTEN = "23456789TJCQKA"
 """All ranks, the knight among them, as a pack is written."""
 _FRENCH = {"T": "10", "J": "V", "Q": "D", "K": "R"}
@@ -134,7 +134,7 @@ def parse_suit(text: str, lang: Language = "en") -> int:
 
 
 def read_card(typed: str, lang: Language = "en") -> str:
-    """Return the text of the card that is typed: `QS`, `10H`, `TH`, `q♠`, `JK`; in French `DP`, `10C`, `V♦`.
+    """Return the text of a card typed as `QS`, `10H`, `TH`, `q♠` or `JK`; in French, as `DP`, `10C` or `V♦`.
 
     :raises ParseError: `card-unreadable`.
     """
@@ -197,7 +197,7 @@ _FACES = tuple(
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of cards in its written order; a shuffled pack is a permutation of it.
+    """A pack of cards in a fixed order; a shuffled pack is a permutation of it.
 
     :raises DeclarationError: two numbers have the same text, and are not two equal cards, side by side.
     """
@@ -219,7 +219,7 @@ class Pack:
 
     @cached_property
     def pairs(self) -> int:
-        """The first card of each pair of equal ones."""
+        """The first card of each pair of equal cards, as a mask."""
         return mask_of(card for card in self.cards if card < 61 and self.faces[card] == self.faces[card + 1] != "")
 
     @cached_property
@@ -233,7 +233,7 @@ class Pack:
 
     @cached_property
     def suits(self) -> tuple[int, ...]:
-        """The cards of each suit, as they are printed."""
+        """The cards of each suit as a mask, by the suit printed on them."""
         there = [(suit_on(self.faces[card]), card) for card in self.cards]
         return tuple(mask_of(card for on, card in there if on == suit) for suit in range(len(SUITS)))
 
@@ -306,7 +306,7 @@ def pack(name: str, removed: Iterable[int] = ()) -> Pack:
 
 
 def two_packs(packs: int, jokers: int) -> Pack:
-    """Return one or two 52-card packs shuffled as one, with `jokers` printed jokers in all."""
+    """Return one or two 52-card packs combined into one, with `jokers` printed jokers in all."""
     return Pack(f"{packs}x52+{jokers}", tuple(sorted(PACKS["p52"].cards * packs)) + (JOKER,) * jokers)
 
 

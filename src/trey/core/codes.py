@@ -27,9 +27,9 @@ __all__ = [
 MOST_CODES: Final = 63
 """The most actions that a phase other than an auction can number."""
 MOST_RUNGS: Final = 4094
-"""The highest rung of an auction."""
+"""The highest rung that an auction may have."""
 WEIGHED: Final = 62
-"""How many actions of a long ladder a search weighs: a pass, and the lowest bids."""
+"""How many actions of a long ladder a search weighs at most: the pass, if it is legal, and the lowest bids."""
 _LONG: Final = -(1 << 62)
 _FIRST, _LAST, _RUNG = 1, 13, 4095
 
@@ -81,7 +81,7 @@ def draw_code(codes: Codes, rng: Rng) -> Code:
 
 
 def above(codes: Codes) -> Count:
-    """Return by how much an action's number exceeds its place in a search; a pass keeps its number."""
+    """Return by how much the number of a bid in this set exceeds its number in a search; a pass is 0 in both."""
     return (codes >> _FIRST & _RUNG) - 1 if codes < 0 else 0
 
 
@@ -95,5 +95,5 @@ def codes_of(codes: Codes) -> list[Code]:
 
 
 def weighed(codes: Codes) -> list[Code]:
-    """Return the numbers of the actions that a search weighs: all of them, or `WEIGHED` of a long ladder."""
+    """Return the numbers of the actions that a search weighs: all of them, or the lowest `WEIGHED` of a long ladder."""
     return codes_of(codes)[:WEIGHED] if codes < 0 else codes_of(codes)

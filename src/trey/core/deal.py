@@ -56,7 +56,7 @@ def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
 def number_deal(order: PackOrder, pack: PackOrder, rng: Rng, seed: int, number: int, seats: Count) -> None:
     """Set `order` to the deal with this number of a seed: always the same deal, whatever was dealt before.
 
-    `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for a first deal.
+    `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for use in a first deal.
     """
     rng.x = seeded(seeded(seed) ^ number)
     order.size = pack.size
@@ -76,7 +76,7 @@ class Deal:
 
     @classmethod
     def random(cls, pack: Sequence[int], dealer: int, rng: random.Random) -> Self:
-        """Return a deal in random order."""
+        """Return a deal whose cards are in random order, with a random salt."""
         cards = list(pack)
         rng.shuffle(cards)
         return cls(dealer, tuple(cards), rng.randrange(SALT_LIMIT))
@@ -111,7 +111,7 @@ class Deal:
         return cls(int(found[1]), tuple(pack.read(found[3])), int(found[2]))
 
     def check(self, pack: Pack, seats: int) -> None:
-        """Refuse a deal that does not hold exactly the cards of `pack`, or whose dealer is not at the table.
+        """Refuse a deal whose cards are not exactly those of `pack`, or whose dealer or salt is impossible.
 
         :raises DealError: `deal-dealer`, `deal-salt`, `deal-card-missing`, `deal-card-twice`, `deal-card-foreign`.
         """
@@ -147,7 +147,7 @@ class Deal:
 
 
 def places_of(cards: Sequence[int], places: Sequence[str]) -> dict[str, list[int]]:
-    """Return the cards by the place each is dealt to; `places` names the place of each position of the pack."""
+    """Return the cards that are dealt to each place; `places` holds the place for each position of the pack."""
     found: dict[str, list[int]] = {}
     for card, place in zip(cards, places, strict=True):
         found.setdefault(place, []).append(card)

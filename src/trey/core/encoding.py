@@ -27,7 +27,7 @@ class Encoding:
 
     layout: type[Layout]
     encode: Callable[[Any, Any, Any], None]
-    """Kernel (x, o, p): writes an observation, without its acts, into `x`.  Overwrites all of it."""
+    """Kernel (x, o, p): writes an observation, without its acts, into `x`. Overwrites all of `x`."""
     oracle: type[Layout]
     reveal: Callable[[Any, Any, Any, int], None]
     """Kernel (x, s, p, seat): writes into `x` where the cards that `seat` may not know really lie.  For critics, never
@@ -56,7 +56,7 @@ class _Plays(Protocol):
 
 @kernel
 def tell_plays(x: _Plays, o: Any) -> None:
-    """Write what three seats played: `trick`, the others' cards in this trick, and `played`, all cards of each seat."""
+    """Write what three seats have played: the others in this trick (`trick`), and each seat in the deal (`played`)."""
     seat, lowest, middle = o.seat, 0, 0
     for i in range(o.count):
         play = o.plays[i]

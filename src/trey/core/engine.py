@@ -80,7 +80,7 @@ Work: TypeAlias = Layout
 """What every family's scratch has in common."""
 
 copy_standing = copier(Standing)
-"""Kernel (o, m): copies the match's standing into an observation."""
+"""Kernel (o, m): copies what every family's standing has into an observation."""
 
 
 @inlined
@@ -144,10 +144,12 @@ def nothing_shown(_s: State, _seat: Seat) -> Cards:
 
 @dataclass(frozen=True, eq=False)
 class Engine(Generic[P, M, S, O, W]):
-    """What plays a game.  A kernel's arguments stand in brackets; the top of this file says what their letters mean.
+    """The rules of a game as kernels, and their layouts.
 
-    An engine's kernels are given only records that the engine made, so a kernel for a game's own layouts fits the
-    general type.
+    A kernel's arguments stand in brackets; the top of this file says what their letters mean.
+
+    An engine's kernels are given only records of its own layouts, so the engine of any game may be typed as
+    `AnyEngine`.
     """
 
     standing: type[M]
@@ -181,8 +183,8 @@ class Engine(Generic[P, M, S, O, W]):
     card_locations: Callable[[S, P], dict[str, list[Card]]]
     """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     shown: Callable[[S, Seat], Cards] = nothing_shown
-    """From state and seat (-1: a watcher): cards that an action showed the seat by the rules, and that are now neither
-    open nor in its hand.  Only the laws use it.
+    """From state and seat (-1: a watcher): cards that were shown to the seat by the rules, wherever they are now. Only
+    the laws use it.
     """
     alone: Callable[[Any], Seat] = nobody
     """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal; -1 until

@@ -4,8 +4,8 @@
     ├── ParseError          text that cannot be read
     │   └── AmbiguousError  text that fits more than one thing
     ├── IllegalError        a readable action that the rules refuse now
-    ├── OptionError         an unknown preset or option, or options that cannot be combined
-    ├── DealError           a deal in which a card is twice, missing or foreign
+    ├── OptionError         a setting or an argument that cannot be used
+    ├── DealError           an impossible deal: wrong cards, or a dealer who is not at the table
     ├── RecordError         a record that is damaged or describes an impossible match (with the line)
     ├── CapabilityError     a part of a game that is needed and missing, or is declared for an earlier contract
     ├── DeclarationError    a game that declares something impossible
@@ -72,7 +72,7 @@ class IllegalError(TreyError):
 
 
 class OptionError(TreyError):
-    """An unknown preset or option, a value out of its range, or options that cannot be combined."""
+    """A setting or an argument that cannot be used: an unknown preset, say, or options that cannot be combined."""
 
 
 class CapabilityError(TreyError):
@@ -96,7 +96,7 @@ def _declared_at() -> str:
 
 
 class DealError(TreyError):
-    """A deal in which a card occurs twice, is missing, or does not belong to the pack."""
+    """An impossible deal: a card occurs twice or is missing, say, or the dealer is not at the table."""
 
 
 class RecordError(TreyError):

@@ -85,7 +85,7 @@ class Family:
     """The phases, and every action with its permanent number."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
-    """From options, seats, dealer, deal number: where each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
+    """From options, seats, dealer, deal number: where each card of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     seats: tuple[int, int] = (3, 3)
     """The fewest seats and the most."""
     usual_seats: int = 3
@@ -193,7 +193,8 @@ class Family:
     ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse settings that cannot work.
 
-        `begun` is for a match that an earlier version of trey began: what that version allowed is still allowed.
+        `begun` is for a match that has begun, perhaps with an earlier version of trey: a `playable` clash does not
+        stop it.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -217,7 +218,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Rules:
-    """A family with every option settled.  Two `Rules` are equal if they are played in the same way."""
+    """A family with every option settled.  Two `Rules` are equal if preset, options and seats are the same."""
 
     family: Family
     preset: str

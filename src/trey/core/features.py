@@ -51,13 +51,13 @@ def _no_par(_o: Any, _p: Any) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Features:
-    """How a family's decisions look to a network.  Kernels read the observation and write features."""
+    """How a family's decisions look to a network.  Kernels read an observation, or a standing (`outlook`)."""
 
     edition: int
     """Goes up whenever a feature changes its meaning: weights of another edition are refused."""
     width: int
     heads: int
-    """Kinds of decision; each has weights of its own."""
+    """The number of kinds of decision; each kind has its own weights."""
     unit: int
     """The points of a large score in one deal: the network's unit."""
     blend: int
@@ -73,6 +73,6 @@ class Features:
     par: Callable[[Any, Any], int] = _no_par
     """Kernel (o, p) -> what the deal brings if all goes as usual, in `POINT`s; the network learns the difference."""
     outlook: Callable[[Any, Any, Any, int], None]
-    """Kernel (x, m, p, seat): how the match stands for a seat between deals."""
+    """Kernel (x, m, p, seat): the features of how the match stands for a seat between deals."""
     weights: Traversable
     """The file of the learned weights; it need not exist."""

@@ -18,12 +18,12 @@
 
 A title gives a name and then, in brackets, an option's group and source, a preset's status, a term's forms, or the
 kind of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines of an entry explain it.
-The lines between depend on what it declares.  An option gives its default: `no`; `16 of 16 to 17`, or `none of 1 to
-200, or none = no limit = sans limite`; one of the values below it (`- cumulative 1 to 100 = …` is one with a number);
-or its text form, if its kind is given as an argument (`empty` for nothing).  `idle strict: false; tie: shared extra`
-names the values of other options with which it has no effect.  A clash has its code as the title, and a condition,
-written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its options as in the text form of rules:
-`exchange=none`, or `other_preset tie=shared`.
+The lines between depend on what it declares.  An option begins with its default: `no`; `16 of 16 to 17`, or `none of 1
+to 200, or none = no limit = sans limite`; one of the values below it (`- cumulative 1 to 100 = …` is one with a
+number); or its text form, if its kind is given as an argument (`empty` for nothing).  `idle strict: false; tie: shared
+extra` lists the values of other options with which the option has no effect.  A clash has its code as the title, and a
+condition, written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its options as in the text form of
+rules: `exchange=none`, or `other_preset tie=shared`.
 
 In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there (several actions are
 separated by commas); the last stop is the text for the end of the deal.
@@ -90,7 +90,7 @@ def _entries(text: str, *, named: bool = True) -> Iterator[_Entry]:
 
 
 def phases_in(actions: Actions, text: str, **words: Mapping[Code, str]) -> tuple[PhaseNumber, ...]:
-    """Declare the phases of a text, the next ones of a game, and return their numbers.
+    """Declare the phases of a text, after those that the game already has, and return their numbers.
 
     :param words: the words of each phase that has any, by their numbers.
     :raises DeclarationError: a line is none of what may stand there, or there are words of no phase.
@@ -169,7 +169,7 @@ def _named(lines: Sequence[str]) -> Kind:
 
 
 def clashes_in(text: str, **facts: Callable[[Mapping[str, Any]], object]) -> tuple[Clash, ...]:
-    """Return the settings that a text says cannot be combined; a match with a `playable` clash may be played on.
+    """Return the settings that a text says cannot be combined; a match that already has a `playable` clash may go on.
 
     :param facts: what conditions ask for and is no option; each from settled options, `seats` among them.
     :raises DeclarationError: a line is none of what may stand there.

@@ -174,7 +174,7 @@ _OVER = _Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie
 DEAL_OVER = _OVER._replace(about=_OVER.about.fill(DEAL))
 ROUND_OVER = _OVER._replace(about=_OVER.about.fill(ROUND))
 TRICK_PLAY = _Label(Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."))
-"""The phases that games share: name and question."""
+"""The phase of play in games of tricks: its name, and what it asks of a seat."""
 
 EVERY_TABLE = (
     Term(

@@ -45,7 +45,7 @@ ENDINGS = (
     ("target", Text("the points to win", "les points de la partie")),
     ("deals", Text("the last deal", "la dernière donne")),
 )
-"""Why such a match can end."""
+"""What can end a match that has `Goals`."""
 LAST = 2
 """`Standing.ended` after the last deal."""
 _NO_LIMIT = Text("no limit", "sans limite")

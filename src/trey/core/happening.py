@@ -1,8 +1,8 @@
 """Happenings at a table, one frozen class for each kind; every narration is made from them.
 
 The happenings of an act are made for one viewer, from what that viewer could see before and after the act, so they
-tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted. The
-first happening of an act is the act itself (`action`); the others follow from it automatically.
+reveal nothing that a view does not.  Cards are texts such as `QS`; a card that the viewer may not know is None, or is
+only counted. The first happening of an act is the act itself (`action`); the others follow from it automatically.
 """
 
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, kw_only=True)
 class Said:
-    """A seat chose a word: it passed, called, ordered up, asked for a new deal."""
+    """A seat chose a word: it passed, called, ordered up or asked for a new deal, for example."""
 
     seat: int
     action: str
@@ -71,7 +71,7 @@ class Said:
 
 @dataclass(frozen=True, kw_only=True)
 class Gave:
-    """A seat chose a card for another; `HandedOver` follows when the card changes hands, perhaps later."""
+    """A seat chose a card to give to another seat; `HandedOver` follows when the card changes hands, perhaps later."""
 
     seat: int
     action: str
@@ -105,12 +105,12 @@ class Put:
 
     seat: int
     action: str
-    """Empty if the card was the only one that could be played, and was played automatically."""
+    """Empty if the card went on the discard pile automatically, as the only one left."""
     card: str | None
     place: str
     """`trick` or `pile`."""
     led: str | None = None
-    """The suit to follow, if this card was led and shows another suit, as a bower or a joker does."""
+    """The suit to follow, if this card was led and that suit is not printed on it, as with a bower or a joker."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,7 +139,7 @@ class Took:
 
 @dataclass(frozen=True, kw_only=True)
 class HandedOver:
-    """Cards went from one seat into another's hand: a gift, or the return that the rules demand for it."""
+    """Cards went from one seat's hand into another's: a gift, or the return that the rules demand for it."""
 
     seat: int
     to: int
@@ -152,7 +152,7 @@ class HandedOver:
 
 @dataclass(frozen=True, kw_only=True)
 class Revealed:
-    """Cards that only the viewer now knows: shown by a seat, received face down before, or seen in the kitty."""
+    """Cards that the viewer sees only now: shown by a seat, received face down before, or seen in the kitty."""
 
     seat: int
     how: str
@@ -184,14 +184,14 @@ class LaidDown:
 
 @dataclass(frozen=True, kw_only=True)
 class WentOut:
-    """A seat melded everything."""
+    """A seat went out."""
 
     seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class LastTurn:
-    """A seat begins its last turn, because another went out."""
+    """A seat begins its final turn, because another went out."""
 
     seat: int
     because: int

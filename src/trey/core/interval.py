@@ -35,7 +35,7 @@ def sure(observations: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, and half of its 95 % interval."""
+    """A mean, and half the width of its 95 % interval."""
 
     mean: float
     half: float

@@ -1,7 +1,8 @@
 """What the integers of the rules mean: a card, a set of cards, a seat, a number of points.
 
-Inside the rules everything is an integer.  These names tell readers, mypy and programs what an integer means: the
-fields of a layout carry their kind (`trey.kernel.layout`), from which tensors, documentation and laws follow.
+Inside the rules everything is an integer.  These names say what an integer means, to readers and to programs; to mypy,
+each is an `int`. The fields of a layout carry their kind (`trey.kernel.layout`), from which tensors, documentation and
+laws follow.
 """
 
 from typing import Annotated, TypeVar
@@ -37,9 +38,9 @@ NOBODY = -1
 """No seat, no card, no suit."""
 
 Card = Annotated[int, Kind("card", 64)]
-"""`suit << 4 | rank`, 13 the printed joker, -1 none."""
+"""`suit << 4 | rank`; in the usual packs, 13 is the printed joker; -1 for no card."""
 Cards = Annotated[int, Kind("cards", 64, mask=True)]
-"""A set of different cards: bit `card` is set."""
+"""A set of different cards: bit `card` is set for each of them."""
 Suit = Annotated[int, Kind("suit", 5)]
 """0..3 clubs, diamonds, hearts, spades; 4 no-trump if a game has it; -1 none."""
 Rank = Annotated[int, Kind("rank", 13)]
@@ -47,7 +48,7 @@ Rank = Annotated[int, Kind("rank", 13)]
 Seat = Annotated[int, Kind("seat", MOST_SEATS)]
 """A place at the table, clockwise from 0; -1 nobody."""
 Seats = Annotated[int, Kind("seats", MOST_SEATS, mask=True)]
-"""A set of seats: bit `seat` is set."""
+"""A set of seats: bit `seat` is set for each of them."""
 Count = Annotated[int, Kind("count")]
 Points = Annotated[int, Kind("points")]
 Flag = Annotated[int, Kind("flag", 2)]

@@ -1,4 +1,4 @@
-"""A trick game with all hands open, as solvers read it: no family, no bowers, only four plain suits and a turn.
+"""A trick game with all hands open, as solvers read it: no family, no bowers, only four suits and a turn.
 
 Cards are lined up (`trey.core.tricks.in_line`), so a higher number of a suit is a higher card, and trumps are one suit.
 """
@@ -46,16 +46,16 @@ class OpenHands(Layout):
     fewest: Flag
     """Tricks are bad: everybody wants as few as possible."""
     must_trump: Flag
-    """A seat that cannot follow must overtrump if it can, and may play any card if it cannot: what `Hidden` calls
-    `must_climb`.
+    """A seat that cannot follow must play a trump that beats the trick's best card, if it holds one; otherwise it may
+    play any card. In `Hidden`, this is part of `must_climb`.
     """
     must_climb: Flag
-    """A seat that follows to a lead of trumps must beat the best trump if possible."""
+    """If trumps were led, a seat must beat the best trump when it can."""
 
 
 @kernel
 def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
-    """Read a state's trick table and hands; the family sets the duties, and its `Engine.alone` the sides.
+    """Read a state's trick table and hands; the family sets `fewest` and the duties, its `Engine.alone` the sides.
 
     :param s: a `TrickTable` with `hands`.
     :param step: 1 where play goes clockwise, else 2.
@@ -94,7 +94,7 @@ def beats(card: Card, best: Card, trump: Suit) -> Flag:
 
 @inlined
 def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the cards of a hand that may be played to a trick, by the duties `must_trump` and `must_climb`."""
+    """Return the cards of a hand that may be played to a trick, under the duties `must_trump` and `must_climb`."""
     if led == 0 or not must_trump | must_climb:
         return following(hand, led)
     over = trumps & -(2 << best) if trumps >> best & 1 else trumps
@@ -122,7 +122,7 @@ def put_open(h: OpenHands, card: Card) -> None:
 
 @inlined
 def above_own(hand: Cards, there: Cards) -> Cards:
-    """Return the cards of a hand that rank just above another card of it, with no card in play between the two.
+    """Return the cards of a hand that rank just above another card in it, with no card in play between the two.
 
     Each takes the same tricks as the card below it.
     """

@@ -39,7 +39,7 @@ class Kind:
     """How the values of an option are read, written and described."""
 
     def read(self, text: str) -> Value:
-        """Read a value from its text form; raises ValueError on anything else."""
+        """Return the value that a text stands for; raise ValueError if it stands for none."""
         raise NotImplementedError
 
     def write(self, value: Value) -> str:
@@ -112,7 +112,7 @@ class Number(Kind):
     high: int
     optional: bool = False
     none: Text = _NONE
-    """The name of `none`."""
+    """The words for `none`."""
 
     def read(self, text: str) -> Value:
         if text == "none" and self.optional:
@@ -143,7 +143,7 @@ class Numbers(Kind):
     shortest: int
     longest: int
     none: Text = _NONE
-    """The name of the empty list."""
+    """The words for the empty list."""
 
     def read(self, text: str) -> Value:
         numbers = tuple(int(n) for n in text.split(",")) if text else ()
@@ -174,7 +174,7 @@ class Numbers(Kind):
 
 @dataclass(frozen=True)
 class Cards(Kind):
-    """A list of cards, at most `most`, written with commas."""
+    """A list of different cards, at most `most`, written with commas."""
 
     most: int
 
@@ -257,7 +257,7 @@ class Option:
     name: Text
     help: Text
     source: str = ""
-    """Where the rule comes from: a tag of the rulebook, such as `S` or `A10`."""
+    """Where the rule comes from: tags of the rulebook, such as `S, A10`."""
     group: str = "other"
     """The heading, one of `GROUPS`, under which a form shows it."""
     idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -271,7 +271,7 @@ class Option:
         )
 
     def check(self, value: Any) -> Value:
-        """Return a value of this option, given plainly or as text.
+        """Check a value, given plainly or as text, and return it as a plain value.
 
         :raises OptionError: `option-value`.
         """
@@ -294,7 +294,7 @@ class Clash(NamedTuple):
     """Settings that cannot be combined."""
 
     code: str
-    """Stable, for programs."""
+    """A stable code, for programs."""
     when: Callable[[Mapping[str, Any]], bool]
     """Whether settled options clash; `seats` is among them."""
     why: Text

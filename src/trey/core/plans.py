@@ -119,8 +119,8 @@ def _force(lone: Seat) -> Plan:
         1,
         Text(f"Force {{{lone}}}", f"Forcez {{{lone}}} à couper"),
         Text(
-            f"{{{lone}}} has to trump your lead and takes fewer tricks",
-            f"{{{lone}}} doit couper votre entame et fait moins de plis",
+            f"{{{lone}}} trumps your lead and takes fewer tricks",
+            f"{{{lone}}} coupe votre entame et fait moins de plis",
         ),
     )
 

@@ -51,7 +51,7 @@ class Order:
     """How cards rank in one game."""
 
     ranks: str
-    """From the lowest: `789QKTA`.  A rank that is not here is named in `tops`, or not in the pack."""
+    """The ranks, from the lowest: `789QKTA`. A rank that is not here is named in `tops`, or not in the pack."""
     trump: str = ""
     """The letter of the trump suit, empty if no suit is trump."""
     tops: str = ""
@@ -124,14 +124,14 @@ def strength(p: Ranked, game: int, card: Card, led: Cards) -> Strength:
 
 @inlined
 def make_trump(s: TrickTable, p: Ranked, trump: Suit) -> None:
-    """Make a suit trump, or none, in a game whose rows are its suits and no-trump."""
+    """Make a suit trump, or none; the rows of the ranking must be the four suits, then no-trump."""
     s.trump = trump
     s.trumps = p.trumps_of[trump]
 
 
 @inlined
 def play_card(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
-    """Let the seat to act play a card; the last card of a trick gives the trick to its winner, who leads next.
+    """Play a card of the seat to act; the last card of a trick gives the trick to its winner, who leads next.
 
     :param s: a `TrickTable` with `hands`.
     :param out: who sits the deal out, -1 for nobody.

@@ -27,11 +27,11 @@ __all__ = [
 ]
 
 Strengths = Callable[[Card, Cards], Strength]
-"""A function (card, led cards) -> the strength of the card in such a trick."""
+"""A function (card, the cards of a suit) -> the strength of the card in a trick to which that suit was led."""
 
 
 def with_cards(en: str, fr: str) -> Text:
-    """Return a remark that names cards; both texts write them as `QS`."""
+    """Return a remark that names cards: both arguments write them as `QS`, and the French text then has `D♠`."""
     return Text(en, CARD.sub(lambda found: card_said(found[0], "fr"), fr))
 
 

@@ -75,7 +75,7 @@ class ConstrainedDeal(Rng, DealPlan):
 
 @kernel
 def plan(w: ConstrainedDeal) -> int:
-    """Prepare any number of draws; return 0 when no assignment exists, as when capacities and cards do not add up."""
+    """Return 0 if no assignment exists, for example for lack of room; else prepare any number of draws and return 1."""
     if not _pool_places(w):
         return 0
     _group_cards(w)

@@ -26,7 +26,7 @@ class Study(Generic[P, S, W]):
     features: Features | None = None
     """How its decisions look to a network, in a game that a network can learn."""
     hand_value: Callable[[S, P, W, Seat, Count], int] | None = None
-    """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
+    """Kernel (s, p, w, seat, aspect): how good a seat's hand is as dealt, in one of `ASPECTS` aspects; a whole number.
 
     Of the state just dealt it reads only this hand and what is the same for all seats, so a hand is worth the same in
     every seat, and over all orders of the pack the mean worth is the same for every seat.
@@ -39,7 +39,8 @@ class Study(Generic[P, S, W]):
     """Kernel (s, p): the points of a deal whose tricks are all taken."""
     counted: Callable[[S, P, W, Code], int] | None = None
     """Kernel (s, p, w, action): in a game of draws and melds, the mean points (in `trey.core.features.POINT`s) that
-    the acting seat's hand counts after an action if the deal ends with this turn; -1 in other phases.
+    the acting seat's hand counts after an action if the deal ends with this turn; -1 in a phase that is neither a draw
+    nor a discard.
     """
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""

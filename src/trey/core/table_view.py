@@ -86,7 +86,7 @@ class TableView:
     actions: Actions
     endings: Endings
     places: Hidden | None = None
-    """The hidden places: they tell what lies in the kitty, and how many cards are still to be set aside."""
+    """The game's hidden places; the kitty, and how many cards are still to be set aside, follow from them."""
     keeps: int = 0
     """How many cards each seat plays with, if not as many as it was dealt."""
     forbids: Forbids | None = None
@@ -161,7 +161,7 @@ class TableView:
         return tuple(Played(seat=play >> 6, card=self.actions.pack.text(play & 63)) for play in plays)
 
     def refusal(self, o: Any, p: Any, w: Any, code: Code) -> IllegalError | None:
-        """Return why something cannot be chosen; a function for `Words.forbids`."""
+        """Return the error for an action that is not legal now; serves as `Words.forbids`."""
         if self.forbids and (own := self.forbids(o, p, w, code)):
             return own
         phase = self.actions.phases[o.phase]

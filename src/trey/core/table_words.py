@@ -63,7 +63,7 @@ SET_ASIDE: Final = Word(
     Text("discard {}", "écart de {}"),
     Text("a card set aside", "une carte écartée"),
 )
-"""The words for a pass, and for a card that is set aside, in some games."""
+"""The words for setting a card aside, in some games; `I_PASS` has their words for a pass."""
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
 NO_TRUMP_CALLED: Final[dict[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
 

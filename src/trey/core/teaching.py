@@ -23,7 +23,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Stop:
-    """A stop in a guided deal: an explanation, and the actions that the learner then does, as texts.
+    """A stop in a guided deal: an explanation, and the actions that the learner then takes, as texts.
 
     If there are no actions, or the learner does something else, the learner plays on alone.
     """
@@ -48,5 +48,5 @@ class Lesson:
     """What is said when the deal is over."""
 
     def deal(self, pack: Sequence[Card], seats: Count) -> Deal:
-        """Return the deal, from a table's pack and number of seats."""
+        """Return the deal for a table with this pack and this number of seats."""
         return Deal.numbered(pack, seats, 0, self.number, self.dealer)

@@ -1,4 +1,4 @@
-"""Words in every language of trey, kept beside the thing they name."""
+"""Texts in every language of trey, kept in the code next to what they describe."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ class Text:
         return {lang: self.of(lang) for lang in LANGUAGES}
 
     def fill(self, *args: object) -> "Text":
-        """Fill the `{}` places of both languages with `args`; from a `Text`, each language takes its own words."""
+        """Return the text with `args` in its `{}` places; from a `Text`, each language takes its own words."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
 
 

@@ -38,7 +38,7 @@ def lead_sure(o: TrickTable, p: Ranked, game: Count, cards: Cards, others: Cards
 
 @kernel
 def follow_high(o: TrickTable, p: Ranked, game: Count, cards: Cards) -> Card:
-    """Return the card to follow with: the highest that wins, the cheapest if last to play; else the lowest."""
+    """Return the highest card that wins the trick, or the lowest winner when playing last; if none wins, the lowest."""
     takes = takers(o, p, game, cards)
     if takes and o.missing > 1:
         return pick(p, game, takes, 0, 1, -TRUMP)

@@ -32,7 +32,7 @@ VOID = HELD + 56
 """[slot, next or last]: a seat that has shown that it holds no card of a suit."""
 LED = VOID + 8
 BEST = LED + 4
-"""[slot, count]: how many cards out beat the best of the trick in its own suit."""
+"""[slot, count]: how many cards still out beat the trick's best card in its own suit."""
 BY_NEXT = BEST + 56
 """Whether the best card is the next seat's or the last seat's."""
 PLACE = BY_NEXT + 2
@@ -43,7 +43,7 @@ CARD = LEFT + 18
 TAKES = CARD + 52
 """[leads, follows, trumps or throws; loses or takes; place in the trick]."""
 ABOVE = TAKES + 24
-"""How many cards out beat the card in its own suit, if the card takes the trick so far."""
+"""How many cards still out beat the card in its own suit, if the card takes the trick so far."""
 LENGTH = ABOVE + 14
 """How many cards of the card's suit are in the hand."""
 TRICK_FEATURES = LENGTH + 14

@@ -5,10 +5,10 @@ card of the led suit.  The order of cards is data, so the kernels here know no f
 
     trumps   every card that is a trump: none, a suit, or a suit with bowers and a joker
     led      every card of the led suit, `members(card, trumps)` of the card that was led
-    best     the strength of the trick's best card, as its family ranks cards: `suit_strength` for plain suits
+    best     the strength of the trick's best card, as its family ranks cards: `suit_strength` without bowers
 
-`in_line` moves bowers and joker so that comparing numbers compares cards; after that there are only four plain
-suits, one of them perhaps trumps.  A game in which tricks are bad has the same table: only its score differs.
+`in_line` moves bowers and joker so that comparing numbers compares cards; after that there are just four suits, one of
+which may be trumps.  A game in which tricks are bad has the same table: only its score differs.
 """
 
 from typing import Annotated
@@ -109,7 +109,7 @@ def following(hand: Cards, led: Cards) -> Cards:
 
 @inlined
 def duty(led: Cards, trumps: Cards, over: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the trumps of which a seat must play one, if it holds any: where it cannot follow, or trumps were led.
+    """Return the trumps of which a seat that holds any must play one: if it cannot follow, or if trumps were led.
 
     :param over: those with which it does its duty: all, or those that beat the best card of the trick.
     """
@@ -132,13 +132,13 @@ def shirked(card: Card, led: Cards, due: Cards) -> Cards:
 
 @inlined
 def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
-    """Return how high a card stands in plain suits: 32 + rank for trumps, 1 + rank if it follows, else 0."""
+    """Return how high a card stands in a game without bowers: 32 + rank for trumps, 1 + rank if it follows, else 0."""
     return ((led | trumps) >> card & 1) * (1 + (card & 15)) + (trumps >> card & 1) * 31
 
 
 @inlined
 def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
-    """Return the cards that beat the best card of a trick that has been led to, in plain suits."""
+    """Return the cards that beat the best card of a trick that has been led to, in a game without bowers."""
     rank = best - 32 if best >= 32 else best - 1
     higher = (ALL_RANKS & -(2 << rank)) * EACH_SUIT
     return hand & (trumps & higher if best >= 32 else trumps | led & higher)
@@ -180,7 +180,7 @@ def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
 
 @inlined
 def sit_out(s: TrickTable, seat: Seat) -> None:
-    """Let a seat sit the deal out: tricks have two cards, and the public `out` is that seat."""
+    """Make a seat sit the deal out: tricks have two cards, and the public `out` is that seat."""
     s.out = seat  # type: ignore[attr-defined]
     s.size = s.missing = 2
 
@@ -264,7 +264,8 @@ def last_trick(o: TrickTable) -> list[Play]:
 def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
     """Return cards with bowers and joker put above the other trumps, among the bits of the trump suit.
 
-    Plain suits stay as they are.  With bowers, the trumps below them move down, so the pack may hold no 2s and 3s.
+    Plain suits stay as they are.  With bowers, the trumps below them move down, so the trump suit must have no 2 and
+    no 3.
     """
     if trumps & ~suit_mask(trump & 3) == 0:
         return cards
@@ -319,12 +320,11 @@ def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
 
 @kernel
 def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
-    """Return the card to lead if the leader, holding `hand`, takes every trick that is left, else -1.
+    """Return the card to lead if the leader, holding `hand`, is sure to take every trick that is left, else -1.
 
-    All cards are lined up (`in_line`).  A claim that holds once holds at every later lead, whatever the
-    others hold and play, as long as what they may hold only shrinks, by what they play and by suits they do not
-    follow. A suit that stands against n cards still stands, once led, against the n - 1 that are left, or against
-    none; trumps likewise.
+    All cards are lined up (`in_line`).  A claim that holds now holds at every later lead, whatever the others play, as
+    long as `left` and `right` only shrink. After a lead, a suit that stood against n cards stands against the n - 1
+    that are left, or against none; trumps likewise.
 
     :param left: the cards that one other seat may hold, 0 for a seat that sits out.
     :param right: the same of the other.

@@ -72,20 +72,20 @@ class Place:
     plays: bool = True
     """True if the seat takes part in this deal, False if it sits the deal out."""
     roles: tuple[str, ...] = ()
-    """The seat's roles: any of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out) and `finished`."""
+    """The seat's roles in this deal, such as `dealer`, `maker` or `out` (sits the deal out); each game has its own."""
     calls: tuple[str, ...] = ()
     """Calls that the seat has used, if each may be made only once."""
     voids: tuple[str, ...] = ()
     """Suits in which the seat has shown a void."""
     holds: tuple[str, ...] = ()
-    """Cards the viewer knows the seat to hold: gifts, returns, cards it was seen to draw."""
+    """Cards the viewer knows the seat to hold, such as gifts, returns and cards it was seen to draw."""
     points: int | None = None
     """Points left in the seat's hand, once they are public."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealPart:
-    """Which deal, at which table, and whose turn it is."""
+    """Which game and deal this is, what is seen of each seat, and whose turn it is."""
 
     family: str
     seat: int | None
@@ -140,7 +140,7 @@ class KittyPart:
     kitty: int | None = None
     """How many cards are left in the kitty, or face down in the middle."""
     kitty_shown: tuple[str, ...] = ()
-    """The kitty as it was or became, once the deal is over, if the game shows it."""
+    """Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them."""
     taken: tuple[str, ...] = ()
     """Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at."""
     aside: tuple[str, ...] = ()

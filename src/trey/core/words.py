@@ -31,7 +31,7 @@ class Words(Generic[P, O, W]):
     """How a game looks and sounds.  Tables, screens, the terminal and the pages of the rules read it."""
 
     verbs: Mapping[str, Text]
-    """Every verb of an action, and every other word in an action that is not a card or a suit."""
+    """Every verb of an action, and the words that can follow one: `up`, `NT`, …"""
     says: Mapping[str, Word]
     """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
 
@@ -40,18 +40,18 @@ class Words(Generic[P, O, W]):
     roles: Mapping[str, Text]
     """What a seat can be in a deal: dealer, caller, maker, …; shown on its plate."""
     trumps: Mapping[str, Text]
-    """What a call names instead of a trump suit: `NT`, …"""
+    """What can be called instead of a trump suit: `NT`, …"""
     endings: tuple[tuple[str, Text], ...]
     """The reasons why a match can end, each with its id; `Standing.ended` is 1 + the index."""
     view: Callable[[O, P, W, Mapping[str, Any]], View]
-    """From observation, params, scratch (and options): the view in words."""
+    """From observation, params, scratch and options: the view in words."""
     pages: Callable[[Mapping[str, Any], Count], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     picture: tuple[str, ...]
     """A few cards that stand for the game, as texts: shown in the lobby."""
     forbids: Callable[[O, P, W, Code], IllegalError | None] | None = None
-    """From observation, params, scratch and an illegal action, a card in hand or a word: the error that says why, with
-    a sentence and a code that `docs/protocol.md` lists.
+    """From observation, params, scratch and an illegal action (a card in hand, or a word): the error that says why,
+    with a sentence and a code that `docs/protocol.md` lists.
     """
     glossary: tuple[Term, ...] = ()
     """The terms of this game, to which those of every table are added; `python -m tools.glossary` writes the pages."""
@@ -63,7 +63,7 @@ class Words(Generic[P, O, W]):
     """The name for the cards that are dealt to nobody: a noun, in French a masculine one."""
 
     def word(self, action: Action, place: Count = 0) -> Word:
-        """Return the words for an action: those for the seat's place if any, else for its text, else for its verb.
+        """Return an action's words: by text and place (`order up@3`) if there are any, else by text, else by verb.
 
         :param place: of the seat that acts, from the dealer's left: 1 there, and the dealer last.
         """

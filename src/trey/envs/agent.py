@@ -32,7 +32,7 @@ __all__ = ["Agent", "AgentBot", "enlist", "seen"]
 
 
 class Agent:
-    """Layers with ReLU between them: (weights (in, out), bias (out,)) each, float32; the last scores all actions.
+    """Layers with ReLU between them, as float32 pairs (weights (in, out), bias (out,)); the last layer scores actions.
 
     :param turned: suits are counted from trumps on (`trey.envs.Batch`).
     :raises WeightsError: `weights-foreign`, the layers are not as wide as what the game shows, or its actions.
@@ -61,7 +61,7 @@ class Agent:
         return x
 
     def act(self, obs: "ArrayLike", mask: "ArrayLike") -> Any:
-        """Return the legal actions with the best scores, shape (count,)."""
+        """Return the legal action with the best score in each row, shape (count,)."""
         import numpy as np
 
         return np.where(np.asarray(mask, bool), self.scores(obs), -np.inf).argmax(-1)
@@ -89,7 +89,7 @@ class Agent:
         return self.act(batch.obs, batch.mask)
 
     def save(self, path: Path | str) -> None:
-        """Write the agent's file, whose name ends in `.npz`."""
+        """Write the agent to a file; `--bots` takes it only if its name ends in `.npz`."""
         import numpy as np
 
         parts: dict[str, Any] = {
@@ -150,7 +150,7 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 
 
 class AgentBot:
-    """Plays the action that its agent scores highest; in games other than the agent's, follows the rules of thumb."""
+    """Plays the undominated action that its agent scores highest; in other games, follows the rules of thumb."""
 
     slow = False
 

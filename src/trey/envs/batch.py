@@ -56,8 +56,8 @@ class Batch:
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
     Seats in observations and histories are numbered starting from the viewer; -1 stands for none, or for an action
-    that the viewer may not know. Each array is contiguous and begins at an address divisible by 64, so other libraries
-    share its memory (DLPack).  A pickled batch plays on from where it was.
+    that the viewer may not know. Each array that it makes is contiguous and begins at an address divisible by 64, so
+    other libraries can share its memory (DLPack).  A batch loaded from a pickle plays on from where it was.
 
     :param rules: rules, or their text.
     :param obs: False leaves `obs` and `final_obs` unwritten, which is faster unless suits are turned: observations say
@@ -229,7 +229,7 @@ class Batch:
         self._do(RESET)
 
     def step(self, actions: Any) -> None:
-        """Do one action at each table, given by ids, shape (count,).  If one is illegal, nothing happens anywhere.
+        """Take one action at each table, given by ids, shape (count,).  If one is illegal, nothing happens anywhere.
 
         At a table where nobody is to act, nothing happens, whatever the action.
 
@@ -245,7 +245,7 @@ class Batch:
             self._do(STEP)
 
     def act(self, action: int) -> None:
-        """Do one action at the only table.
+        """Take one action at the only table.
 
         :raises OptionError: `batch-single`, there are several: `step` takes an action of each; `action-number`, it is
             not a whole number; `batch-unreset`.
@@ -265,7 +265,7 @@ class Batch:
         return self.actions.copy()
 
     def look(self, seat: int) -> None:
-        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; that seat may not act.
+        """Write what a seat may know into `obs`, `mask`, `oracle` and `history`; if it is not to act, its mask is 0.
 
         :raises OptionError: `batch-range`, `batch-unreset`.
         """

@@ -5,7 +5,7 @@ and a number without a bound stay as they are.  This module is tied to no game: 
 declarations of fields.
 
 What agents observe in a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
-in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in wider numbers.
+in the requested order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in wider numbers.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -111,7 +111,7 @@ def squeezing(deck: Deck) -> Callable[[int, int], int]:
 
 @cache
 def encoding_of(family: Family) -> Encoding:
-    """Return what agents observe in a family: what it declares, or else whole observations and whole states."""
+    """Return a family's encoding: the one it declares, or else whole observations, with whole states for the oracle."""
     if family.study.encoding:
         return family.study.encoding
     copy_seen, copy_state = copier(family.engine.observation), copier(family.engine.state)
@@ -209,12 +209,12 @@ def oracle_layout(family: Family) -> tuple[Feature, ...]:
 
 
 def features(layout: type[Layout]) -> tuple[Feature, ...]:
-    """Return the fields of any layout, with their places in the array that `encode` returns."""
+    """Return the fields of any layout, with their places in the list that `encode` returns."""
     return whole(layout).fields
 
 
 def width(layout: type[Layout]) -> int:
-    """Return the length of the array that `encode` returns."""
+    """Return the length of the list that `encode` returns."""
     return whole(layout).width
 
 

@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.action_space = spaces.Discrete(self.batch.mask.shape[1])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode: on a deal that follows from `seed` if it is given, otherwise on the next deal."""
+        """Begin an episode on a deal from `seed`; without a seed, on a random deal at first, later on the next deal."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or not self._begun)
         self._begun, self._over, self._seed = True, False, self.batch.seed
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.batch.mask[0].astype(bool)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Do the action with this id; then bots act until it is the agent's turn again.
+        """Take the action with this id; then bots act until it is the agent's turn again.
 
         :raises ResetNeeded: the episode is over.
         :raises OptionError: `action-number`, it is not a whole number.
@@ -146,7 +146,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return batch.obs[0].copy(), batch.reward.item(0), self._over and not cut, cut, info
 
     def render(self) -> str | None:
-        """Return the phase and the agent's legal actions as a line of text if the mode is `ansi`.
+        """Return a line of text if the mode is `ansi`: the rules, the phase, and the agent's legal actions.
 
         :raises ResetNeeded: no episode has begun.
         """
@@ -164,7 +164,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
     If `against` is None, every seat learns: each step is the action of the seat to act, `info["seat"]`, and the reward
     is that seat's; `info["rewards"]` has those of all seats.  `info["action_mask"]` has shape (num_envs, actions);
     where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation.  `info["seed"]`
-    and `info["deal"]` say which deals they are; `batch.match(i)` is the match at a table.
+    and `info["deal"]` say which deals they are; `batch.match(i)` is the match at table i.
 
     :param copy: False returns the batch's own arrays, which the next step overwrites.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
@@ -237,14 +237,14 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self.batch.mask.astype(bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode at every table: on deals that follow from `seed` if given, otherwise on the next deals."""
+        """Begin an episode at each table on deals from `seed`; without it, first on random deals, then on the next."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
         self._seeds = np.full(self.num_envs, self.batch.seed)
         return self._given(self.batch.obs), self._info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Do an action at each table, given by ids.
+        """Take one action at each table, given by ids.
 
         :raises ResetNeeded: no episode has begun.
         :raises OptionError: `action-number`, `action-count`, as `Batch.step`.

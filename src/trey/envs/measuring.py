@@ -27,8 +27,8 @@ def measure(
 ) -> Estimate:
     """Return an agent's points a deal above the table's mean, against bots.
 
-    Each deal is played once from every seat, so that luck of the cards cancels.
-    An agent that plays as the bots do gets exactly 0.
+    Each deal is played once from every seat, so that the luck of the cards cancels out.
+    An agent that plays as *habit* does gets 0 against *habit*.
 
     :param choose: returns the agent's actions at all tables of a batch, shape (count,).
     :param deals: how many different deals, a multiple of ten, at least twenty; each is the first of a match.

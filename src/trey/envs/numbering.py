@@ -1,6 +1,6 @@
 """The ids of actions for agents: one number for each action of a family, whatever the phase.
 
-If suits are turned (`trey.envs.suits`), an id names them as they stand after turning.
+If suits are turned (`trey.envs.suits`), an id stands for the action with its suits turned.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence

@@ -160,7 +160,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return load, (str(self),)
 
     def imagine(self, hand: Hand, seat: int, chance: float) -> World | None:
-        """Draw a world that fits what a seat knows."""
+        """Return a random world that fits what a seat knows; None if none was found."""
         return self._worlds.draw(hand.tables["m"][0], hand.tables["s"][0], seat, int(chance * (1 << 62)))
 
     def put(self, hand: Hand, state: np.void) -> None:
@@ -248,7 +248,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return f"deal {texts[-1]}" + f" {again}" * (again > 1)
 
     def returns(self) -> list[float]:
-        """Return each seat's points above the mean, once the deal is over."""
+        """Return each seat's points above the table's mean; zeros until the deal is over."""
         seats, low = self.game.rules.seats, self.game.family.low_wins
         if not self.is_terminal():
             return [0.0] * seats
@@ -260,7 +260,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """Return a random one of the states that a player cannot tell from this one, with a history of its own.
 
         If the stock was shuffled again, or the deal has had more acts than are remembered, the state is just as valid,
-        but no known deal leads to it: its history turns the pack over in its written order.
+        but no known deal leads to it: its history turns over an unshuffled pack.
 
         :raises OptionError: `batch-range`, there is no such player.
         :raises RuntimeError: the pack is still being turned over, or no world fits.
@@ -305,7 +305,7 @@ class TableObserver:
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Write what a player knows; zeros while the pack is being turned over."""
+        """Write what a player knows into `tensor`; zeros while the pack is being turned over."""
         if state.hand.seat == CHANCE:
             self.tensor.fill(0)
             return
@@ -316,7 +316,7 @@ class TableObserver:
             self.tensor[:] = self._game.obs
 
     def string_from(self, state: TableState, player: int) -> str | None:
-        """Return a text that differs whenever the player's knowledge does: the phase, and a digest of all numbers.
+        """Return a text that differs whenever what is observed does: player, phase, and a digest of all numbers.
 
         Return None if only public or only private facts are requested.
         """

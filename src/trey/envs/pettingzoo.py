@@ -35,10 +35,11 @@ def raw_env(family: Family, preset: str | None = None, **options: Any) -> "Table
 class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
     """A match (or its first deal) for agents player_0, player_1, …; `preset` may be the text of any rules.
 
-    Observations are dicts of `observation` and `action_mask`, and of `history` if you ask for it; with `mask="info"`
-    they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come at the end of a deal: its points
-    above the table's mean.  `state()` is what the seat to act sees, followed by where hidden cards lie: for critics.
-    `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the match there.
+    Observations are dicts of `observation` and `action_mask`, and of `history` if you ask for it. `mask="info"` puts
+    the mask into `infos[agent]` and, without a history, makes the observation a single array.  Rewards come at the end
+    of a deal: its points above the table's mean.  `state()` is what the seat to act sees, followed by where hidden
+    cards lie: for critics. `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is,
+    `batch.match(0)` is the match there.
 
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
     """
@@ -104,7 +105,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new match: on deals that follow from `seed` if it is given, otherwise on the next deals."""
+        """Begin an episode on deals from `seed`; without a seed, on random deals at first, later on the next deals."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         anew = seed is not None or not self._begun
@@ -186,7 +187,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return a line of text if the mode is `ansi`: the phase, the seat to act, and its actions.
+        """Return a line of text if the mode is `ansi`: the rules, deal, phase, agent to act, and its actions.
 
         :raises AssertionError: no match has begun.
         """

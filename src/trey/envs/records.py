@@ -14,7 +14,7 @@ __all__ = ["as_row", "dtype", "from_record", "in_order"]
 
 @cache
 def dtype(layout: type[Layout]) -> Any:
-    """Return the NumPy dtype of a layout's records: 64-bit integers, or fewer bits in arrays that declare it."""
+    """Return the NumPy dtype of a layout's records: 64-bit integers, or fewer bits in arrays that declare so."""
     import numpy as np
 
     fields = layout.declared.items()

@@ -23,7 +23,7 @@ MASKS = "action_masks"
 class Tables:
     """A batch with the methods of Stable-Baselines3's VecEnv; it does not import that library.
 
-    An episode that ends is followed by the next in the same step; its last observation is in its info, as
+    An episode that ends is followed by the next in the same step; its last observation is in the table's info, as
     `terminal_observation`.  Everything returned is a copy.
 
     :raises OptionError: `batch-choice`, nobody sits against bots: a VecEnv's rewards are one agent's; or the tables
@@ -46,7 +46,7 @@ class Tables:
         self._actions: Any = None
 
     def reset(self) -> Any:
-        """Start an episode at every table: on deals of the first seed given to `seed`, otherwise on the next deals."""
+        """Start an episode at every table: on deals of the seed given to `seed()`, if any, else on the next deals."""
         self.batch.reset(self._seeds[0])
         self._seeds = [None] * self.num_envs
         return self.batch.obs.copy()

@@ -1,7 +1,8 @@
 """The memory in which tables under one set of rules are stepped: a workspace for each thread, the tables, and columns.
 
 The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is an
-array with one output of all tables; the loop writes it and never reads it, so its owner may change it freely.
+array with one output of all tables; the loop reads nothing there from an earlier step, so its owner may change it
+freely between steps.
 """
 
 from functools import cache
@@ -56,7 +57,7 @@ class Config(Layout):
     """1 if the next episode begins automatically."""
     others: int
     seat: Seat
-    """The agent's seat when it plays against bots; -1 for a different seat in each episode."""
+    """The agent's seat when it plays against bots; -1 for a different seat in each match."""
     wants_obs: Flag
     wants_mask: Flag
     wants_oracle: Flag
@@ -75,7 +76,7 @@ class TableProgress(Layout):
     deals: Count
     """The number of finished deals of the match."""
     matches: Count
-    """The number of matches begun plus the table's number, from which the agent's seat follows."""
+    """The number of matches begun, plus the table's number and `first` (`Batch.reset`); it gives the agent's seat."""
     chance: int
     """The state of the bots' random number generator."""
     phase: PhaseNumber

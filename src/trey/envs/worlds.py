@@ -45,7 +45,7 @@ class Worlds:
         self._p, self._w = as_row(rules.params), as_row(rules.work())
 
     def draw(self, standing: "np.void", state: "np.void", seat: Seat, seed: int) -> World | None:
-        """Return a random one of the worlds that fit what a seat knows, each equally likely; None if there is none.
+        """Return one of the worlds that fit what a seat knows, each equally likely; None if none was found.
 
         :param standing: the match's standing as a record; `state` is a record too.
         """

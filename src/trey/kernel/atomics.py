@@ -26,4 +26,4 @@ def claim(words: list[int], at: int, was: int, word: int) -> int:
 
 
 def pause() -> None:
-    """Wait for about ten nanoseconds, leaving the core to the thread that shares it."""
+    """Wait for some tens of nanoseconds and leave the core to the thread that shares it; only on x86."""

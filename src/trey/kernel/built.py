@@ -1,7 +1,7 @@
 """Machine code that came with a package: a folder of libraries, and an index that says which library holds which loop.
 
-An index is valid for the sources that it was made from. If they have changed since, or a library is not the one that
-was written, the folder counts as empty.
+An index is valid for the sources that it was made from. If they have changed since, the folder counts as empty; a
+library that is not the one that was written is ignored.
 """
 
 import ctypes

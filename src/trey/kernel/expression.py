@@ -82,7 +82,7 @@ DIRECT: dict[Any, tuple[str, Kind, int]] = {
     atomics.pause: ("trey_pause", NOTHING, WRITES),
     math.sqrt: ("sqrt", FLOAT, STILL),
 }
-"""Functions that C names differently; everything else that a kernel calls is a kernel, or a `call_…` of `Kernel`."""
+"""Functions that exist in C, under the names given here; `_made_of` and `_method` translate all other calls."""
 METHODS = {"bit_length": "trey_bit_length", "bit_count": "trey_popcount"}
 BUILTINS: dict[Any, str] = {
     min: "_call_min",

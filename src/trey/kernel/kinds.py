@@ -1,6 +1,7 @@
 """The kinds of value in a kernel, and their C types: a number, a record, an array, a tuple of these, or nothing.
 
-A kind is made once and compared by identity, so that kernels can be cached by the kinds of their arguments.
+The kind of a record is made once and compared by identity, so that kernels can be cached by the kinds of their
+arguments.
 """
 
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Number:
-    """An integer or a floating-point number; kernels calculate with 64 bits, arrays may store fewer."""
+    """An integer or a floating-point number; kernels calculate with 64-bit integers, arrays may store smaller ones."""
 
     bits: int = 64
     floating: bool = False
@@ -78,7 +79,7 @@ class Record:
 class Array:
     """Numbers or records one after another, in one row or several; a kernel holds the address of the first.
 
-    A length of -1 is known only when the kernel runs, and is passed with the address.
+    A length given as -1 is known only when the kernel runs, and is passed with the address.
     """
 
     item: "Number | Record"
@@ -111,7 +112,7 @@ def parts(kind: Kind) -> Iterator[str]:
 
 
 def joined(one: Kind, other: Kind) -> Kind | None:
-    """Return the kind that holds values of both, widened as in NumPy; None if there is none."""
+    """Return the kind that holds values of both kinds, widened as in NumPy; None if there is none."""
     if one == other:
         return one
     if isinstance(one, Number) and isinstance(other, Number):

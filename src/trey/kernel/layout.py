@@ -1,11 +1,11 @@
-"""One declaration of fields, two forms: a small plain class, and a NumPy record for compiled code.
+"""One declaration of fields, two forms: a small plain class, and a record in memory for compiled code.
 
 class Counter(Layout):
     turn: Annotated[Seat, "Whose turn it is."]
     taken: Annotated[list[Cards], 3]
 
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
-a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed unless told   (trey.kernel.compiled)
+a = records(Counter, 10)      # records: a[0].turn, a[0].taken[2], 64-bit signed by default   (trey.kernel.compiled)
 
 The meaning of a field that is shown to people is in its annotation, where programs read it.
 
@@ -57,13 +57,13 @@ class Bits:
 
 @dataclass(frozen=True)
 class Field:
-    """A declared field: one integer, or an array of `length`."""
+    """A declared field: one integer, or an array of `length` integers."""
 
     length: int
     """0 for a single integer."""
     kind: Kind | None
     bits: int = 64
-    """Bits of each number in a record."""
+    """How many bits a record keeps of each number."""
     meaning: str = ""
 
 
@@ -138,7 +138,8 @@ class _LayoutMeta(type):
 class Layout(metaclass=_LayoutMeta):
     """Base of states, observations, parameters and scratch: integers and arrays of fixed length, all zero at first.
 
-    The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts that have several bases.
+    The fields of the bases come first, base by base; `OPEN` arrays, and fields declared after them, come last.  A
+    `mixin` only adds fields to layouts that have several bases.
     """
 
     def __init__(self, **values: int | list[int]) -> None:

@@ -1,6 +1,6 @@
-"""Marking kernels: plain functions on integers that can also be compiled.
+"""Marking kernels: plain functions on numbers that can also be compiled.
 
-A kernel runs in ordinary Python, and `trey.kernel.compiled` translates it to C. A kernel may use integers, `Layout`
+A kernel runs in ordinary Python, and `trey.kernel.compiled` translates it to C. A kernel may use numbers, `Layout`
 fields and other kernels; it must not make containers, raise errors, or use negative indices.
 """
 

@@ -1,4 +1,4 @@
-"""Machine code through C: loops that were built are found, others are compiled; both are called with addresses."""
+"""Machine code through C: loops built in advance are found, others are compiled; both are called with addresses."""
 
 import ctypes
 import hashlib
@@ -309,5 +309,5 @@ _NAMES: dict[Any, str] = {}
 
 
 def named(dtype: Any, name: str) -> None:
-    """Set the name in C for records of a type."""
+    """Set the name in C for records of a type, unless they have one."""
     _NAMES.setdefault(dtype, name)

@@ -1,10 +1,11 @@
 """The generator that plain and compiled code share: multiply-with-carry on numbers below 2**63.
 
 The rules hold no generator: chance enters with the deal.  This one turns a deal's salt into a later shuffle,
-deals packs in simulations, and picks among actions in bots.  It is fast and reproducible, but not cryptographic.
+deals packs in simulations, and draws actions and hidden cards for bots.  It is fast and reproducible, but not
+cryptographic.
 
-`A * 2**32 - 1` and `A * 2**31 - 1` are prime, so every live state has the period `A * 2**31 - 1`, about 2**61.3
-(see docs/shuffle.md for the proof, and for why the two halves are combined).
+`A * 2**32 - 1` and `A * 2**31 - 1` are prime, so every state but 0 and `DEAD` has the period `A * 2**31 - 1`, about
+2**61.3 (see docs/shuffle.md for the proof, and for why the two halves are combined).
 """
 
 from trey.kernel.layout import Layout

@@ -10,7 +10,7 @@ __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 MOST = 127
 """Numbers written into a byte are clipped to this bound on both sides of zero."""
 AS_IT_IS = 0b11_10_01_00
-"""The order of the four suits that changes nothing: two bits for each place, the first place lowest."""
+"""The order of the four suits that changes nothing: two bits for each place, the first place in the lowest bits."""
 
 
 class Spot(NamedTuple):
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
     For any other number: True if it is a suit, shown at its place in that order.
     """
     clipped: bool = True
-    """False if a number that is shown as it is may be larger than a byte, in a row of floating-point numbers."""
+    """True if a number that is shown as it is must be clipped to `MOST`; False in a row of floating-point numbers."""
 
 
 WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
@@ -36,7 +36,7 @@ WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
 def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
     """Return a kernel (row, x, order) that writes a layout's numbers, one spot each, to their places side by side.
 
-    Compiled, it is code without branches that writes 64 places at a time, and nothing after the last.  The row holds
+    Compiled, it writes masks and one-hot numbers 64 places at a time, and nothing after the last place.  The row holds
     bytes, or 32-bit floating-point numbers.
     """
 

@@ -39,7 +39,7 @@ def compiler() -> tuple[str, ...]:
 
 @cache
 def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
-    """Return a text that identifies compiler and processor, and all flags for a processor, given as `-march=…`.
+    """Return a text that identifies compiler and processor, and all flags for `processor`, given as `-march=…`.
 
     :raises CompilerError: there is no compiler.
     """

@@ -1,8 +1,8 @@
 """Translating kernels to C: one function for each kernel and combination of argument kinds.
 
 `Program.export` starts from a loop and translates every kernel that it reaches; `Program.text` is the C of all of them.
-A `Kernel` is one function: its statements here, their expressions in `trey.kernel.expression`, the kinds of its values
-in `trey.kernel.kinds`, and how C writes these in `trey.kernel.c`.
+A `Kernel` is one function. This module translates its statements, and `trey.kernel.expression` the expressions in
+them; `trey.kernel.kinds` has the kinds of its values, and `trey.kernel.c` the C code for them.
 """
 
 import ast

@@ -143,7 +143,7 @@ class Nodes:
         self._told.__exit__(None, None, None)
 
     def room(self) -> int:
-        """Return twice the number of processors, so that nobody waits for the next chunk."""
+        """Return twice the number of processors, so that no worker waits for its next chunk."""
         return 2 * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def start(self, play: Callable[[int], Any], chunk: Sequence[int]) -> Any:
@@ -151,11 +151,11 @@ class Nodes:
         return self._play.remote(ours(), play, chunk)
 
     def ended(self, jobs: Sequence[Any]) -> Any:
-        """Wait for one of the jobs."""
+        """Wait until one of the jobs has ended, and return it."""
         return self._ray.wait(jobs, num_returns=1, fetch_local=False)[0][0]
 
     def result(self, job: Any) -> tuple[float, list[Any]]:
-        """Return the results of a chunk.
+        """Return the seconds that a chunk took, and its results.
 
         :raises LostError: its worker, or the machine that held the result, has gone.
         :raises TreyError: `cluster-other-trey`, or what the play raised.

@@ -6,9 +6,10 @@ were played, that is luck, and the points that it explains can be taken off.  Th
 its interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any number of deals, because whether there
 is another deal is known before it is dealt.
 
-The effect of better cards is a regression's slope, found in the matches of the *other* fold, so that no match helps to
-correct itself (Chernozhukov and others 2018).  This needs only the sums of products of the columns of
-`trey.lab.simulation.Sums.ledger`, by fold; they are whole numbers, and can be added in any order.
+Matches with even numbers are one fold, those with odd numbers the other. The effect of better cards is a regression's
+slope; each fold takes it from the *other* fold, so that no match helps to correct itself (Chernozhukov and others
+2018).  This needs only the sums of products of the columns of `trey.lab.simulation.Sums.ledger`, by fold; they are
+whole numbers, and can be added in any order.
 """
 
 from collections.abc import Sequence
@@ -40,7 +41,7 @@ FEWEST = 20
 MOST_LEAN = 5.5
 """The most standard errors by which a control's mean may differ from zero."""
 ALIKE = 1e-8
-"""A control is dropped if less than this share of its variance is independent of the other controls."""
+"""A control is dropped if no more than this share of its variance is independent of the controls before it."""
 
 NUMBER, DEALS, POINTS = range(3)
 """Columns of a match: its number, its deals, and its points by place; after them come the controls."""

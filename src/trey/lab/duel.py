@@ -152,7 +152,7 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 
 @dataclass(frozen=True)
 class Needed:
-    """The number of deals after which the better bot leads in 95 of 100 series, with the ends of the interval.
+    """The number of deals or matches after which the better bot leads in 95 of 100 series, with its interval.
 
     `middle` and `most` are None if neither bot is clearly better; then there is only a lower bound, or 0 if they always
     scored the same.
@@ -166,10 +166,10 @@ class Needed:
 def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
     """Return how many `deals` by points, and `matches` by matches won, it takes to know who plays better.
 
-    Each is given for the cards as they come and, with `same_` before its name, for the same cards from every seat.  A
-    lead of d a deal with deviation s is above 0 in 95 of 100 series of (1.645 s / d)^2 deals, and a series of that
-    length with that lead is 95 % sure.  Deviations are per deal or match, estimated over matches or, with `same_`,
-    over rounds.
+    Each is given for the cards as they come and, with `same_` before its name, for the same cards from every seat.
+    With a mean lead of d a deal and a standard deviation s, the better bot leads in 95 of 100 series of (1.645 s /
+    d)^2 deals. If a series of that length shows the lead d, you can be 95 % sure.  Deviations are per deal or match,
+    estimated over matches or, with `same_`, over rounds.
     """
     seats = len(rounds[0].deals) // 2
     deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]

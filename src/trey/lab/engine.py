@@ -47,7 +47,7 @@ class Question:
 class Found:
     """The sums of matches under each set of rules, and in how many matches the rules made a difference.
 
-    Rules make a difference (`felt`) in a match if anything was played or scored otherwise than under the first rules.
+    Rules make a difference (`felt`) in a match if anything was played or scored differently than under the first rules.
     """
 
     sums: tuple[Sums, ...]

@@ -31,7 +31,7 @@ class Fairness:
     above: tuple[float, ...]
     """Share of the deals with more points than the table's mean."""
     won: tuple[Estimate, ...]
-    """Share of the matches won, by place after the first dealer."""
+    """Share of the finished matches won; here place 0 is the first dealer's."""
     length: float
     """The mean number of deals in a match."""
     lengths: tuple[int, int, int]

@@ -85,9 +85,9 @@ class Processes:
         return self._pool.submit(timed, play, chunk)
 
     def ended(self, jobs: Sequence[Future[Any]]) -> Future[Any]:
-        """Wait for one of the jobs."""
+        """Wait until one of the jobs has ended, and return it."""
         return next(iter(wait(jobs, return_when=FIRST_COMPLETED).done))
 
     def result(self, job: Future[tuple[float, list[Any]]]) -> tuple[float, list[Any]]:
-        """Return the results of a chunk, or raise the error that it raised."""
+        """Return the seconds that a chunk took, and its results, or raise the error that it raised."""
         return job.result()

@@ -41,17 +41,17 @@ class Standing:
     share: float
     """The bot's share of the matches that it played."""
     half: float
-    """Half of the 95 % interval of the share."""
+    """Half the width of the 95 % interval of the share."""
     points: float
     """Points a deal less the others' mean; higher is better."""
     points_half: float
-    """Half of the 95 % interval of the points."""
+    """Half the width of the 95 % interval of the points."""
     rating: tuple[float, float] | None = None
     """OpenSkill's mean and deviation; None if it is not installed, or no other bot plays."""
 
 
 def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:
-    """Return the bots at the table of a round, drawn at random; they are all the same only if `bots` has just one.
+    """Return a round's bots; without `hero`, they are drawn at random, and all the same only if `bots` has just one.
 
     :param hero: the bot in one seat of every round; then all other seats have the same bot, a different one each round.
     """

@@ -17,7 +17,7 @@ from trey.play.deals import MOST_DEALS
 __all__ = ["WHOLE", "Outcome", "outcomes", "turned"]
 
 WHOLE = lcm(*range(1, 8))
-"""The number that stands for a whole match won; it divides evenly by any number of seats."""
+"""The number that stands for a whole match won; it is divisible by every number of seats."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def turned(bots: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def outcomes(rules: Rules, line_ups: Iterator[Sequence[str]], seed: int, number: int) -> Iterator[Outcome]:
-    """Play a match for each line-up, the bots named in the order of seats, on the deals of a seed and a round."""
+    """Play a match for each line-up (its bots by seat) on the deals of a seed and a round; yield the outcomes."""
     sign, seats = -1 if rules.family.low_wins else 1, range(rules.seats)
     for line_up in line_ups:
         match = _played(rules, list(line_up), seed, number)

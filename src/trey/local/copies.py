@@ -24,7 +24,7 @@ from trey.server.table.table import Table
 __all__ = ["MOST_BYTES", "MOST_PACKED", "Brought", "Copied", "compare", "read", "write"]
 
 MOST_PACKED: Final = 64 << 20
-"""The most bytes of a file: about ten thousand matches."""
+"""The most bytes of a file, enough for about ten thousand matches."""
 MOST_BYTES: Final = 512 << 20
 """The most bytes of a file after decompression."""
 VERSION: Final = 1
@@ -71,7 +71,7 @@ class Brought(NamedTuple):
 
 
 def write(tables: Mapping[str, Kept], page: str) -> bytes:
-    """Return a file with some tables."""
+    """Return a file with these tables and the page's data."""
     lines = [
         msgspec.json.encode(Head(trey="tables", v=VERSION, tables=len(tables), page=page)),
         *(

@@ -47,7 +47,7 @@ class Answer(NamedTuple):
     kind: str
     """`application/json`, or `text/plain` for a record."""
     body: str
-    """A message as JSON; a `Trouble` if the status is 400 or more."""
+    """A message as JSON, or a record; a `Trouble` as JSON if the status is 400 or more."""
 
 
 class LocalHouse:
@@ -102,9 +102,9 @@ class LocalHouse:
         return Answer(status, JSON if call.answer else "text/plain", body.decode())
 
     def open(self, line: int, table: str, say: Callable[[str], object], closed: Callable[[], object]) -> None:
-        """Open a line to a table under a number; the first message on it is `hello`.
+        """Open the line with this number to a table; the page's first message on it must be `hello`.
 
-        `say` is called with each message, and `closed` once when the line is closed from this side.
+        `say` is called with each message to the page, and `closed` once when the house closes the line.
         """
         self.close(line)
 
@@ -127,7 +127,7 @@ class LocalHouse:
             known.drop()
 
     async def export(self, page: str = "") -> bytes:
-        """Return all tables of this device as one file; `page` is data that the page gets back with them."""
+        """Return all undamaged tables of this device as one file; `page` is data that the page gets back with them."""
         return copies.write(self._store.whole, page)
 
     async def bring(self, data: bytes) -> Brought:

@@ -48,7 +48,7 @@ class Line:
         self._say(text)
 
     async def close(self) -> None:
-        """End the line."""
+        """Close the line, as `cut` does."""
         self.cut()
 
     def cut(self) -> None:

@@ -1,6 +1,6 @@
-"""The bridge between a browser's page and the local house: it converts objects of JavaScript and Python.
+"""The bridge between a browser's page and the local house: it converts between JavaScript's objects and Python's.
 
-Only a worker of the page imports this module, in the browser's Python.
+Only the page's two workers import this module, each in its own Python in the browser.
 """
 
 import json
@@ -82,7 +82,7 @@ class Page:
         self._house.close(line)
 
     async def export(self, page: str) -> Any:
-        """Return a file of all tables."""
+        """Return a file of all undamaged tables."""
         return to_js(await self._house.export(page))
 
     async def bring(self, data: Any, lang: str) -> str:

@@ -1,6 +1,6 @@
-"""Exporting a table that needs no server to a folder: the client, Python for browsers, and shared answers.
+"""Exporting the table without a server as a folder: the client, Python for browsers, and answers shared by all.
 
-The name of every file but the page, its worker and its manifest changes with its content.
+The addresses of the files in `assets` change with their content; all other files keep theirs.
 """
 
 import ast
@@ -54,11 +54,11 @@ FORM: Final = "emscripten-wasm32"
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
 SOURCES: Final = frozenset({".py", ".toml", ".net", ".c", ".h"})
-"""What a browser runs is made from: modules, texts, networks, and what stands in machine code."""
+"""The endings of the source files of what a browser runs: modules, puzzles, networks, and C code."""
 MADE: Final = frozenset({"built", "runtime", "static"})
-"""Folders of what is made, where a compiler leaves a source for a moment."""
+"""Folders of build results, not counted as sources: a compiler may leave a C file there for a moment."""
 UNUSED: Final = (".br", "og.png")
-"""Files that only a server needs: compressed copies, and the picture for links to it."""
+"""Endings of the files that only a server needs: compressed copies, and the picture shown with links to it."""
 POLICY: Final[Mapping[str, str]] = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -122,7 +122,7 @@ class Exported(NamedTuple):
 
 
 def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> Exported:
-    """Write the table to a folder, replacing an earlier one.
+    """Write the table to a folder, replacing an earlier export.
 
     :param packages: installed packages whose games to include.
     :param delay: seconds that bots seem to think; None leaves that to trey.
@@ -169,7 +169,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
 
 
 def sources() -> str:
-    """Return a hash of the files of trey from which a checkout makes what a browser runs."""
+    """Return a hash of trey's files from which `make site` makes what a browser runs."""
     digest, trey = hashlib.sha256(), Path(__file__).parents[1]
     names = (path.relative_to(trey) for path in trey.rglob("*") if path.suffix in SOURCES)
     for name in sorted(name for name in names if name.parts[0] not in MADE):

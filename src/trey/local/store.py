@@ -138,7 +138,7 @@ class LocalStore(EventStore):
         return code in self._codes
 
     async def public(self, most: int) -> dict[str, str]:  # noqa: ARG002
-        """Return nothing: nobody else is there who might want a seat."""
+        """Return nothing: there is nobody else who might want a seat."""
         return {}
 
     async def grow_idle(self) -> None:

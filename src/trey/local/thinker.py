@@ -1,4 +1,4 @@
-"""Long computations of bots, hints and reviews (thoughts), and their way to the thinking worker and back."""
+"""Long computations for bots, hints and reviews (thoughts), and their way to the thinking worker and back."""
 
 import asyncio
 import pickle
@@ -23,7 +23,7 @@ T = TypeVar("T")
 def answer(thought: bytes, clock: Callable[[], float] = time.perf_counter) -> bytes:
     """Compute a thought outside the house, and return the answer to hand back to it.
 
-    Only the house can read the argument and the result; no error is raised.
+    The argument and the result are pickles that only the house and this function read. No error is raised.
     """
     began = clock()
     try:
@@ -57,7 +57,7 @@ class Elsewhere:
 
     @property
     def slow(self) -> bool:
-        """Whether thoughts have taken too long on this device, which gives them the short budget from now on."""
+        """Whether too many thoughts have taken too long on this device; from then on they get the short budget."""
         return self._long >= OFTEN
 
     async def do(self, work: Callable[[], T]) -> T:

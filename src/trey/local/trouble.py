@@ -1,4 +1,4 @@
-"""Errors of the tables of a device, in words."""
+"""Errors that concern the tables of a device: their codes and texts."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ TROUBLE: Final[dict[str, Text]] = {
         "Ce n'est pas un fichier de tables de trey\u00a0; rien n'a été changé.",
     ),
     "file-cut": Text(
-        "A part of this file is missing; nothing was changed. Copy it again.",
+        "Part of this file is missing; nothing was changed. Copy it again.",
         "Il manque une partie de ce fichier\u00a0; rien n'a été changé. Copiez-le à nouveau.",
     ),
     "file-newer": Text(
@@ -37,6 +37,6 @@ TROUBLE: Final[dict[str, Text]] = {
     ),
     "file-too-large": Text(
         "This file is too large; nothing was changed.",
-        "Ce fichier est trop grand\u00a0; rien n'a été changé.",
+        "Ce fichier est trop volumineux\u00a0; rien n'a été changé.",
     ),
 }

@@ -9,7 +9,7 @@ GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
 
 
 def shown_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names to show, by seat: a bot is given a guest name, and equal names are numbered."""
+    """Return the names to show, by seat: bots and nameless players get guest names, and equal names are numbered."""
     names = []
     for seat, player in enumerate(players):
         guest = GUESTS[seat % len(GUESTS)]

@@ -1,4 +1,4 @@
-"""What one viewer sees happen in a deal or an action: read from that viewer's two views, it tells no more than they do.
+"""What one viewer sees happen when cards are dealt or a seat acts: no more than that viewer's own views show.
 
 This module works for any game.  A phase says what kind of decision was made (`kind`), and a view says where cards are;
 everything but the act itself is found by comparing the table before and after.
@@ -62,7 +62,7 @@ class Step:
 
 
 def dealt(after: View) -> tuple[Happening, ...]:
-    """Return what happened in a deal, as far as the viewer of this view knows it."""
+    """Return what happened when the cards were dealt, as far as the viewer of this view knows it."""
     known = tuple(place.target for place in after.players if place.target is not None)
     targets = known if len(known) == len(after.players) else ()
     told: list[Happening] = [NewDeal(deal=after.number, dealer=after.dealer, targets=targets, wild=after.wild)]
@@ -295,7 +295,7 @@ def _ending(step: Step) -> Iterator[Happening]:
 
 
 def together(*told: Sequence[Happening]) -> tuple[Happening, ...]:
-    """Return what these viewers together know of an event: each happening as the best-informed viewer knows it."""
+    """Return what viewers know together of an event: each happening that all see, as the best-informed knows it."""
     return tuple(max(same, key=_knowledge) for same in zip(*map(_for_all, told), strict=True))
 
 

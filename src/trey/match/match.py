@@ -307,7 +307,7 @@ class Match:
 
     @property
     def deltas(self) -> tuple[int, ...] | None:
-        """Points of the deal just finished; None during a deal and after one that was thrown in."""
+        """Points of the deal just finished; None before the first deal, during one, and after one thrown in."""
         if not self._state.done or self._state.redealt or not self._state.deal:
             return None
         return tuple(self._state.delta[: self.rules.seats])
@@ -394,7 +394,7 @@ class Match:
     def hint(self, seat: int, bot: str = "", seed: int = 0) -> Hint:
         """Return a hint for the seat to act, from what it may know: a bot's action, the reason, and alternatives.
 
-        It changes nothing: call `mark_hint` to note that the seat was told.
+        It changes nothing: call `mark_hint` to note that the seat got the hint.
 
         :param bot: the bot to ask; if empty, the strongest that the game offers.
         :raises IllegalError: `not-your-turn`, `no-turn`.
@@ -408,7 +408,7 @@ class Match:
         return hint(self.rules, self.observation(seat), asked, seed)
 
     def mark_hint(self, seat: int) -> None:
-        """Mark the next action of the seat to act as hinted, in the record too.
+        """Mark the acting seat's next action as hinted, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """
@@ -416,7 +416,7 @@ class Match:
         self._hinted = True
 
     def mark_short(self, seat: int) -> None:
-        """Mark the next action of the bot to act as one on the short budget, in the record too.
+        """Mark the acting bot's next action as one on the short budget, in the record too.
 
         :raises IllegalError: `not-your-turn`, `no-turn`.
         """

@@ -10,7 +10,7 @@ __all__ = ["check_shuffles"]
 
 
 def check_shuffles(match: Match, text: str) -> int:
-    """Check every deal that shows its shuffle, and that no deal of the table was replaced; return how many show theirs.
+    """Check every deal that shows its shuffle and, if the first is the table's deal 1, their log; return their number.
 
     :raises RecordError: at the line of the first deal that does not follow from what was published.
     """

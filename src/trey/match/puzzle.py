@@ -44,7 +44,7 @@ class Puzzle:
     name: str
     rules: Rules
     deal: str
-    """The number of the deal, or its dealer and the cards that matter, by the place they are dealt to."""
+    """The deal's seed and number, or its dealer and the cards that matter, by the place they are dealt to."""
     acts: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Puzzle:
         return self.begun(players).play(*self.acts)
 
     def told(self) -> Text:
-        """Return the reason, and what deals that fit the seat's knowledge add to it."""
+        """Return the reason and, in a game with inference and advice, what simulated deals say for the right action."""
         match = self.match()
         if not (match.family.inference and match.family.advice):
             return self.why

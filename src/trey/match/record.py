@@ -19,7 +19,7 @@
     end tricks_in_hand 0                   why, and the winning seats; `open` while it goes on
     check 0123456789abcdef0123456789abcdef     the first 32 hex digits of the SHA-256 of all lines above
 
-Reading replays every action, so a record of an impossible match is refused, and the error names the line.
+Reading replays every action, so a record of an impossible match is refused, and the error gives the line.
 """
 
 import hashlib
@@ -97,7 +97,7 @@ def write(match: Match) -> str:
 def read(text: str) -> Match:
     """Replay a record and return the match at its end.
 
-    :raises RecordError: the record is damaged, truncated, edited or impossible; the error names the line.
+    :raises RecordError: the record is damaged, truncated, edited or impossible; the error gives the line.
     """
     if len(text) > LONGEST:
         raise RecordError("record-too-long", 1, "this is too long for a record.", "c'est trop long pour un relevé.")

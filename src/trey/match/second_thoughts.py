@@ -1,6 +1,6 @@
-"""When a seat may take back its last choice: while nobody has acted since, and the choice revealed no card.
+"""When a seat may take back its last choice: while nobody has acted since, and the choice showed it no new card.
 
-This is a custom of card players, made exact (`docs/decisions/0055-taking-back.md`).  What the choice revealed is read
+This is a custom of card players, made exact (`docs/decisions/0055-taking-back.md`).  What the choice showed is read
 from its happenings, as they were told to the seat.  Only happenings that show the seat no new card are listed here, so
 a choice that brings any other kind cannot be taken back.
 """
@@ -36,7 +36,7 @@ OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, 
 
 
 def last_choice(match: Match, seat: int) -> int:
-    """Return how many acts make up a seat's last choice; 0 if another seat has acted since, or the deal is over."""
+    """Return how many acts make up a seat's last choice; 0 if the seat did not act last, or the deal is over."""
     acts = () if match.deal_over else match.acts
     if not acts or acts[-1][0].seat != seat:
         return 0

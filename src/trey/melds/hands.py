@@ -40,7 +40,7 @@ def remove(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, 
 
 @kernel
 def holds(one: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> Flag:
-    """Return 1 if a hand has a card."""
+    """Return 1 if a hand holds this card, else 0."""
     return min(jokers[seat], 1) if card == JOKER else one[seat] >> card & 1
 
 
@@ -51,7 +51,7 @@ def held(one: Cards, two: Cards, jokers: Count) -> Count:
 
 
 def hand_cards(one: Cards, two: Cards, jokers: Count) -> list[Card]:
-    """Return the cards of a hand, ascending, twice where it holds two, jokers last."""
+    """Return the cards of a hand in ascending order, each as often as the hand holds it, jokers last."""
     return sorted(bits(one) + bits(two)) + [JOKER] * jokers
 
 

@@ -67,8 +67,8 @@ class MeldRules(Layout):
     """The meld rules of one round; ranks 0..12 are 2..A.
 
     `wild` is a rank or -1; `limit` is one of ONE, HALF, MAJORITY, UNLIMITED; `ace` one of LOW, HIGH, BOTH.
-    `points[wild]` is what a wild card costs.  Apart from the wild rank, points never fall from 2 to K, and the ace
-    costs less or more than all of them.  `set_melds` fills `limit`, `ace` and `runs`.
+    `points[wild]` is what a card of the wild rank costs.  Apart from the wild rank, points never fall from 2 to K, and
+    the ace costs less or more than all of them.  `set_melds` fills `limit`, `ace` and `runs`.
     """
 
     wild: Rank
@@ -162,7 +162,7 @@ def run_place(code: int, card: int) -> int:
 
 @kernel
 def stand_in(code: int, place: int) -> int:
-    """Return the card that a wild in a place of a meld stands for."""
+    """Return the card that a wild stands for; `place` counts from a run's low end, or is a suit in a set."""
     where = code_where(code)
     if code_kind(code) != RUN:
         return JOKER if where == NO_RANK else (place & 3) << 4 | where
@@ -172,7 +172,7 @@ def stand_in(code: int, place: int) -> int:
 
 @kernel
 def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
-    """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
+    """Return the free place that a card fills as itself, or -1: counted from a run's low end; in a set, by suit."""
     rank = card & 15
     if card == JOKER or (rank == m.wild and not m.wild_natural):
         return -1
@@ -202,7 +202,7 @@ def highest_place(m: MeldRules) -> int:
 
 @kernel
 def wild_cards(m: MeldRules) -> int:
-    """Return the mask of the wild rank."""
+    """Return the mask of all cards of the wild rank; 0 if no rank is wild."""
     return EACH_SUIT << m.wild if m.wild >= 0 else 0
 
 
@@ -331,7 +331,7 @@ def _grow_run(code: int, card: int, end: int, m: MeldRules) -> int:
 
 @kernel
 def grow(code: int, card: int, end: int, m: MeldRules) -> int:
-    """Return the code of a meld with one more card at LOW_END or HIGH_END, or 0; a set has no ends."""
+    """Return the code of a meld with a card added, in a run at LOW_END or HIGH_END; 0 if the card does not fit."""
     return _grow_set(code, card, m) if code_kind(code) == SET else _grow_run(code, card, end, m)
 
 

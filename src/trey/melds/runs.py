@@ -1,8 +1,8 @@
-"""The runs of one suit: for every set of ranks, the fewest and the most wilds with which exactly these make runs.
+"""The runs of one suit: for any choice of ranks, the fewest and the most wilds with which exactly these make runs.
 
 A suit is a mask of thirteen ranks with the ace lowest (bit 0 ace, bit 1 two, ... bit 12 king).  A high ace
 stands at place 13.  The table holds, for each mask, `few | many << 12`, or -1 if no number of wilds helps; every
-number from few to many works.  `docs/decisions/0021-the-meld-solver.md` says why it is enough to cut the ranks, in
+number from `few` to `many` works.  `docs/decisions/0021-the-meld-solver.md` says why it is enough to cut the ranks, in
 order, into runs.
 """
 

@@ -1,4 +1,4 @@
-"""The search: it tries every way of one suit with every stored way of the others, adding the best sets each time."""
+"""The search: it tries all ways to lay runs in one suit with all stored ways of the others, each with the best sets."""
 
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
@@ -102,7 +102,7 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
 
 @out_of_line
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
-    """Return the least points of a hand, or of what is left after the best discard; `w.picks` holds the choice."""
+    """Return the least points a hand can leave, after the best discard if `w.discards`; `w.pick…` hold the choice."""
     split_suits(w, one, two, jokers, m)
     w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
     price_ranks(w, m)
@@ -129,7 +129,7 @@ def suit_used(w: MeldWork, suit: int) -> int:
 
 @kernel
 def suit_span(w: MeldWork, suit: int) -> int:
-    """Return the wilds of a suit's runs."""
+    """Return the span of a suit's runs: their fewest and most wilds, as `walk.py` counts them."""
     if suit == w.big:
         return w.pick_span
     return w.span[w.picks[suit - (suit > w.big)]]

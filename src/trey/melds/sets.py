@@ -1,8 +1,8 @@
 """Sets for one choice of runs: the points that remain when sets are made of the cards and wilds that the runs leave.
 
 In each rank three cards are a set, two need one wild, and one alone needs two, which only unlimited wilds allow.
-A wild saves most in the costliest pair, so the choice is by points, never by trying.  Wilds that no meld needs
-are laid where there is room; those that find none are *spare* and cost points.
+A wild saves most in the costliest pair, so the pairs that get one are chosen by points, without trying.  Wilds that no
+meld needs are laid where there is room; those that find none are *spare* and cost points.
 """
 
 from trey.kernel.bits import high_index, low_index, popcount

@@ -4,8 +4,8 @@ The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of l
 each run on the table, then masks of ranks that all lie in runs; `runs.py` says with how many wilds.  A further mask is
 allowed only if it shares a rank with every mask before it; otherwise the two would be one.
 
-What a way takes is `used`, the counts of its cards, and `span`: PART bits for the fewest wilds, PART bits for the
-most, and, from bit KEPT up, the number of wild-rank cards that stand for themselves.  Both add up over layers and over
+What a way takes is `used`, the counts of its cards, and `span`: 12 bits for the fewest wilds, 12 bits for the most,
+and, from bit KEPT up, the number of wild-rank cards that stand for themselves.  Both add up over layers and over
 suits.
 """
 
@@ -168,7 +168,7 @@ def _ranks(counts: int) -> int:
 
 @kernel
 def span_spent(span: int) -> int:
-    """Return how many wild cards and jokers a span takes at least."""
+    """Return how many jokers and cards of the wild rank a span takes at least."""
     return (span & PART) + (span >> KEPT)
 
 

@@ -106,7 +106,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
 
 @cache
 def evenly(family: Family) -> Callable[[Space], int]:
-    """Return a kernel like that of `imagining` which takes the first draw: uniform, whatever others did."""
+    """Return a kernel like `imagining`'s that takes the first draw, so worlds are uniform, whatever others did."""
     sample = family.inference.sample
 
     def imagine(d: Space) -> Any:
@@ -137,7 +137,7 @@ def likening(family: Family) -> Callable[[Space, Seat], int]:
 
 @cache
 def likened(family: Family) -> Callable[[Space], None]:
-    """Return the kernel (d) that models each other seat by what it has done, and the viewer's seat as the network."""
+    """Return the kernel (d) that draws who plays like the network: the viewer always, others by what they have done."""
     liken = likening(family)
 
     def think_of(d: Space) -> None:
@@ -153,7 +153,7 @@ def likened(family: Family) -> Callable[[Space], None]:
 
 @inlined
 def alike(d: Space) -> None:
-    """Model each seat as the network in most worlds, and as the rules of thumb in the others."""
+    """Draw who plays like the network: each seat in most worlds; in the others it follows the rules of thumb."""
     like = 0
     for seat in range(d.m.seats):
         like |= (below(d.rng, 16) < LIKE_THE_NETWORK) << seat
@@ -162,7 +162,7 @@ def alike(d: Space) -> None:
 
 @kernel
 def others_alike(d: Space) -> None:
-    """Model the other seats by calling `alike`, and the viewer's own seat as the network."""
+    """Draw which other seats play like the network, as `alike` does; the viewer's own seat always does."""
     alike(d)
     d.t.like |= 1 << d.o.seat
 

@@ -23,7 +23,7 @@ MOST_DEALS = 500
 """The most deals in a match; a match that is not over by then counts for nobody."""
 
 Hook = Callable[[Any, Any], None]
-"""A hook takes a `Space`, or a record that extends it, and the notes that its loop was given."""
+"""A hook takes (d, n): a `Space` or a record that extends it, and what the way of choosing thinks with."""
 
 
 @kernel

@@ -14,7 +14,7 @@ ONE = 1 << SHIFT
 
 @inlined
 def margin(s: State, seat: Seat, seats: Count) -> int:
-    """Return a seat's points of a deal over the table's mean, times the number of seats; all seats' sum is 0."""
+    """Return a seat's points of a deal above the table's mean, times the number of seats; all seats sum to 0."""
     won = seats * s.delta[seat]
     for other in range(seats):
         won -= s.delta[other]

@@ -103,7 +103,7 @@ def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False)
 def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], int]:
     """Return the loop (d, n, dealer, deals) -> deals: it plays fresh deals and adds to `d.t` what each seat won.
 
-    The sums tell what each seat can expect before the cards are dealt, as the match `d.m` stands.
+    The sums show what each seat can expect before the cards are dealt, given how the match `d.m` stands.
     """
     deal, play_on, sign = family.engine.deal, playing_on(family, way), -1 if family.low_wins else 1
 

@@ -17,7 +17,7 @@ MOST_DEALS = 8
 
 
 def day_of(text: str) -> date | None:
-    """Read a date such as `2026-11-22`; None for anything else."""
+    """Read a date such as `2026-11-22`; return None for any other text."""
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None
     try:
@@ -32,5 +32,5 @@ def seed_of_day(day: date, rules: Rules) -> int:
 
 
 def deal_of_day(day: date, rules: Rules, number: int = 0) -> Deal:
-    """Return the deal of a day, or a later one of the day (below `MOST_DEALS`) if the first is thrown in."""
+    """Return one of a day's deals by its number: 0 for the first, then 1, up to `MOST_DEALS` - 1."""
     return Deal.numbered(rules.pack.cards, rules.seats, seed_of_day(day, rules), number)

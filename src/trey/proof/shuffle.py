@@ -1,9 +1,9 @@
 """The shuffle that anyone can check.
 
-Before a deal the table publishes a `Commitment`: the hash of its secret, the seals of the seats' numbers, and
-the log, a hash of everything published before.  Then the seats reveal their numbers.  The dealer, the order of
-the pack and the salt follow from the secret and the numbers; the `ShuffleProof` shows all of it afterwards.
-`docs/shuffle.md` describes it byte by byte.
+Before a deal the table publishes a `Commitment`: the hash of its secret, the seals of the seats' numbers, and the log,
+a hash of these and of all earlier deals.  Then the seats reveal their numbers.  The dealer, the order of the pack and
+the salt follow from the secret and the numbers; the `ShuffleProof` shows all of it afterwards. `docs/shuffle.md`
+describes it byte by byte.
 """
 
 import hashlib
@@ -140,7 +140,7 @@ class ShuffleProof:
     def order(self, cards: Sequence[T]) -> list[T]:
         """Return the shuffled pack, top card first; `cards` is the pack in its written order, 256 at most.
 
-        Fisher and Yates' shuffle from the last place to the second (Durstenfeld 1964), without bias.
+        This is the Fisher-Yates shuffle (Durstenfeld 1964), from the last place to the second, without bias.
 
         :raises ShuffleError: `shuffle-size`.
         """
@@ -158,12 +158,12 @@ class ShuffleProof:
         return int.from_bytes(bytes(next(stream) for _ in range(8)), "big") >> 2
 
     def head(self) -> bytes:
-        """Return the hash of the log with this deal shown; the next commitment continues from it."""
+        """Return the hash of the log, the secret and the numbers; the log of the next commitment continues from it."""
         shown = (number or b"" for number in self.numbers)
         return hash_of("trey-shown-v1", self.commitment.log, self.secret, *shown)
 
     def check(self) -> None:
-        """Check that the secret and the numbers are those that were committed.
+        """Check that the secret and the numbers fit the commitment.
 
         :raises ShuffleError: `shuffle-commitment`, `shuffle-seal`.
         """
@@ -238,7 +238,7 @@ class ShuffleProof:
 
 
 def commit(secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: ShuffleProof | None = None) -> Commitment:
-    """Commit to the next deal: the first of `table`, or the one after `after` at the same table.
+    """Commit to the next deal: the first of `table`, or the one that follows `after` at its table.
 
     :raises ShuffleError: `shuffle-unreadable`.
     """
@@ -302,8 +302,8 @@ def _wrong(code: str, deal: int = 0, seat: int = 0) -> ShuffleError:
 
 _SENTENCES: Final = {
     "shuffle-unreadable": Text(
-        "This proof of a shuffle cannot be read: a part is missing, too long or too short.",
-        "Cette preuve de mélange est illisible\u00a0: une partie manque, ou est trop longue ou trop courte.",
+        "This proof of a shuffle cannot be read: a part is missing or malformed.",
+        "Cette preuve de mélange est illisible\u00a0: une partie manque ou est mal formée.",
     ),
     "shuffle-size": Text(
         "This shuffle is for packs of at most 256 cards.",

@@ -24,7 +24,7 @@ class Account:
     cards: float
     """How much more than `expected` its first hand was worth."""
     skill: float
-    """The total cost of its choices, shown or not, as a number of 0 or less."""
+    """The total cost of its choices, shown or not, with its sign changed: usually 0 or less."""
     error: float
     """The standard error of `skill`."""
 
@@ -35,5 +35,5 @@ class Account:
 
     @property
     def luck(self) -> float:
-        """Points from the seat's cards and from everything that it could not influence."""
+        """Points from the seat's cards and from everything else that it could not influence."""
         return self.cards + self.play

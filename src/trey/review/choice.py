@@ -20,7 +20,7 @@ from trey.kernel.bits import popcount
 __all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "priced_again", "rivals", "trifle_of"]
 
 TRIFLE = 0.15
-"""The part of a family's `notable` points that a cost must exceed to be shown, besides `CERTAINTY` standard errors."""
+"""A shown cost must exceed this part of a family's `notable` points, and also `CERTAINTY` standard errors."""
 FIRST_WORLDS = 16
 
 
@@ -38,7 +38,7 @@ class Choice:
     better: Action | None
     """The action that did best in the first half of the worlds; None if none did better than the one played."""
     cost: float
-    """How many more points the better action brought in the second half; 0 if there is none.
+    """What the better action gained over the one played in the second half, in points; 0 if there is none.
 
     For choices that may be shown, the gain in a third set of worlds, as those that were selected by their cost are
     flattered by chance.
@@ -52,11 +52,11 @@ class Choice:
     short: bool
     """Whether a bot on the short budget made the choice."""
     shown: bool
-    """Whether the cost exceeds both chance and a small difference, and the family's best bot would have chosen
-    otherwise.
+    """Whether the cost exceeds both chance and a small difference, the family's best bot chose otherwise, and no
+    costlier choice of the deal missed the same plan.
     """
     also: tuple[Action, ...] = ()
-    """Other actions as good as `better`, as far as the worlds show; only for shown choices."""
+    """Other actions that fall short of `better` by at most a small difference; only for shown choices."""
     view: View | None = None
     """What the seat knew; only for shown choices."""
     plan: Text | None = None
@@ -68,7 +68,7 @@ class Choice:
 
     @property
     def interval(self) -> float:
-        """Half of the 95 % interval."""
+        """Half the width of the 95 % interval."""
         return CERTAINTY * self.error
 
 

@@ -1,4 +1,4 @@
-"""An alternative played out: how the deal would have gone on with the actual cards, all seats playing as in the review.
+"""An alternative played out with the actual cards, by the family's network in all seats, or by rules of thumb.
 
 It illustrates and does not judge, since the seat could not know where the cards were.
 """

@@ -31,9 +31,9 @@ DEALS_A_WORLD = 4
 QUESTIONS = 16
 """The number of separate random streams that are reserved for an event of the log."""
 LOOKS = 8
-"""The first of these streams that is used for what seats can expect."""
+"""The first of these streams that is used for what seats can expect as a trick or turn begins."""
 LOOKED_AT = 4
-"""What seats can expect is found from one world in this many, since only clear changes are shown."""
+"""What seats can expect as a trick or turn begins is found from one world in this many: only clear changes count."""
 
 Tell = Callable[[float], None]
 

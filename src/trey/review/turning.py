@@ -15,7 +15,7 @@ from trey.bots.evaluator import CERTAINTY
 __all__ = ["DECISIVE", "Look", "Turning", "turning_of"]
 
 DECISIVE = 0.5
-"""The part of a family's `notable` points that a change must exceed, besides `CERTAINTY` of its standard errors."""
+"""A change must exceed this part of a family's `notable` points, and also `CERTAINTY` of its standard errors."""
 
 
 class Look(NamedTuple):

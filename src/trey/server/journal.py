@@ -1,4 +1,4 @@
-"""The server's log for operators, in lines of text or JSON: it holds no token, and names a table by its hash."""
+"""The server's log for operators, in lines of text or JSON: it holds no token, and of a table's id only a hash."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ __all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
-"""The number of the request or socket that is being served: eight hex digits, repeated in the response's header."""
+"""The number of the request or socket that is being served: eight hex digits, also in the response's `X-Request-ID`."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
 """At most this many warnings of one kind are written in as many seconds, whichever tables they concern."""

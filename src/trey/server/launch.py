@@ -103,14 +103,14 @@ class Options:
     db: Path | str | None = None
     """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
     relay: str = "127.0.0.1"
-    """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
+    """The address of this machine at which other servers that share the PostgreSQL database reach this one."""
     open: bool | None = None
     """Whether to open a browser; None: yes, if there seems to be one."""
     pace: Pace = field(default_factory=Pace)
     processes: int = max(1, min(4, _cores() - 1))
-    """Processes for bots that think: one for each core besides the server's own, at most four."""
+    """Processes for bots that think: one for each core besides the server's own, at least one and at most four."""
     origins: frozenset[str] = frozenset()
-    """Pages that may speak to the server besides its own, such as `https://example.org`."""
+    """Other sites whose pages may call the server, such as `https://example.org`."""
     names: frozenset[str] = frozenset()
     """Names of the server besides its addresses, such as `cards.example.org`."""
     root: str = ""
@@ -281,7 +281,7 @@ def _shown(host: str, port: int) -> str:
 
 
 def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | PostgresStore":
-    """Open a database: a file, or one that several processes share."""
+    """Return the store of a database: a file, or one that several processes share."""
     if isinstance(db, Path):
         return SqliteStore(db, meters.committed)
     from trey.server.store.postgres import PostgresStore

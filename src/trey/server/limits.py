@@ -1,4 +1,4 @@
-"""Who may make requests, and how many: one connection, one address, the whole server."""
+"""Who may make requests, and how many: for one connection, one address and the whole server."""
 
 import asyncio
 import random
@@ -30,7 +30,7 @@ class Rates:
     """How often something may be done: how many times a second, and how many in a burst."""
 
     messages: tuple[float, float] = (20, 60)
-    """Messages on one socket; each costs what its answer costs the server."""
+    """Messages on one socket; one that takes the server more work counts several times."""
     address_messages: tuple[float, float] = (200, 1000)
     """Messages on all sockets of one address."""
     frames: tuple[float, float] = (10, 100)
@@ -38,7 +38,7 @@ class Rates:
     connects: tuple[float, float] = (10, 150)
     """New sockets from one address."""
     changes: tuple[float, float] = (0.2, 100)
-    """Changes at one table other than play: settings, seats, seals, bots that stand in.  Each is stored."""
+    """Changes at one table other than play, such as settings, seats and bots that stand in."""
     requests: tuple[float, float] = (20, 100)
     pages: tuple[float, float] = (40, 400)
     """Files of the client for one address; further ones are delayed."""
@@ -66,9 +66,9 @@ class Limits:
     request_seconds: float = 10
     """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432
-    """Memory for the records, replays and reviews that were requested."""
+    """Memory in which the records, replays and reviews of finished deals are kept."""
     early: bool = False
-    """Whether each deal is reviewed before anybody asks, while the next one is played."""
+    """Whether deals are reviewed before anybody asks, while the next one is played and nothing else is reviewed."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
@@ -79,15 +79,15 @@ class Limits:
     ping_seconds: float = 10
     """Time between two pings of an open socket."""
     pong_seconds: float = 10
-    """A socket that has not answered a ping after this is closed, and its seat shown as absent."""
+    """A socket that has not answered a ping within this time is closed, and its seat is shown as absent."""
     idle_seconds: float = 7200
     """A connection that says nothing for this long is closed."""
     unload_seconds: float = 600
-    """A table with nobody connected is unloaded from memory after this."""
+    """A table with nobody connected is unloaded from memory after this time."""
     stale_days: int = 30
-    """A table that nobody touches is closed after this many days on which the server ran."""
+    """An unfinished table that nobody touches is closed after this many days, counted while the server runs."""
     keep_days: int | None = None
-    """A table whose match is over is deleted after this many days on which the server ran; None: never."""
+    """A table whose match is over is deleted after this many days, counted while the server runs; None: never."""
     day_results: int = 10_000
     """The most results of people that are kept for a day's deal; 0: none."""
     spoken: tuple[str, ...] = SPOKEN
@@ -95,7 +95,7 @@ class Limits:
 
 
 class Bucket:
-    """Holds up to `burst` drops and gains `rate` drops a second; each request takes one."""
+    """Holds up to `burst` drops and gains `rate` drops a second; a request takes as many as it costs."""
 
     __slots__ = ("_burst", "_clock", "_level", "_rate", "_then")
 
@@ -176,7 +176,7 @@ def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]
 def knows_host(host: str, names: frozenset[str]) -> bool:
     """Return whether a host name is the server's: addresses and `localhost` are; others must be in `names`.
 
-    Otherwise a page elsewhere could point its own name at this machine, and would then have the same origin.
+    Without this check, another site could point its own name at this machine, and its pages would have the same origin.
     """
     found = HOST.fullmatch(host)
     if not found:

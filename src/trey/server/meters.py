@@ -31,7 +31,7 @@ class Meters:
         """Count a refusal."""
 
     async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
-        """Measure the event loop until cancelled, and call `beat` four times a second."""
+        """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
 
     def text(self) -> bytes:
         """Return all metrics as text."""

@@ -8,7 +8,7 @@ __all__ = ["tell_system"]
 
 
 def tell_system(what: str) -> None:
-    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to the manager named by `NOTIFY_SOCKET`, if there is one."""
+    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to the socket in `NOTIFY_SOCKET`, if that is set."""
     path = os.environ.get("NOTIFY_SOCKET", "")
     if not path:
         return

@@ -13,7 +13,9 @@ from trey.solvers.search import OPEN, Search
 __all__ = ["ENTRY", "WIDTH", "keep", "look_up"]
 
 ENTRY = 8
-"""Numbers in an entry of the table: shape, owners of the cards that matter with their masks, bounds, the next entry."""
+"""Numbers in an entry of the table: shape, owners of the cards that matter with their masks, bounds, the next entry;
+one is unused.
+"""
 SHAPE, UPPER, UPPER_MASK, LOWER, LOWER_MASK, BOUNDS, NEXT = range(7)
 WIDTH = 26
 """The number of bits for the owners of a suit's cards, two bits for each card from the top."""

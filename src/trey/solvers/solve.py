@@ -1,8 +1,9 @@
 """The exact worth of every action with all hands open.
 
-In a game of tricks, see `against` and `each`.  In a game with sides, the search starts once these are settled, and
-tries all choices before the first card too, down to the points; if each plays for himself, it starts with the first
-card.  In a game of draws and melds, the worth is the points that the hand counts if the deal ends with this turn.
+In a game of tricks, `against` and `each` search the play. In a game with sides, positions can be solved once the sides
+are settled: all choices before the first card are tried too. If each plays for himself, they can be solved from the
+first card on.  In a game of draws and melds, the worth is the points that the hand counts if the deal ends with this
+turn.
 """
 
 from collections.abc import Callable
@@ -149,7 +150,7 @@ def opened(rules: Rules, state: State) -> OpenHands:
 class OpenSolver:
     """Solves positions one after the other, in plain Python or machine code; each thread needs its own solver.
 
-    During a question against the others, `tell` is called with the part done so far, 0 to 1.
+    During `against`, `tell` is called after each card with the part done so far, 0 to 1.
     """
 
     def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:

@@ -61,7 +61,7 @@ lobby-checker = Check a shuffle
 lobby-busy = Setting up the table…
 lobby-invite = Invite friends
 # (game)
-lobby-inviteTo = Invite friends to { $game }
+lobby-inviteTo = Invite friends to play { $game }
 # (others)
 lobby-against = to { $others }
 # (played: number, won: number)
@@ -88,7 +88,7 @@ here-read = Reading your tables…
 here-ready = Ready, even offline ✓
 here-wait = trey is open in another tab of this browser. Close that tab, and this one will continue.
 here-failed = The table could not be set up on this device. Reload the page; if that does not help, try another browser.
-here-lead = Play now against bots. Everything runs on this device, with no account and no adverts. Once loaded, it works offline.
+here-lead = Play now against bots. Everything runs on this device, with no account and no adverts. Once the table is loaded, you can play offline.
 here-dealt = Dealt by this device
 here-dealtText = Your device shuffles the cards itself, so it shows no proof of the shuffle. Bots see only their own cards.
 
@@ -97,7 +97,7 @@ here-dealtText = Your device shuffles the cards itself, so it shows no proof of 
 # (game)
 setup-title = Set up a table: { $game }
 setup-variant = Variant
-setup-nameHelp = Only the people at this table see it.
+setup-nameHelp = The others see it at the table, and in the lobby if the table is listed there.
 setup-seats = Players
 setup-seatsCount = Number of players
 # (n: number)
@@ -128,7 +128,7 @@ setup-minutes = { $n ->
     [one] { $n } minute
    *[other] { $n } minutes
 }
-setup-clock = Time for each turn
+setup-clock = Time for each move
 setup-clockHelp = When it runs out, a bot makes that one move.
 setup-noClock = no limit
 setup-create = Create the table
@@ -148,7 +148,7 @@ join-title = Sit down
 join-lead = You are invited to a game of { $game }.
 join-name = Your name
 join-go = Sit down
-join-watch = Only watch
+join-watch = Just watch
 join-full = Every seat is taken.
 join-fullWatch = Every seat is taken. You may watch.
 join-unknown = No table has this code. Ask for a new link.
@@ -157,7 +157,7 @@ join-seated = Already here
 # (name)
 join-bot = Bot: { $name }
 # (name)
-join-seatOf = The seat of { $name } (bot)
+join-seatOf = { $name }’s seat (bot)
 # (n: number)
 join-free = Free seat { $n }
 join-which = Which seat
@@ -183,7 +183,7 @@ newer-load = Load it
 ## lost
 
 lost-title = There is nothing here
-lost-text = No table has this address. It may be misspelt, or the table is gone.
+lost-text = The address may be misspelt, or the table may be gone.
 lost-home = To all games
 lost-watch = Watch the table
 
@@ -197,8 +197,8 @@ offline-back = Connected again.
 ## table
 
 table-connecting = Going to the table…
-table-waitHost = The host starts the game.
-table-waitingText = Send the link to a friend, or let a bot take the free seat.
+table-waitHost = The host will start the match.
+table-waitingText = Send the link to friends; bots will take the seats that stay free.
 # (name, n: number, of: number | null)
 table-deal = { $of ->
     [none] { $name } { $n }
@@ -305,8 +305,8 @@ table-stockShort = Stock
 table-pileShort = Discards
 table-melds = On the table
 # (name)
-table-meldsOf = Laid by { $name }
-table-meldsOwn = Laid by you
+table-meldsOf = Laid down by { $name }
+table-meldsOwn = Laid down by you
 # (card, as)
 table-standsFor = { $card } as { $as }
 table-laying = Being put together
@@ -315,7 +315,7 @@ table-left = { $points ->
     [one] { $points } point left
    *[other] { $points } points left
 }
-table-leftTitle = Points left in your hand if you lay down now
+table-leftTitle = Points left in your hand if you lay your melds down now
 table-taken = You took
 table-aside = You set aside
 table-gaveTitle = You gave
@@ -335,8 +335,8 @@ table-spectator = You are watching. Hands stay hidden.
 table-exchange = The exchange
 table-gives = to
 table-leave = Leave the table
-table-leaveAsk = You can leave and come back: your seat stays yours, and a bot plays if the others wait too long. Or you can give the seat up for good.
-table-leaveKeep = Go, and keep my seat
+table-leaveAsk = You can leave and come back: your seat stays yours, and a bot may play for you meanwhile. Or you can give the seat up for good.
+table-leaveKeep = Leave, but keep my seat
 table-leaveForGood = Give my seat up
 table-phrases = Say something
 table-standUp = Let a bot play for me
@@ -386,15 +386,15 @@ why-tooMany = { $n ->
 why-sending = Your last move is still being sent.
 why-offline = There is no connection right now.
 why-drawFirst = Draw a card first, from the stock or the discard pile.
-why-claim = You can claim the rest when you lead and nobody can take another trick from you.
-why-watching = You are watching this table.
+why-claim = You can claim the rest when you are to lead and are sure to take every remaining trick.
+why-watching = You are only watching this table.
 
 ## teach
 
 # (n: number, of: number)
 teach-step = { $n }/{ $of }
 teach-stop = Stop the lesson
-teach-asTold = That is not the move in this lesson. Play the one shown, or leave the lesson.
+teach-asTold = That is not the move in this lesson. Play the one shown, or stop the lesson.
 teach-hint = What would a good player do? (I)
 # (bot, action)
 teach-would = Hint ({ $bot }): { $action }.
@@ -411,7 +411,7 @@ teach-notNow = You can ask for hints when it is your turn.
 teach-off = Hints are off at this table.
 teach-hide = Hide these tips
 teach-rule = The rule for this
-teach-noRule = The rules of this table say no more about it.
+teach-noRule = The rules of this table have no section on this.
 
 ## claim
 
@@ -455,7 +455,7 @@ end-lobby = Back to all games
 
 ## record
 
-record-lead = Every match played to its end on this device. Kept only here, not on a server.
+record-lead = Every match played to its end on this device. This list is kept only here, not on a server.
 record-played = matches
 record-won = won
 record-average = points a deal
@@ -474,7 +474,7 @@ record-times = { $n ->
 # (n: number)
 record-longest = longest: { $n }
 # (n: number)
-record-percent = { $n } %
+record-percent = { $n }%
 # (n: number)
 record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 record-byVariant = By variant
@@ -491,7 +491,7 @@ record-chart = { $n ->
     [1] One match: up is won, down is lost.
    *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
 }
-record-keep = Keep it, or take it with you
+record-keep = Keep your record, or take it with you
 record-keepText = Save a copy, with the puzzles you have tried. Load it on another device to add what is missing there.
 record-save = Save as a file
 record-load = Add from a file
@@ -606,7 +606,7 @@ houses-keep = Save these rules
 houses-use = Play by { $name }
 # (name)
 houses-forget = Forget { $name }
-houses-wrong = The rules in the link could not be read; these are the variant’s.
+houses-wrong = The rules you asked for could not be read, so they are not used.
 
 ## story
 
@@ -616,13 +616,13 @@ story-best = { $names } did best: { $points }.
 story-end = { $win }: { $points } to { $others }
 # (name, you: boolean)
 story-always = { $you ->
-    [true] { $name } were in front from the first deal.
-   *[other] { $name } was in front from the first deal.
+    [true] { $name } were never behind.
+   *[other] { $name } was never behind.
 }
 # (name, you: boolean, which)
 story-since = { $you ->
-    [true] { $which } was the turning point: you were in front from then on.
-   *[other] { $which } was the turning point: { $name } was in front from then on.
+    [true] { $which } was the turning point: you were never behind after it.
+   *[other] { $which } was the turning point: { $name } was never behind after it.
 }
 # (n: number)
 story-goal = first to { $n }
@@ -665,17 +665,17 @@ carry-text = They are only in this browser. Save a copy as a file; another devic
 carry-save = Save the tables as a file
 carry-load = Add tables from a file
 # (fresh: number, longer: number, known: number)
-carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } already here.
+carry-brought = Tables: { $fresh } new, { $longer } updated, { $known } already here.
 
 ## brought
 
-brought-away = Nobody else can reach this device. On a trey server, “Your record” opens the saved match, and friends can join.
+brought-away = Nobody else can reach this device. Download the record below: on a trey server, the page “Your record” opens the file, and friends can join.
 brought-open = Go on with a match from another device
 
 ## shuffle
 
 shuffle-title = The shuffle
-shuffle-text = Before the deal the server publishes the fingerprint of its secret, and each player adds a number; together they fix the order of the cards. After the deal the secret is shown, and anyone can recompute the deal.
+shuffle-text = Before the deal the server publishes the fingerprint of its secret, and each player adds a number; the secret and the numbers together fix the order of the cards. After the deal the secret is shown, and anyone can recompute the deal.
 shuffle-commitment = Fingerprint published before this deal
 shuffle-check = Check finished deals
 shuffle-none = Nothing is published yet.
@@ -688,7 +688,7 @@ shuffle-mine = { $others ->
     [0] correct; your number was used
    *[other] correct; your number was used, with { $others } more
 }
-shuffle-notMine = correct, but your number was not used
+shuffle-notMine = correct, but without a number from you
 # (deals: number[])
 shuffle-wrong = { COUNT($deals) ->
     [1] The shuffle does not check out: deal { JOIN($deals, ", ") }.
@@ -701,7 +701,7 @@ shuffle-head = Line { $n } of the server’s public log. It must be the same for
 shuffle-numbers = Save my numbers
 shuffle-faults-ignored = The server left out the seal you sent. Unless you sent another from a second device, it may have chosen the cards.
 shuffle-faults-unheard = You showed your number and the server did not use it. A slow connection can cause that; if it happens again, the server may be choosing the cards.
-shuffle-faults-changed = What was promised before the deal was changed afterwards.
+shuffle-faults-changed = The server later changed what it had promised before the deal.
 shuffle-faults-skipped = The server promised one deal and showed another.
 shuffle-faults-unreadable = What the server showed cannot be read.
 shuffle-faults-secret = The secret is not the one that was promised.
@@ -759,7 +759,7 @@ review-short = Review
 review-button = Review this { $deal }
 # (deal)
 review-title = Review: { $deal }
-review-thinking = Each choice is played again in simulated deals that fit what the player knew. It takes a few seconds.
+review-thinking = Each choice is played again in simulated deals that fit what the player knew. This takes a few seconds.
 # (n: number)
 review-seconds = Thinking… { $n } s
 review-retry = Ask again

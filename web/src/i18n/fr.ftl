@@ -51,7 +51,7 @@ lobby-fairness = Chaque mélange est vérifiable.
 lobby-checker = Vérifier un mélange
 lobby-busy = On prépare la table…
 lobby-invite = Inviter des amis
-lobby-inviteTo = Inviter des amis à { $game }
+lobby-inviteTo = Inviter des amis : { $game }
 lobby-against = contre { $others }
 lobby-played = { $played ->
     [one] { $played } partie
@@ -61,11 +61,11 @@ lobby-played = { $played ->
    *[other] gagnées
 }
 lobby-record = Votre palmarès
-lobby-noRecord = Rien pour l’instant. Jouez une partie jusqu’au bout, elle sera comptée ici.
+lobby-noRecord = Rien pour l’instant. Jouez une partie jusqu’au bout : elle sera comptée ici.
 lobby-puzzles = Énigmes
 lobby-puzzlesOf = Énigmes : { $game }
 lobby-learn = Apprendre
-lobby-learnGame = Apprendre { $game } en trois minutes
+lobby-learnGame = Apprendre en trois minutes : { $game }
 
 ## here
 
@@ -73,10 +73,10 @@ here-title = Chargement de la table
 here-coming = Chargement de la table : { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } sur { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } Mo
 here-start = Préparation de la table…
 here-read = Lecture de vos tables…
-here-ready = Prêt hors ligne ✓
+here-ready = Prêt, même hors ligne ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
 here-failed = La table n’a pas pu être préparée. Rechargez la page ou essayez un autre navigateur.
-here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité, et hors ligne une fois la page chargée.
+here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité, et hors ligne une fois la table chargée.
 here-dealt = Distribué par cet appareil
 here-dealtText = Votre appareil mélange lui-même les cartes : il ne montre donc pas de preuve du mélange. Les robots ne voient que leurs propres cartes.
 
@@ -84,7 +84,7 @@ here-dealtText = Votre appareil mélange lui-même les cartes : il ne montre do
 
 setup-title = Préparer une table : { $game }
 setup-variant = Variante
-setup-nameHelp = Seules les personnes de cette table le voient.
+setup-nameHelp = Visible à la table, et sur la page d’accueil si elle y figure.
 setup-seats = Joueurs
 setup-seatsCount = Nombre de joueurs
 setup-seat = Place { $n }
@@ -97,7 +97,7 @@ setup-reset = Revenir à la variante
 setup-resetOne = Rétablir « { $name } »
 setup-table = La table
 setup-open = Places libres ouvertes à tous
-setup-openHelp = La table apparaît alors dans la liste d’accueil.
+setup-openHelp = La table figure alors sur la page d’accueil.
 setup-absence = Si un joueur est absent, un robot joue pour lui après
 setup-absenceHelp = Il retrouve sa place dès son retour.
 setup-silent = Si un joueur est là mais ne joue pas, un robot joue pour lui après
@@ -111,7 +111,7 @@ setup-minutes = { $n ->
     [one] { $n } minute
    *[other] { $n } minutes
 }
-setup-clock = Temps pour chaque tour
+setup-clock = Temps par coup
 setup-clockHelp = Quand il est écoulé, un robot joue ce seul coup.
 setup-noClock = sans limite
 setup-create = Créer la table
@@ -127,14 +127,14 @@ join-title = Prendre place
 join-lead = On vous invite à une partie : { $game }.
 join-name = Votre nom
 join-go = S’asseoir
-join-watch = Seulement regarder
+join-watch = Regarder seulement
 join-full = Toutes les places sont prises.
 join-fullWatch = Toutes les places sont prises. Vous pouvez regarder.
 join-unknown = Aucune table n’a ce code. Demandez un nouveau lien.
 join-nameNeeded = Tapez un nom, pour que les autres sachent qui vous êtes.
 join-seated = Déjà là
 join-bot = Robot : { $name }
-join-seatOf = La place de { $name } (robot)
+join-seatOf = La place { DE($name) } (robot)
 join-free = Place libre { $n }
 join-which = Quelle place
 join-when = Quand
@@ -160,7 +160,7 @@ newer-load = La charger
 
 lost-title = Il n’y a rien ici
 lost-text = L’adresse est mal écrite, ou la table n’existe plus.
-lost-home = Vers tous les jeux
+lost-home = Tous les jeux
 lost-watch = Regarder la table
 
 ## offline
@@ -174,7 +174,7 @@ offline-back = Connexion rétablie.
 
 table-connecting = On rejoint la table…
 table-waitHost = L’hôte lance la partie.
-table-waitingText = Envoyez le lien à un ami, ou laissez un robot prendre la place libre.
+table-waitingText = Envoyez le lien à des amis ; des robots prendront les places libres.
 table-deal = { $of ->
     [none] { $name } { $n }
    *[other] { $name } { $n } sur { $of }
@@ -212,7 +212,7 @@ table-usedShort = annoncé
 table-voidShort = sans
 table-bot = Robot
 table-away = Absent
-table-botPlays = Absent, un robot joue
+table-botPlays = Absent : un robot joue
 table-free = Place libre
 table-cards = { $n ->
     [one] { $n } carte
@@ -291,8 +291,8 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot joue si les autres attendent trop. Ou bien rendez-la pour de bon.
-table-leaveKeep = Partir, garder ma place
+table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot peut jouer entre-temps. Ou bien rendez-la pour de bon.
+table-leaveKeep = Partir en gardant ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
 table-standUp = Laisser un robot jouer à ma place
@@ -331,16 +331,16 @@ why-tooMany = { $n ->
    *[other] Vous avez déjà choisi { $n } cartes. Retirez-en une d’abord.
 }
 why-sending = Votre dernier coup est en cours d’envoi.
-why-offline = Il n’y a pas de connexion en ce moment.
+why-offline = Pas de connexion en ce moment.
 why-drawFirst = Prenez d’abord une carte, à la pioche ou à la défausse.
 why-claim = Vous pouvez abattre votre jeu quand vous entamez et que personne ne peut plus vous prendre un pli.
-why-watching = Vous regardez cette table.
+why-watching = Vous êtes spectateur.
 
 ## teach
 
 teach-step = { $n }/{ $of }
 teach-stop = Arrêter la leçon
-teach-asTold = Ce n’est pas le coup de la leçon. Jouez celui qui est montré, ou quittez la leçon.
+teach-asTold = Ce n’est pas le coup de la leçon. Jouez celui qui est montré, ou arrêtez la leçon.
 teach-hint = Que ferait un bon joueur ? (I)
 teach-would = Conseil ({ $bot }) : { $action }.
 teach-instead = Sinon, en points : { JOIN($others, " ; ") }.
@@ -353,7 +353,7 @@ teach-notNow = Vous pouvez demander conseil quand c’est à vous.
 teach-off = Les conseils sont désactivés à cette table.
 teach-hide = Masquer ces conseils
 teach-rule = La règle à ce sujet
-teach-noRule = Les règles de cette table n’en disent pas plus.
+teach-noRule = Les règles n’ont pas de section à ce sujet.
 
 ## claim
 
@@ -388,11 +388,11 @@ end-replay = Revoir la partie
 end-reviewMine = Analyser mon jeu
 end-record = Télécharger la partie
 end-check = Vérifier le mélange
-end-lobby = Vers tous les jeux
+end-lobby = Tous les jeux
 
 ## record
 
-record-lead = Toutes les parties jouées jusqu’au bout sur cet appareil, gardées ici seulement.
+record-lead = Les parties finies sur cet appareil ; leur liste n’est gardée qu’ici.
 record-played = parties
 record-won = gagnées
 record-average = points par donne
@@ -421,7 +421,7 @@ record-chart = { $n ->
     [1] Une partie : gagnée en haut, perdue en bas.
    *[other] Les { $n } dernières parties, la plus récente à droite : gagnées en haut, perdues en bas.
 }
-record-keep = Le conserver, ou l’emporter ailleurs
+record-keep = Conserver ou emporter ce palmarès
 record-keepText = Gardez-en une copie, énigmes comprises. Un autre appareil y prend ce qui lui manque.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
@@ -456,7 +456,7 @@ day-streak = { $n ->
    *[other] { $n } jours de suite
 }
 day-inSeat = À votre place, le meilleur robot a fait { $best } ({ $bots }).
-day-people = Sur { $all } joueurs, dont vous : { $worse } % moins bien, { $same } % aussi bien.
+day-people = { $all } joueurs, dont vous : { $worse } % font moins bien, { $same } % pareil.
 day-looking = Un instant…
 day-trick = { $trick ->
     [true] le pli { $n }
@@ -481,7 +481,7 @@ day-playOf = Jouer la donne du jour : { $game }
 day-yours = Vous : { $points }
 day-bot = { $name } : { $points }
 day-left = { $h ->
-    [0] encore moins d’une heure
+    [0] reste moins d’une heure
    *[other] { $h ->
         [one] encore { $h } heure
        *[other] encore { $h } heures
@@ -514,9 +514,9 @@ houses-link = Copier un lien avec ces règles
 houses-mine = Vos règles enregistrées
 houses-name = Nom de ces règles
 houses-keep = Enregistrer ces règles
-houses-use = Jouer selon { $name }
+houses-use = Utiliser { $name }
 houses-forget = Oublier { $name }
-houses-wrong = Les règles du lien sont illisibles ; voici celles de la variante.
+houses-wrong = Les règles demandées sont illisibles, donc sans effet.
 
 ## story
 
@@ -527,8 +527,8 @@ story-always = { $you ->
    *[other] { $name } était en tête dès la première donne.
 }
 story-since = { $you ->
-    [true] Le tournant : la { LOWER($which) }. Dès lors, vous meniez.
-   *[other] Le tournant : la { LOWER($which) }. Dès lors, { $name } menait.
+    [true] Tournant : dès la { LOWER($which) }, vous étiez en tête.
+   *[other] Tournant : dès la { LOWER($which) }, { $name } était en tête.
 }
 story-goal = en { $n } points
 story-of = { $n } sur { $all }
@@ -566,11 +566,11 @@ carry-title = Vos tables
 carry-text = Elles ne sont que dans ce navigateur. Gardez-en une copie ; un autre appareil reprend là où vous en étiez.
 carry-save = Enregistrer les tables dans un fichier
 carry-load = Ajouter des tables depuis un fichier
-carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
+carry-brought = Tables nouvelles : { $fresh } ; plus avancées : { $longer } ; déjà présentes : { $known }.
 
 ## brought
 
-brought-away = Personne d’autre ne peut joindre cet appareil. Sur un serveur trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
+brought-away = Personne d’autre ne peut joindre cet appareil. Sur un serveur trey, « Votre palmarès » ouvre la partie téléchargée, et vos amis peuvent se joindre à vous.
 brought-open = Continuer une partie d’un autre appareil
 
 ## shuffle
@@ -588,7 +588,7 @@ shuffle-mine = { $others ->
     [one] en règle ; votre nombre a servi, avec { $others } autre
    *[other] en règle ; votre nombre a servi, avec { $others } autres
 }
-shuffle-notMine = en règle, mais votre nombre n’a pas servi
+shuffle-notMine = en règle, mais sans nombre de votre part
 shuffle-wrong = { COUNT($deals) ->
     [1] Le mélange n’est pas en règle : donne { JOIN($deals, ", ") }.
    *[other] Le mélange n’est pas en règle : donnes { JOIN($deals, ", ") }.
@@ -606,7 +606,7 @@ shuffle-faults-secret = Le secret n’est pas celui qui était promis.
 shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
 shuffle-faults-log = Le journal ne suit pas celui de la donne précédente.
 shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été distribuées.
-shuffle-faults-salt = Le nombre des mélanges suivants n’est pas le bon.
+shuffle-faults-salt = Le nombre pour les mélanges suivants est faux.
 shuffle-faults-dealer = Un autre joueur aurait dû donner le premier.
 shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
 

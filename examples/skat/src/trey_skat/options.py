@@ -15,7 +15,7 @@ OPTIONS = options_in(
     list
     - list = the value of the game = la valeur du jeu
     - seeger_fabian = Seeger and Fabian = Seeger et Fabian
-    Seeger and Fabian: 50 more for a game won, 50 less for one lost, and then 40 to each of the others.
+    Seeger and Fabian: 50 more for a game won; 50 less for a game lost, which also gives 40 to each of the others.
     Seeger et Fabian : 50 de plus pour un jeu gagné, 50 de moins pour un jeu perdu, et alors 40 à chacun des autres.
     """,
     GOALS,

@@ -6,7 +6,7 @@ from trey_skat.options import GOALS
 RULES = RuleText(
     """
     # aim
-    In each deal one player, the declarer, plays against the other two. In most games the declarer needs 61 of the 120 points that the cards count.
+    In each deal one player, the declarer, plays against the other two. In most games the declarer needs 61 of the 120 points in the cards.
     À chaque donne un joueur, le preneur, joue contre les deux autres. Dans la plupart des jeux il lui faut 61 des 120 points que valent les cartes.
 
     # deal
@@ -14,7 +14,7 @@ RULES = RuleText(
     32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
     Each player is dealt ten cards: three, then four, then three. Once everybody has three cards, two are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
     Chacun reçoit dix cartes : trois, puis quatre, puis trois. Dès que chacun a trois cartes, deux autres sont posées face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
-    The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
+    The player on the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
     Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.
 
     # The bidding = Les annonces (open, bid, hold)
@@ -28,12 +28,12 @@ RULES = RuleText(
     ? not jump_bids
     You always bid the next number.
     On annonce toujours le nombre suivant.
-    If both others have passed without a bid, forehand may play for 18; otherwise nobody scores and the next dealer deals.
-    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; sinon, personne ne marque et le donneur suivant donne.
+    If the other two have passed without a bid, forehand may play for 18; if forehand passes too, nobody scores and the next dealer deals.
+    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; s'il passe aussi, personne ne marque et le donneur suivant donne.
 
     # The skat = Le skat (skat, discard)
     The last player left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen and plays a hand game, which is worth more.
-    Le dernier à ne pas avoir passé est le preneur. Il prend le skat et y remet deux cartes de son choix, ou le laisse sans le regarder : c'est un jeu sans le skat, qui vaut plus.
+    Le preneur est le joueur qui reste quand les deux autres ont passé. Il prend le skat et y remet deux cartes de son choix, ou le laisse sans le regarder : c'est un jeu sans le skat, qui vaut plus.
     The cards in the skat belong to the declarer: their points count, and trumps among them count towards the matadors.
     Les cartes du skat sont au preneur : leurs points comptent, et leurs atouts entrent dans le compte des matadors.
 
@@ -61,7 +61,7 @@ RULES = RuleText(
     Matadors are the jack of clubs and the trumps that follow it without a gap: count those that the declarer has, the skat included, or, without the jack of clubs, those missing from the top.
     Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : on compte ceux que le preneur a, skat compris, ou, sans le valet de trèfle, ceux qui lui manquent à partir du haut.
     Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
-    On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
+    On ajoute 1 au multiplicateur dans chacun de ces cas : jeu sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
 
     # score
     ? scoring = list
@@ -70,8 +70,8 @@ RULES = RuleText(
     ? scoring = seeger_fabian
     The declarer scores the value of a game that is won, and 50 more. A game that is lost costs the declarer twice its value and 50 more, and gives 40 to each of the other two.
     Un jeu gagné rapporte au preneur sa valeur et 50 points. Un jeu perdu coûte le double de sa valeur et 50 points, et donne 40 points à chacun des deux autres.
-    A game that turns out to be worth less than the bid is lost, whatever the cards count. Its value is then the lowest multiple of its base value that reaches the bid.
-    Un jeu qui se révèle valoir moins que l'annonce est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa valeur de base qui atteint l'annonce.
+    A game that turns out to be worth less than the bid is lost, however many card points the declarer has. Its value is then the lowest multiple of its base value that reaches the bid.
+    Un jeu qui se révèle valoir moins que l'annonce est perdu, quel que soit le nombre de points du preneur. Il vaut alors le plus petit multiple de sa valeur de base qui atteint l'annonce.
     """,
     GOALS,
 )

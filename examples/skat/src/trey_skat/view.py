@@ -52,7 +52,7 @@ def _notes(o: Observation) -> Iterator[Text]:
         others = sum(o.points) - mine
         yield Text(
             f"Card points in tricks: declarer {mine}, the others {others}.",
-            f"Points en plis : preneur {mine}, les autres {others}.",
+            f"Points dans les plis : preneur {mine}, les autres {others}.",
         )
 
 

@@ -41,7 +41,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
     paper.say(
         Text(
             "{}: {} tables with {} events, read back and all in order.",
-            "{} : {} tables avec {} événements, relus, tout est en règle.",
+            "{} : {} tables avec {} événements ; tout a été relu et est en règle.",
         ).fill(target, *counted)
     )
     return 0
@@ -178,7 +178,7 @@ RESTORE = Command(
         "Restore a copy of a server's tables; first stop the server and move its old file away.",
         "Restaurer une copie des tables d'un serveur ; arrêtez-le d'abord, et déplacez son ancien fichier.",
     ),
-    (_file(Text("the copy", "la copie")), DB),
+    (_file(Text("the copy to restore", "la copie à restaurer")), DB),
     restore,
     (),
     ("trey restore evening.sqlite3", "trey restore /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),

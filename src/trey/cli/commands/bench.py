@@ -29,7 +29,7 @@ QUICK, LONG = 0.1, 1.0
 
 
 def machine() -> str:
-    """Return a line that names this machine and its Python."""
+    """Return a line about this machine: its processor, cores, system and Python."""
     name = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():

@@ -28,7 +28,7 @@ SECONDS, ACTS, MOST_NAMED = 0.3, 400, 12
 COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)
 FITS = 36
-"""The most choices that fit beside the cards, even on a phone."""
+"""The most choices in words that fit on the screen along with the cards, even on a phone."""
 
 
 class Found(NamedTuple):
@@ -141,7 +141,7 @@ def most_choices(game: Family) -> int:
 
 
 def sentences(game: Family) -> list[Text]:
-    """Return all texts of a game: words, help, and the rules of each preset."""
+    """Return a game's words, and the texts of its phases, options, presets and rules, each once."""
     words = game.words
     said = [game.name, game.about, *words.verbs.values(), *words.roles.values(), *words.trumps.values()]
     said += [text for word in words.says.values() for text in (word.button, word.said)]
@@ -163,7 +163,7 @@ def lines(game: Family) -> tuple[int, int]:
 
 
 def lacks(game: Family) -> list[Text]:
-    """Return the features that other games have and this one lacks."""
+    """Return the names of the optional features that a game lacks."""
     has = {
         Text("sampling hidden cards", "tirage des cartes cachées"): game.inference.sample,
         Text("claiming the remaining tricks", "abattre son jeu"): game.inference.claim,

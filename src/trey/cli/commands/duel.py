@@ -186,16 +186,19 @@ NOT_APART = Text(
     "{}, on ne les distingue pas : le premier a {} de plus par place.",
 )
 SURE = Text(
-    "It takes this many to be 95 % sure: in 95 of 100 series of that length, the better player is ahead. The "
+    "It takes this many deals or matches to be 95 % sure: in 95 of 100 series of that length, "
+    "the better player is ahead. The "
     "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
-    "Il en faut autant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
+    "Il faut ce nombre de donnes ou de parties pour être sûr à 95 % : dans 95 séries sur 100 de cette "
+    "longueur, le meilleur joueur est "
     "devant. "
     "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
 )
 HOW = Text(
     "{} matches in {} rounds, --seed {}: in each round, each bot plays alone against the other from every seat, always "
     "on the same cards. The 95 % intervals take the round as their unit.",
-    "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux joue seul contre l'autre de toutes les places, "
+    "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux robots joue seul contre "
+    "l'autre, une partie par place, "
     "toujours avec les mêmes cartes. Les intervalles à 95 % ont le tour pour unité.",
 )
 ARGUMENTS = (

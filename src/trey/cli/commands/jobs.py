@@ -1,4 +1,4 @@
-"""The options that all commands with long runs share: seed, seats, processes or a cluster, and the file for results."""
+"""The options that the ladder and the laboratory share: seed, seats, processes or a cluster, and a file for results."""
 
 import argparse
 
@@ -28,7 +28,7 @@ def check_run(args: argparse.Namespace) -> None:
 
 
 def seed_of(args: argparse.Namespace) -> int:
-    """Return the seed of a run that can be resumed: the same one each time, if none is given."""
+    """Return the seed of a run; if none is given, always the same one, so that the run can be resumed."""
     return USUAL_SEED if args.seed is None else int(args.seed)
 
 

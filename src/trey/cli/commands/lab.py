@@ -216,7 +216,7 @@ POINTS = Text("points a deal above the table's mean", "points par donne au-dessu
 LENGTH = Text(
     "Between the best place and the worst: {} points a deal. A match takes {} deals on average ({}, {} and {} at "
     "the 5 %, 50 % and 95 % quantiles).",
-    "Entre la meilleure place et la pire : {} points par donne. Une partie prend en moyenne {} donnes ({}, {} et {} "
+    "Entre la meilleure place et la pire : {} points par donne. Une partie dure en moyenne {} donnes ({}, {} et {} "
     "aux quantiles à 5 %, 50 % et 95 %).",
 )
 UNENDED = Text(

@@ -26,7 +26,7 @@ BESIDE = {
     "rulebook.md": "docs/rulebook.md",
     "test_game.txt": "tests/test_{}.py",
 }
-"""Files other than modules, and their places in the package."""
+"""Files besides the game's modules, and their places in the package."""
 COPIED = {".py", ".toml", ".net"}
 NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST = 30
@@ -50,7 +50,7 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
         f"  pip install --editable {folder.name}",
         Text(
             "Test it against the laws, and write its golden files:",
-            "Vérifiez ses lois, et écrivez ses fichiers de référence :",
+            "Vérifiez qu'il respecte les lois, et écrivez ses fichiers de référence :",
         ),
         f"  pytest --trey-family {name} --trey-golden",
         Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),

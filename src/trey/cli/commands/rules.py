@@ -15,7 +15,7 @@ __all__ = ["RULES_COMMAND", "rules_from"]
 
 
 def rules_from(words: Sequence[str], seats: int | None = None) -> Rules:
-    """Return the rules that a command line names.
+    """Return the rules given on a command line.
 
     :raises OptionError: `preset-missing`, or as `parse_rules`.
     """

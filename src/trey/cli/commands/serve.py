@@ -27,8 +27,9 @@ NEEDED = (
 )
 LOOPBACK = "127.0.0.1"
 SECRET = Text(
-    "Everybody on this machine can read a password given with --db; give the address by TREY_DB or --db-file FILE.",
-    "Tout le monde sur cette machine peut lire un mot de passe donné par --db ; donnez l'adresse par TREY_DB ou "
+    "Everybody on this machine can read a password given with --db; give the address in "
+    "TREY_DB or with --db-file FILE.",
+    "Tout le monde sur cette machine peut lire un mot de passe donné avec --db ; donnez l'adresse dans TREY_DB ou avec "
     "--db-file FICHIER.",
 )
 

@@ -37,20 +37,23 @@ MEANT = {
         "plis : ce que {} et son camp prennent dans cette donne si chacun joue au mieux",
     ),
     "melds": Text(
-        "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
+        "points: what {}'s hand counts if the round ends with this turn; for a card from the "
+        "stock, the average over those "
         "left in it",
-        "points : ce que {} compte en main si la manche finit avec ce tour ; une carte de la pioche peut être "
-        "n'importe laquelle de celles qui y restent",
+        "points : ce que {} compte en main si la manche finit avec ce tour ; pour une carte "
+        "de la pioche, la moyenne sur "
+        "celles qui y restent",
     ),
 }
 EACH = Text(
-    "{}: what each takes if all play alone; of equal cards, the others play the one that leaves {} the fewest tricks",
+    "{}: what each takes if all play alone; if several cards bring them the same, the others play the "
+    "one that leaves {} the fewest tricks",
     "{} : ce que chacun prend en jouant pour soi ; à égalité, les autres laissent le moins de plis possible à {}",
 )
 
 
 def position(args: argparse.Namespace, lang: Language) -> Match:
-    """Return the match at the position that a command line names.
+    """Return the match at the position given on a command line.
 
     :raises TreyError: no such file, deal or act; `solve-over`, nobody is to act there in the record.
     """

@@ -1,4 +1,4 @@
-"""`trey verify`: replays records and checks everything they claim."""
+"""`trey verify`: replays records and checks every deal, action, score and published shuffle."""
 
 import argparse
 import re
@@ -23,7 +23,7 @@ MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
 )
 SAID = {
-    "sealed": Text("{} had a say in the shuffle", "voix au mélange : {}"),
+    "sealed": Text("{} had a say in the shuffle", "nombre scellé et employé, donc voix au mélange : {}"),
     "late": Text("{} showed a number without a seal", "nombre sans sceau : {}"),
     "silent": Text("{} sealed a number that was not used", "nombre scellé mais pas employé : {}"),
 }

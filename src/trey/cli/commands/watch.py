@@ -1,4 +1,4 @@
-"""`trey watch`: bots play a match, told line by line."""
+"""`trey watch`: bots play a match, shown line by line."""
 
 import argparse
 import time
@@ -47,7 +47,7 @@ BOTS_OPTION = option(
 
 
 def check_range(name: str, value: float | None, low: float, high: float = inf) -> None:
-    """Refuse a number that is too low, too high, or not a number.
+    """Refuse a value that is too low, too high, or not a number.
 
     :raises OptionError: `number-too-low`, `number-too-high`.
     """

@@ -39,7 +39,7 @@ def _beside(other: Alternative, rules: Rules, lang: Language) -> str:
 
 
 def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
-    """Return why a card may not be chosen.
+    """Return why a card may not be chosen, or that it may be.
 
     :raises ParseError: `card-unreadable`.
     """

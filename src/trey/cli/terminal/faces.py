@@ -34,12 +34,12 @@ def face(text: str, lang: Language) -> str:
 
 
 def remark(text: Text, names: Sequence[str], lang: Language) -> str:
-    """Return a remark of the game's with cards as they are shown, and names for `{seat}`."""
+    """Return a game's remark with cards as they are shown, and with names in place of `{0}`, `{1}` and so on."""
     return told(CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names)
 
 
 def faces(texts: Iterable[str], lang: Language) -> str:
-    """Return cards with spaces between."""
+    """Return cards as they are shown, with spaces between them."""
     return " ".join(face(text, lang) for text in texts)
 
 
@@ -64,7 +64,7 @@ def suit_name(suit: str, family: Family, lang: Language) -> str:
 
 
 def word_face(word: str, family: Family, lang: Language) -> str:
-    """Return the family's text for a word (a no-trump call, a call, a role), or the word itself if there is none."""
+    """Return the family's text for a word, such as a no-trump call or a role; the word itself if there is none."""
     for words in (family.words.trumps, family.words.verbs, family.words.roles):
         if word in words:
             return words[word].of(lang)
@@ -79,7 +79,7 @@ def what_face(what: str, family: Family, lang: Language) -> str:
 
 
 def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
-    """Return a hand suit by suit, in the order it comes: `♠ A K 10`, `♥ Q 3`."""
+    """Return a text for each suit of a hand, in the order of the hand: `♠ A K 10`, `♥ Q 3`."""
     groups = groupby(hand, key=suit_on)
     found = []
     for suit, cards in groups:

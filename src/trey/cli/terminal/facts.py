@@ -15,7 +15,7 @@ _TURNED_DOWN = Text("{} turned down", "{} refusée")
 
 
 def turned_up(view: View, lang: Language) -> Iterator[str]:
-    """Yield what is face up at the start of a deal: the wild rank, the upcard, the discard pile."""
+    """Yield the wild rank, the upcard and the discard pile, if there are any."""
     if view.wild:
         yield Text("wild {}", "carte joker {}").fill(rank_face(view.wild, lang)).of(lang)
     if view.upcard:

@@ -46,7 +46,7 @@ def check_place(path: str | Path) -> None:
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file so that a reader finds either all of the old content or all of the new.
+    """Write a file; if its folder is writable, a reader finds either all of the old content or all of the new.
 
     :raises TreyError: `file-unwritable`.
     """

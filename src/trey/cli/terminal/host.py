@@ -42,7 +42,7 @@ def new_seed() -> int:
 
 
 def bots_from(names: str, count: int) -> list[Bot]:
-    """Return `count` bots from comma-separated names, agents' files or modules; the last bot fills the rest.
+    """Return `count` bots from comma-separated names, agents' files or modules; the last one is repeated if needed.
 
     :raises OptionError: `bot-unknown`, `bot-unoffered`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
     :raises WeightsError: as `enlisted`.
@@ -92,7 +92,7 @@ def enlisted(path: str) -> Bot:
 
 
 class Host:
-    """One match with its bots.  Its narrator, if it has one, tells everything that happens."""
+    """One match with its bots.  Its narrator, if it has one, puts what happens into words."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], seed: int, record: str | None = None) -> None:
         self.match, self.bots, self.record = match, dict(bots), record
@@ -112,7 +112,7 @@ class Host:
         return self._told({})
 
     def act(self, action: str) -> list[str]:
-        """Do an action of the seat to act, given as its canonical English text; return the lines to show.
+        """Do the action with this canonical English text for the seat whose turn it is; return the lines to show.
 
         :raises TreyError: as `Match.act`.
         """

@@ -58,7 +58,7 @@ def _wait_for_a_line() -> None:
 
 @contextmanager
 def hang_ups() -> Iterator[None]:
-    """Raise `Gone` if the terminal is closed while the block runs."""
+    """Raise `Gone` if the terminal is closed or SIGTERM arrives while the block runs."""
 
     def leave(number: int, _: FrameType | None) -> NoReturn:
         raise Gone(128 + number)

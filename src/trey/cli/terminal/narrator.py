@@ -1,6 +1,6 @@
-"""Telling what happens at a table in words, in one language, with a line for each seat that acts.
+"""What happens at a table, told in one language, with a seat's consecutive acts in one line.
 
-A `Narrator` is given only happenings, which hold all that its audience may know; it sees no view, and works for any
+A `Narrator` is given happenings, which hold nothing that its audience may not know; it sees no view, and works for any
 game.  Acts are told in the family's own words.
 """
 
@@ -42,7 +42,7 @@ _CARDS = (Text("1 card", "1 carte"), Text("{} cards", "{} cartes"))
 _CHARGED = Text("{}: {} penalty points", "{} : {} points de pénalité")
 _COLON = Text("{}: {}", "{} : {}")
 _DEAL = Text("{} {}. Dealer: {}", "{} {}. Donneur : {}")
-_DOWN = Text("{} is turned down.", "{} est refusée.")
+_DOWN = Text("{} is turned down.", "La retourne {} est refusée.")
 _HOLDS = Text("{0} {0:holds|hold} {1}", "{0} {0:a|avez} en main {1}")
 _LAST_TURN = Text("{0} {0:has|have} a last turn.", "{0} {0:joue|jouez} un dernier tour.")
 _LAYS = Text("{0} {0:lays|lay} {1}", "{0} {0:pose|posez} {1}")
@@ -59,7 +59,7 @@ _WILD = Text("wild {}", "carte joker {}")
 
 
 def laid_text(laid: Laid, lang: Language) -> str:
-    """Return a meld, each wild with what it stands for: `3♠=6♥`."""
+    """Return a meld as it is shown, each wild card with the card it stands for: `3♠=6♥`."""
     shown = []
     for card, meant in zip(laid.cards, laid.stands_for, strict=True):
         shown.append(face(card, lang) if card == meant else f"{face(card, lang)}={face(meant, lang)}")
@@ -115,7 +115,7 @@ class Narrator:
         return self._hear_all(told)
 
     def holds(self, seat: int, hand: Iterable[str]) -> str:
-        """Return the line for a hand that everybody may see."""
+        """Return the line for a hand that the audience may see."""
         return self._tells(_HOLDS, seat, faces(hand, self.lang))
 
     def flush(self) -> list[str]:
@@ -132,7 +132,7 @@ class Narrator:
         return lines
 
     def flush_unless(self, seat: int) -> list[str]:
-        """Return the lines that are still waiting, unless they are that seat's, which may have more to add."""
+        """Return the lines that are still waiting, unless they are about this seat, which may act again."""
         if self._line is not None:
             return [] if self._line.seat == seat else self.flush()
         return [] if self._passing and next(reversed(self._passing))[0] == seat else self.flush()

@@ -75,7 +75,7 @@ summary { cursor: pointer; padding: .5rem 0; min-height: 2.75rem; }
 
 
 def review_page(found: Review, told: Told, names: Sequence[str], lang: Language) -> str:
-    """Return the page of a review, with its shown choices."""
+    """Return the HTML page of a review; `told` holds the choices to show, each with its `Line` if it has one."""
     body = "\n".join(_body(found, told, names, lang))
     title = f"{TITLE.of(lang)}: {found.rules.name.of(lang)}" if lang == "en" else _fr(TITLE, found)
     return (

@@ -1,4 +1,4 @@
-"""One puzzle at this terminal: the position as its seat sees it, until the player finds the answer or asks for it."""
+"""One puzzle at this terminal: it shows the seat's view, and asks until the player finds or requests the answer."""
 
 from trey.cli.paper import Paper
 from trey.cli.terminal.faces import action_face, remark
@@ -48,7 +48,7 @@ class Riddle:
         self._wrong = [one for one in choices(self.view) if not puzzle.is_right(one)]
 
     def solve(self) -> bool:
-        """Ask until the player finds the answer or asks for it, then wait; return whether the first try was right.
+        """Ask until the player finds or requests the answer, then wait; say whether the first try, unaided, was right.
 
         :raises Left: the player leaves.
         :raises Gone: the input has ended.

@@ -15,7 +15,7 @@ WORDS_AT = 34
 
 
 def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
-    """Yield the whole rules with a table's options."""
+    """Yield the full rules of a table with these options."""
     lang = paper.lang
     preset = rules.family.preset(rules.preset)
     yield _title(rules.name.of(lang), rules.family.name.of(lang))
@@ -34,7 +34,7 @@ def _title(preset: str, family: str) -> str:
 
 
 def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str]:
-    """Return the options as they are set; those that differ from the family's defaults are marked."""
+    """Yield the options as they are set; those that differ from the family's defaults are marked."""
     lang = paper.lang
     yield Text("OPTIONS (* differs from the default)", "OPTIONS (* : autre que la valeur par défaut)").of(lang)
     for option in rules.family.options:

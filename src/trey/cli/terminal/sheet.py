@@ -1,4 +1,4 @@
-"""The score of a deal, of a match, and its end, as lines."""
+"""Lines for the score of a deal, the score of a match, and the end of the match."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def points(family: Family, number: int) -> str:
 
 
 def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
-    """Return a line for each player: their roles in the deal, its points, and their total."""
+    """Return a heading, and a line for each player with the roles and the score of the deal, and the total."""
     used = [c for c in _COLUMNS if any(getattr(place, c[0]) is not None for place in view.players)]
     rows = [["", *(words.of(lang) for _, words in used)]]
     for name, place in zip(names, view.players, strict=True):

@@ -63,7 +63,7 @@ def refuse_existing(path: str) -> None:
 
 
 class Sitting:
-    """A person's seat at a hosted match: it draws, asks and plays until the match is over or the person leaves."""
+    """A person's seat at a hosted match: shows the table and asks until the match is over or the person leaves."""
 
     def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
         self.host, self.seat, self.names, self.paper = host, seat, names, paper

@@ -1,4 +1,4 @@
-"""Reading a player's input: a number of the list, a card, words in full or abbreviated, or several cards."""
+"""Reading a player's input: a number from the list, a card, words in full or abbreviated, or several cards."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ def is_listed(legal: Sequence[Action]) -> bool:
 
 
 def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
-    """Return the actions that a line stands for: one, or as many different cards as are owed.
+    """Return the actions that a line stands for: one, or several different cards, at most `owed`.
 
     Actions that are readable but not legal are returned too, for the rules to refuse.
 

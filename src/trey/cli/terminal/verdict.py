@@ -41,7 +41,7 @@ COUNTED = Text(
 )
 COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
-    "interval; the rest of the deal is simulated, so it remains an estimate.",
+    "interval; the rest of the deal is simulated, so the cost remains an estimate.",
     "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
     "moitié de l'intervalle à 95 % ; la suite du jeu est simulée : ce coût reste donc une estimation.",
 )
@@ -64,7 +64,7 @@ FOLLOWED_REALLY = Text(
     "{} Avec la répartition réelle des cartes, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7
-"""The most acts of an alternative that are shown."""
+"""The most acts that are shown of a played-out alternative, the alternative itself included."""
 
 
 def action_text(action: Action, family: Family, lang: Language) -> str:
@@ -75,7 +75,7 @@ def action_text(action: Action, family: Family, lang: Language) -> str:
 
 
 def counted(found: Review) -> Text:
-    """Return a sentence with the number of choices judged."""
+    """Return in words how many choices were judged, in how many worlds, and with which seed."""
     return COUNTED.fill(len(found.choices), found.worlds, found.seed)
 
 
@@ -91,7 +91,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
 def details(
     choice: Choice, line: Line | None, found: Review, names: Sequence[str], lang: Language
 ) -> Iterator[tuple[str, str]]:
-    """Yield the hand, the table, the action, the better one and why, and how play would have gone on."""
+    """Yield labels and texts: the hand, table, action, the better one and why, and how play would have gone on."""
     family, view = found.rules.family, choice.view
     if view is not None:
         yield Text("held", "main").of(lang), faces(view.hand, lang)
@@ -128,12 +128,12 @@ def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang
 
 def accuracy_heads(lang: Language) -> list[str]:
     """Return the column headings of the table of phases."""
-    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("cost of each", "coût de chacun"))
+    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("mean cost", "coût moyen"))
     return ["", "", *(head.of(lang) for head in heads)]
 
 
 def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterator[list[str]]:
-    """Return a row for each seat and phase."""
+    """Yield a row for each seat and phase."""
     said = {phase.id: phase.name.of(lang) for phase in found.rules.family.phases}
     for seat in found.seats:
         for one in found.accuracy(seat):

@@ -7,7 +7,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     talon   what was dealt to nobody, and may be taken
     upcard  a card turned up, which the dealer may take
     rest    what is left of the pack, which nobody sees
-    given   what each seat has given to its left, all together
+    given   what each seat has given to its left, all at the same time
 
     class State(Public, Hands, Talon, Acts, acts=9): …
     class Observation(Public, engine.Observation, Known, Talon, Counted, Acts, acts=39): …
@@ -15,7 +15,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     PLACES = Hidden(State, Observation, ACTIONS, PACK, Packets("3 t2 4 3"))
     family = Family(…, engine=PLACES.engine(params, deal, act, score))
 
-The game's layouts use the same names: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
+The layouts have fields with these names, and `found` for the cards that were dealt to the talon.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
 Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and to each
@@ -47,9 +47,10 @@ def _no_cards_left(s: Any, _p: Any) -> Flag:
 
 
 class Hidden(Inferred):
-    """The hidden places of a game, and the kernels made from them, each named after the part that it fills.
+    """The hidden places of a game, and the kernels made from them.
 
-    These fields belong to `Engine`, which `engine` puts together, and to `Inference` (`sample`, `dealt`, `claim`).
+    Some kernels have the names of fields: those of `Engine`, which `engine` puts together, and those of `Inference`
+    (`sample`, `dealt`, `claim`).
     """
 
     def engine(

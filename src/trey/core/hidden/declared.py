@@ -1,4 +1,4 @@
-"""The hidden places of a game, and what follows directly: which there are, and how equal cards are handled."""
+"""The hidden places as a game declares them, which of them it has, and how equal cards are handled."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -41,7 +41,7 @@ def _taker(o: Any) -> Seat:
 
 
 def dealt_any(_o: Any, _p: Any, _seat: Seat, _hand: Cards) -> Flag:
-    """Return 1: a seat may have bid as it did with any hand."""
+    """Return 1: whatever hand it was dealt, a seat may have bid as it did."""
     return 1
 
 
@@ -76,15 +76,15 @@ class Declared:
     there are, and a public field `out` says that a seat may sit a deal out.
     """
     observation: type[Any]
-    """`Own` if no card ever lies open."""
+    """A subclass of `Own` if no hand, no talon and no cards set aside ever lie open."""
     actions: Actions
     pack: Pack | None
     """None if params have `pack`, the mask of its cards."""
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
-    """Kernel (s, p, usual): what may be chosen before the play; `usual` is all cards of the hand and all words except
-    bids.
+    """Kernel (s, p, usual): what may be chosen before the play; `usual` has the phase's words except bids, and the
+    hand if cards can be chosen.
     """
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking by which cards are played."""
@@ -93,7 +93,7 @@ class Declared:
     another duty.
     """
     must_climb: bool = False
-    """True if it must overtrump if it can, and may play any card if it cannot; and must beat a lead of trumps."""
+    """True if such a seat must overtrump, if it can; then all must also beat a lead of trumps, if they can."""
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0
@@ -110,7 +110,7 @@ class Declared:
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): cards that a seat has shown, by the game's own rules, that it does not hold."""
+    """Kernel (o, seat): the cards that a seat, by the game's own rules, has shown not to hold."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = dealt_any

@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 TALON: Final = 3
-"""The place of cards that are dealt to nobody."""
+"""The place of the talon: cards that are dealt to nobody and may be taken."""
 UPCARD: Final = 4
 REST: Final = 5
 LETTERS: Final = {"f": 0, "m": 1, "d": 2, "t": TALON, "u": UPCARD, "r": REST}
@@ -148,7 +148,7 @@ class Known(Layout, mixin=True):
 
 
 class Own(Layout, mixin=True):
-    """In an observation of a game where no cards ever lie open; it replaces `Known`, `Aside` and `Talon`."""
+    """In an observation, if no hand, talon or card set aside ever lies open; replaces `Known`, `Aside` and `Talon`."""
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]
@@ -186,7 +186,7 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
 
 @inlined
 def deal_again(s: Any, p: Packeted, w: Rng, order: PackOrder) -> None:
-    """Throw the deal in, shuffle the pack by its salt, and deal again."""
+    """Throw the deal in, shuffle the pack by its salt, and deal the hands again."""
     w.x = seeded(order.salt)
     shuffle_pack(order, w)
     deal_packets(s, p, order)

@@ -55,7 +55,7 @@ class Played(Declared):
 
     @cached_property
     def legal(self) -> Callable[[Any, Any, Any], Codes]:
-        """The kernel (s, p, w): the cards that follow suit, or what may be chosen before the play."""
+        """The kernel (s, p, w): the cards that may be played to the trick, or what may be chosen before the play."""
         play, usual, choices = self._play, self._before_play, self.choices
         bound, due, pairs, codes = self.must_trump or self.must_climb, self._due, self._pairs, self.codes
 
@@ -126,7 +126,7 @@ class Played(Declared):
 
     @cached_property
     def observe(self) -> Callable[[Any, Any, Any, Any, Seat], None]:
-        """The kernel (o, s, p, w, seat): all that a seat knows, except the acts; -1 is a watcher."""
+        """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
         copy_public, legal, has_aside, has_talon, has_gifts = self._copy, self.legal, self.aside, self.talon, self.gift
         hand_open, aside_open, talon_open = self.hand_open, self.aside_open, self.talon_open
         pairs, settle = self._pairs, self._settle
@@ -186,7 +186,7 @@ class Played(Declared):
 
     @cached_property
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
-        """The kernel (o, s, p, seat): the bids and plays; of the secret acts, only the viewer's own."""
+        """The kernel (o, s, p, seat): the acts of the deal; in other seats' secret acts the action is `HIDDEN`."""
         secrets = sum(1 << phase.number for phase in self.actions.phases if phase.secret)
         play, pairs, code = self._play, self._pairs, self.code
 
@@ -204,7 +204,7 @@ class Played(Declared):
         return recall
 
     def shown(self, s: Any, _seat: Seat) -> Cards:
-        """Return the cards that lie open or were turned up, and have not been played."""
+        """Return the cards that lie open in hands, set aside or in the talon, and the card that was turned up."""
         cards = 1 << s.upcard if self.upcard else 0
         for seat in range(3):
             cards |= s.hands[seat] if self.hand_open(s, seat) else 0
@@ -213,7 +213,7 @@ class Played(Declared):
 
     @cached_property
     def seen(self) -> Callable[[Any], Cards]:
-        """The kernel (o): the cards whose place the viewer knows."""
+        """The kernel (o): the cards that the viewer sees or has seen played, and an upcard that nobody took."""
         has_aside, has_talon, has_upcard, own = self.aside, self.talon, self.upcard, self.own
 
         @kernel

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows of hidden places: drawing one, finding its deal, what is certain in all of them."""
+"""Worlds that fit what a seat knows of hidden places: to draw one, find its deal, and see what is certain in all."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -53,7 +53,7 @@ class Inferred(Played):
 
     @cached_property
     def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
-        """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when there is none.
+        """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when none is found.
 
         All arrangements of the hidden cards that agree with every act are equally likely; the order in which a seat
         set its cards aside makes no difference.

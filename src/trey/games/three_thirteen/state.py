@@ -230,7 +230,7 @@ def work(p: Params) -> Work:
 
 
 def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
-    """Return one or two packs shuffled as one, with their printed jokers."""
+    """Return one or two packs combined into one, with their printed jokers."""
     return two_packs(options["decks"], options["decks"] * options["jokers_per_pack"])
 
 

@@ -138,7 +138,7 @@ class Api:
         return about
 
     async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while that is open."""
+        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while access is open."""
         table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")

@@ -51,10 +51,9 @@ def build(
 ) -> Site:
     """Return the app; the house is made when the app starts, and closed when it ends.
 
-    `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
-    server is called besides its addresses (`cards.example.org`), `private` the operators' port,
-    `network` the access that a host at this machine may open; None: nobody may.  `root` is the path under which the
-    app is served (`/cards`).
+    `origins` are other sites whose pages may call the server (`https://example.org`), `names` its host names besides
+    its addresses (`cards.example.org`). `private` is the operators' port; `network` is the access that a host at this
+    machine may open, or None if nobody may.  `root` is the path under which the app is served (`/cards`).
     """
     others = (
         [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []

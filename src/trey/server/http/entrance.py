@@ -143,7 +143,7 @@ def early(status: HTTPStatus) -> bytes:
 
 
 def refused_early(status: int) -> dict[str, str]:
-    """Log a refusal that comes before there is a request; return the response's headers."""
+    """Log a refusal that is sent before the app sees a request; return the response's headers."""
     number = secrets.token_hex(4)
     _LOG.info("no request", extra={"more": {"request": number, "status": int(status)}})
     return HEADERS | {"x-request-id": number}

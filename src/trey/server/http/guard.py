@@ -1,4 +1,4 @@
-"""Guards between the socket and the app: limits on what costs the server time before a message is read."""
+"""Guards between the socket and the app: limits on what can keep the server busy before a message is read."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Access from this machine's network: closed, until a host at this machine opens it for a while."""
+"""Access from this machine's network: closed until a host at this machine opens it."""
 
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
@@ -32,7 +32,7 @@ class Network:
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:
-        """Return whether access is open; only people at this machine are told."""
+        """Return whether access can be opened, and where it is open; only people at this machine are told."""
         return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
 
     def seen_from(self, request: Request) -> str:

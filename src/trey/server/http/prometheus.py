@@ -74,7 +74,7 @@ class PrometheusMeters(Meters):
         return max(*self._beats, time.monotonic() - self._beaten - BEAT_SECONDS)
 
     async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
-        """Measure the event loop until cancelled, and call `beat` four times a second."""
+        """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
         while True:
             self._beaten = time.monotonic()
             await asyncio.sleep(BEAT_SECONDS)

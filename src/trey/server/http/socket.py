@@ -1,4 +1,4 @@
-"""The table's WebSocket: a hello, then requests, all of them limited."""
+"""A table's WebSocket: the client sends a hello, then requests; how many it may send is limited."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ COSTS: Final[dict[type, float]] = {
 }
 _LOG: Final = logging.getLogger("trey.server")
 MOST_STRIKES: Final = 200
-"""Messages over the limit before a connection is closed."""
+"""How many messages in a row may be over the limit before the connection is closed."""
 
 
 class Socket:

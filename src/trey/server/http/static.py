@@ -19,7 +19,7 @@ CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", "puzzles", "puzzle", "play", "learn")
 """First parts of the client's own paths, which all lead to its one page."""
 LASTING: Final = "assets/"
-"""The folder of files that never change: a new file has a new name."""
+"""The folder of files that never change: a new version of a file gets a new name."""
 BESIDE: Final = ".br"
 """The suffix of a file's compressed form, which the client's build writes if compression pays."""
 
@@ -29,7 +29,7 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 
 
 def page(request: Request, root: str = "") -> Response:
-    """Return a file of the client, or its page for one of its own paths; the client is served under `root`."""
+    """Return a file of the client, or the client's page for one of its paths; the client is served under `root`."""
     path = request.path_params.get("path", "")
     file = _file(path)
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):

@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 class Answers:
-    """One method for each call; it returns a message, or the compressed bytes of a message or a file."""
+    """Methods named like the calls they serve; each returns a message, or the compressed bytes of one or of a file."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -86,7 +86,7 @@ class Answers:
         return await self._house.about(asked.words["table"])
 
     async def by_code(self, asked: Asked) -> wire.TableInfo:
-        """Return what anyone may know about the table with a code."""
+        """Return what anyone may know about the table that a code belongs to."""
         return await self._house.by_code(asked.words["code"])
 
     async def sit(self, asked: Asked) -> wire.Seated:

@@ -57,14 +57,14 @@ class Archive:
         return await self._cache.get(known, lambda: encode(replay(table_id, twin, deal), lang))
 
     async def review(self, table_id: str, deal: int, lang: str) -> bytes:
-        """Return the review of a finished deal, a `Review` as JSON; only a deal that can be replayed has one.
+        """Return the review of a finished deal, a `Review` as JSON.
 
         :raises RefusalError: as `replay`, and those of `Reviewer.review`.
         """
         return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
     def expect(self, table: Table) -> None:
-        """Review the deal that has just ended before anybody asks, if that delays nobody."""
+        """Review the deal that has just ended, without waiting until somebody asks, if that delays nobody."""
         if table.match is not None:
             self.reviewer.expect(table.id, table.match, table.match.number)
 
@@ -79,7 +79,7 @@ class Archive:
         return await self._cache.get(known, lambda: encode(what_if(*where, fast=fast), lang))
 
     async def match(self, table_id: str, deal: int) -> Match:
-        """Return a table's match, if this deal of it is over.
+        """Return a table's match if the deal of this number is over.
 
         :raises RefusalError: `no-such-table`, `no-such-deal`.
         """

@@ -1,6 +1,6 @@
-"""Answers that do not change, compressed as they are sent: finished deals, their reviews, the lobby's pages.
+"""Answers that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
 
-Some answers are kept for a second only.
+Other answers are kept for a second only.
 """
 
 import asyncio

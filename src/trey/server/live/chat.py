@@ -1,4 +1,4 @@
-"""Lines that players type: passed on, kept in memory for those who come back during the match, never stored."""
+"""Lines that players type: passed on, kept in memory until the match is over for those who come back, never stored."""
 
 from collections import defaultdict, deque
 from typing import Final
@@ -14,7 +14,7 @@ RATE: Final = (0.5, 6)
 
 
 class Chat:
-    """The latest lines of a table whose match runs."""
+    """The latest lines of a table whose match is not over."""
 
     def __init__(self) -> None:
         self.lines: deque[wire.ChatLine] = deque(maxlen=LINES)
@@ -22,11 +22,11 @@ class Chat:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
 
     def may(self, seat: int) -> bool:
-        """Say whether a seat may say something more now."""
+        """Return whether a seat may say something now; if so, count it against the seat's limit."""
         return self._buckets[seat].take()
 
     def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:
-        """Return a line to pass on; it is kept in memory only while the match runs."""
+        """Return a line to pass on; if `keep`, it is also kept in memory."""
         self._count += 1
         made = wire.ChatLine(number=self._count, seat=seat, name=name, text=text)
         if keep:

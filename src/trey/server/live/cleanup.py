@@ -1,4 +1,4 @@
-"""Housekeeping: unused tables leave memory, unfinished ones are closed in time, old ones are deleted."""
+"""Housekeeping: unused tables leave memory, abandoned ones are closed, and old ones may be deleted."""
 
 import asyncio
 import time

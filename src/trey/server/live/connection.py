@@ -20,7 +20,7 @@ def encode(message: wire.ServerMessage, lang: str) -> str:
 
 
 class Sent:
-    """Calls `done` when this many connections have sent what was queued before it."""
+    """Calls `done` when `left` connections have sent what was queued before it."""
 
     __slots__ = ("_done", "_left")
 
@@ -74,12 +74,12 @@ class Connection:
 
     @property
     def over(self) -> bool:
-        """Goodbye was said."""
+        """Whether goodbye was said."""
         return bool(self._last)
 
     @property
     def moved(self) -> bool:
-        """The table is no longer here; the client may find it elsewhere."""
+        """Whether the table is no longer here, so that the client must find it elsewhere."""
         return self._last == ""
 
     def send(self, message: wire.ServerMessage) -> None:
@@ -117,7 +117,7 @@ class Connection:
             self._wake.set()
 
     async def write(self, latest: Callable[[], str]) -> None:
-        """Send what is queued until `finish`; `latest` returns the present state for a client that fell behind."""
+        """Send what is queued until `finish` or `retire`; `latest` returns the state for a client that fell behind."""
         try:
             await self._write(latest)
         finally:
@@ -153,7 +153,7 @@ class Connection:
 
 
 def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:
-    """Send the same message to several, encoded once for each language."""
+    """Send the same message to several connections, encoded once for each language."""
     said: dict[str, str] = {}
     for connection in connections:
         if connection.lang not in said:

@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["MOST_ASKED", "Frames", "PeerError", "prove"]
 
 MOST_ASKED: Final = 65_536
-"""The largest frame, in bytes, from a client that only asks or has not proved its identity yet."""
+"""The largest frame, in bytes, from a process that only makes requests, or has not proved its identity yet."""
 MOST_TOLD: Final = 16_777_216
 
 

@@ -1,7 +1,7 @@
 """The house: all tables of a server, those in memory and those that sleep in the store.
 
-If several processes share a store, each has a house.  A table is in the memory of one house at a time, the one that
-has its lease; the others relay their clients there.  A single house has every lease and needs none of this.
+If several processes share a store, each has a house.  A table is live in one house at a time, the one that has its
+lease; the others relay their clients there.  A single house has every lease and needs none of this.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
 PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 10.0
-"""How long we look for a table whose process does not answer: until its lease has run out."""
+"""How many seconds we look for a table whose process does not answer: longer than its lease lasts."""
 _LOG: Final = logging.getLogger("trey.server")
 T = TypeVar("T")
 
@@ -340,8 +340,8 @@ class House:
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to, while its door is open.
 
-        The door is open while a seat is free or can be asked for, or anybody may watch; otherwise the code tells
-        nothing.
+        The door is open while a seat is free or can be asked for, or anybody may watch; otherwise the code is refused
+        like an unknown one.
 
         :raises RefusalError: `no-such-table`.
         """
@@ -418,16 +418,16 @@ class House:
 
     @property
     def sockets(self) -> int:
-        """The number of open sockets."""
+        """The number of connections to this process's tables, relayed ones included."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def deal_over(self, room: Room) -> None:
-        """Review the deal that has just ended while the next one is played."""
+        """Review the deal that has just ended, while the next one is played, if `limits.early` is set."""
         if self.limits.early and room.presence.people(room.table):
             self.archive.expect(room.table)
 
     def empty(self, room: Room) -> None:
-        """Stop all thinking for a table where nobody plays."""
+        """Give up the reviews that nobody has asked for, of a table where nobody plays."""
         self.archive.reviewer.give_up(room.table.id)
 
     def lose(self, room: Room) -> None:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Beside:
-    """Runs short work in threads, and lets bots think in processes."""
+    """Runs short work in threads, and the thinking of bots in processes."""
 
     slow = False
 

@@ -25,7 +25,7 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A request to another process: to take in a client, to let somebody sit down, or to describe a table."""
 
     to: str
-    """The process that is meant; its address may belong to another process by now."""
+    """The id of the process that is meant; its address may belong to another process by now."""
     brings: Arrival | None = None
     sits: wire.Join | None = None
     key: str = ""
@@ -40,7 +40,7 @@ class Relay:
         self._frames, self._send = frames, send
         self._answer: asyncio.Future[None] | None = None
         self.over = False
-        """Goodbye was said."""
+        """Whether goodbye was said."""
 
     @classmethod
     async def enter(cls, peer: Peer, who: Arrival, send: Callable[[str], Awaitable[None]]) -> "Relay":

@@ -50,8 +50,8 @@ def is_list(table_id: str) -> bool:
 def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules: Rules) -> tuple[int, int]:
     """Return the seat that a token opens, and its player's points in a day's deal.
 
-    They count if the table's record says that this player alone played it to the end, without a hint, against the bots
-    that everybody meets in the deal of the day.
+    The points count if this player alone played the deal to the end, without a hint, as the table's record proves. The
+    others must be the bots that everybody meets in the deal of the day.
 
     :raises RefusalError: `wrong-token`; `day-unproved`.
     """

@@ -65,7 +65,7 @@ class Reviewer:
         self._resting: asyncio.TimerHandle | None = None
 
     def fast(self, family: Family) -> bool:
-        """Return whether a game's reviews use its network; a game from another package may lack machine code."""
+        """Return whether a game's reviews use machine code, which a game from another package may lack."""
         fast = self._how["fast"]
         return available(family) if fast is None else bool(fast)
 
@@ -92,7 +92,7 @@ class Reviewer:
         return task.result()[lang]
 
     def expect(self, table: str, match: Match, deal: int) -> None:
-        """Review a deal before anybody asks, in machine code and while nothing else is reviewed."""
+        """Review a deal before anybody asks, if there is machine code and nothing else is being reviewed."""
         key = (table, "review", deal)
         known = self._cache.find((*key, self._spoken[0])) is not None
         if (

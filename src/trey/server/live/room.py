@@ -497,7 +497,7 @@ class Room:
         return self.house.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
-        """Finish what is being stored, and store nothing more; later requests are for another room."""
+        """Finish what is being stored, and store nothing more; later requests must go to the table's next room."""
         async with self.lock:
             self._end()
             self.moved = True
@@ -522,7 +522,7 @@ class Room:
     async def under(self, work: Callable[[], Sequence[events.Event]], *, asked: float | None = None) -> None:
         """Carry out the events that `work` decides on, and what follows from them.
 
-        It measures the time from `asked`, on the loop's clock, until they have been sent to everyone.
+        If `asked` is given, measure the time from then, on the loop's clock, until everyone has been sent the events.
         """
         async with self.lock:
             self.check()

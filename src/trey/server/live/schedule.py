@@ -17,7 +17,7 @@ class Pace:
     bot_delay: tuple[float, float] = (0.4, 1.2)
     """How long a bot seems to think about a clear choice and about the closest one; a forced action takes no time.
 
-    It is the same for all where both are alike.
+    If the two are equal, every action takes that long, even a forced one.
     """
     seal_wait: float = 2.0
     """How long a deal's commitment waits for the seals of the players at the table."""
@@ -36,7 +36,7 @@ class Times:
     sealing: float = 0.0
     committed: float = 0.0
     thinking: bool = False
-    """A bot has been asked."""
+    """Whether a bot has been asked for an action."""
     lapse: float | None = None
     """When the open proposal lapses."""
     holds: bool = False

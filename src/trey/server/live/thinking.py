@@ -1,4 +1,4 @@
-"""Asking bots: the quick ones answer immediately, the others in workers of their own."""
+"""Asking bots: the quick ones answer immediately, the others think in workers."""
 
 import logging
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from trey.server.live.workers import Aside, Thought, Workers
 __all__ = ["SUBSTITUTE", "Thinker"]
 
 SUBSTITUTE: Final = "habit"
-"""Plays for a bot that fails, that takes too long, or whose process died."""
+"""Plays for a slow bot that fails, that takes too long, or whose process died."""
 PATIENCE: Final = 2.0
 """Seconds that a table waits for a bot before another plays for it."""
 HANG: Final = 4.0
@@ -43,8 +43,8 @@ class Thinker:
     async def choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str = "") -> int:
         """Return the number of the action that a bot chooses from an observation.
 
-        A quick bot answers in place of one that fails, that takes too long, or whose process died.
-        Bots that think take turns by `share`.
+        A quick bot answers in place of a slow one that fails, that takes too long, or whose process died.
+        Slow bots wait in a queue that serves each `share` in turn.
         """
         number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
         if has(observation.legal, number):

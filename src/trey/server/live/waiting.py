@@ -31,7 +31,7 @@ class WaitingList:
         self._numbers = count(1)
 
     def knock(self, wish: Wish, key: str, here: set[str]) -> Guest:
-        """Let somebody ask for a seat; `here` are the keys of those who are still connected.
+        """Add somebody who asks for a seat; `here` holds the keys of the guests who are still connected.
 
         :raises RefusalError: `door-full`.
         """
@@ -48,7 +48,7 @@ class WaitingList:
         return key in self._guests
 
     def guest(self, number: int) -> Guest | None:
-        """Return the guest with a number."""
+        """Return the guest with this number; None if there is none."""
         return next((guest for guest in self._guests.values() if guest.number == number), None)
 
     def go(self, key: str) -> None:

@@ -31,7 +31,7 @@ class Thought:
 
 
 class FairQueue:
-    """Waiting thoughts, taken from each share in turn: a thousand of one share delay another share by one at most."""
+    """Waiting thoughts, taken from each share in turn: another share's next thought waits for one of them at most."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Thought]] = {}
@@ -69,7 +69,7 @@ class Worker(Protocol):
     """A worker that has one thought at a time, outside the event loop; it starts when it is first needed."""
 
     shared: bool
-    """Whether it is the only worker, for which all other thoughts wait."""
+    """Whether there is no other worker, so that all other thoughts wait for this one."""
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
         """Return the answer; there are `most` seconds for it, or `first` seconds for a new kind of thought.
@@ -79,7 +79,7 @@ class Worker(Protocol):
         """
 
     def end(self) -> None:
-        """End it immediately."""
+        """End the worker immediately."""
 
 
 class Aside(Protocol):
@@ -133,7 +133,7 @@ class Workers:
                 await asyncio.sleep(min(LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
 
     def end(self) -> None:
-        """End all of them."""
+        """End all workers."""
         for task in self._tasks:
             task.cancel()
         for worker in self._all:

@@ -1,1 +1,1 @@
-"""Where events are kept."""
+"""Storage of a server's events, in SQLite or PostgreSQL."""

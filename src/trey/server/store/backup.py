@@ -30,7 +30,7 @@ class ExistsError(Exception):
 
 
 class Counted(NamedTuple):
-    """What a copy holds."""
+    """How many tables and events a copy holds."""
 
     tables: int
     events: int
@@ -43,7 +43,7 @@ def back_up(db: Path, target: Path) -> Counted:
 
     :raises FileNotFoundError: there is no database.
     :raises ExistsError: there is a file at `target`.
-    :raises ForeignError, NewerError: it is no database of this trey.
+    :raises ForeignError, NewerError: it is not a database that this trey can read.
     :raises DamagedError: the copy is not whole.
     :raises OSError, sqlite3.Error: it cannot be read, or the copy not be written.
     """
@@ -55,9 +55,9 @@ def back_up(db: Path, target: Path) -> Counted:
 
 
 def restore(copy: Path, db: Path) -> Counted:
-    """Put a copy in place of a missing database; no server may use that name.
+    """Put a copy in place of a missing database; no server may be using that file.
 
-    :raises TakenError: a server has.
+    :raises TakenError: a server is using it.
     :raises FileNotFoundError, ExistsError, ForeignError, NewerError, DamagedError: as `back_up`.
     :raises OSError, sqlite3.Error: as `back_up`.
     """

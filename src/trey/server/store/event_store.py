@@ -31,7 +31,10 @@ FIRST_EPOCH: Final = 1
 
 
 class ConflictError(Exception):
-    """Another event has this number already; nothing was stored.  Read what is there, and decide again."""
+    """A number or a code is taken, or the event before is missing; nothing was stored.
+
+    Read what is there, and decide again.
+    """
 
 
 class FencedError(ConflictError):
@@ -39,7 +42,7 @@ class FencedError(ConflictError):
 
 
 class StoreError(Exception):
-    """The database is lost or damaged: nothing is stored any more until an operator repairs it."""
+    """The database is lost or damaged, or does not answer; an operator may have to repair it."""
 
     code = "trouble"
     """The code that a refused caller is told, a key of `REFUSALS`."""
@@ -52,7 +55,7 @@ class FullError(StoreError):
 
 
 class GapError(Exception):
-    """Events of a table are missing; it must not be played on as if they had never happened."""
+    """Events of a table are missing; the match must not go on as if they had never happened."""
 
 
 class Summary(Struct, frozen=True):
@@ -84,20 +87,20 @@ class Peer(Struct, frozen=True):
 class EventStore(Protocol):
     """Append-only lists of events, one for each table, numbered from 1; the public log; and the leases of tables.
 
-    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
+    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append carries the epoch it
     was decided in, and stores nothing if that epoch is no longer the newest.  A single process keeps one lease, of
     `FIRST_EPOCH`.
     """
 
     shared: bool = False
-    """Whether other processes may serve the same tables; the methods for leases below suit a store without any."""
+    """Whether other processes may serve the same tables; the methods for leases below suit a store without leases."""
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
     head: LogHead | None = None
-    """The last line of the public log that this process knows of; None while it has none."""
+    """The last line of the public log that this process knows of; None while it knows of none."""
 
     async def open(self) -> None:
-        """Open all connections that this process will ever need; without this call, each opens when it is first needed.
+        """Open all connections that this process will ever need; without this call, they open when first needed.
 
         :raises Exception: what is wrong with the database.
         """
@@ -122,11 +125,11 @@ class EventStore(Protocol):
         return None
 
     async def let_go(self, _leases: Mapping[str, int], /) -> None:
-        """Give up the leases of tables, by id, unless their epoch has changed."""
+        """Give up leases, given as epochs by table id, except those whose epoch has changed."""
         return
 
     async def part(self) -> None:
-        """Give up every lease, and take none from now on."""
+        """Give up every lease, and renew none from now on."""
         return
 
     async def keeps_house(self) -> bool:
@@ -171,7 +174,7 @@ class EventStore(Protocol):
         """Return the table with this code, unless its match is over."""
 
     async def public(self, most: int) -> dict[str, str]:
-        """Return what lists show of the public tables that wait for players, by id, latest first.
+        """Return what lists show of at most `most` public tables that wait for players, by id, latest first.
 
         The text is empty for a table that only an older server has written to.
         """
@@ -189,7 +192,7 @@ class EventStore(Protocol):
         """
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        """Return the log's lines after number `after`, and the hash of its last line."""
+        """Return at most `most` lines of the log after number `after`, and the hash of the log's last line."""
 
     @property
     def fault(self) -> str:

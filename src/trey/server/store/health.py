@@ -47,7 +47,7 @@ class KnownFile:
         """Check the first bytes of the file.
 
         The file stays open: a process that closes any handle of a file gives up all its locks on it (POSIX), SQLite's
-        too.  The next program to read the database would then believe that it is the last one, and delete the
+        too.  The next program to read the database would then believe that no other has it open, and delete the
         write-ahead log.
 
         :raises DamagedError: they are not a database's.
@@ -64,7 +64,7 @@ class KnownFile:
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's own code for an error, 0 if Python itself raised it."""
+    """Return SQLite's primary code for an error, 0 if Python itself raised it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

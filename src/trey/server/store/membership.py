@@ -18,7 +18,7 @@ LEASE_SECONDS: Final = 4.0
 KEEPER_LOCK: Final = 0x74726579_02
 """The advisory lock of the process that does the housekeeping."""
 BELL: Final = "trey_leases"
-"""The channel on which a process hears that a table was taken from it: `TABLE FROM`."""
+"""The channel on which a process hears that a table was taken from it; a message holds both their ids."""
 BEAT: Final = """
     insert into processes (id, address, secret, until)
     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
@@ -34,7 +34,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Membership:
-    """The membership of a process: its beat, its bell, and the leases that it believes it holds, epochs by table."""
+    """The membership of a process: its beat, its bell, and the leases that it believes it holds (epochs by table)."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], me: Peer, lost: Callable[[str], object]) -> None:
         self.me, self.held = me, dict[str, int]()

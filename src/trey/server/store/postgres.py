@@ -63,7 +63,7 @@ PUT: Final = """
         join done using (id)
     )
     select id from done"""
-"""A table's time in the lobby is kept to the minute, which spares its indexes most writes."""
+"""`touched` changes at most once a minute, which spares the indexes of `tables` most writes."""
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values ($1, '', 0, $2, $3, $4)"
 TAKE: Final = "update tables set owner = $2, epoch = epoch + 1 where id = $1 and owner = any($3) returning epoch"
 HOLDER: Final = """
@@ -98,7 +98,7 @@ _LOG: Final = logging.getLogger("trey.server")
 class PostgresStore(Reading):
     """An `EventStore` in a PostgreSQL database, `postgresql://user:password@host/name`.
 
-    `committed` is called with each commit's seconds and its number of appends.
+    `committed` is called after each commit, with the seconds it took and its number of appends.
 
     :raises NewerError, ForeignError, OSError, asyncpg.PostgresError: as `prepare_shared`.
     """
@@ -127,7 +127,7 @@ class PostgresStore(Reading):
         await self._membership.begin()
 
     async def take(self, table: str) -> int | Peer:
-        """Take a table that nobody has, or whose owner is gone; otherwise return its owner."""
+        """Take a table that nobody has, or whose owner is gone, and return its epoch; otherwise return its owner."""
         members = self._membership
         me = members.me.id if members else ""
         before = ""
@@ -147,13 +147,13 @@ class PostgresStore(Reading):
         return epoch
 
     async def holder(self, table: str) -> Peer | None:
-        """Return the other process that has a table's lease."""
+        """Return the other process that has a table's lease; None if nobody else has it."""
         found = await self._rows(HOLDER, table)
         peer = _alive(found[0]) if found else None
         return None if peer and self._membership and peer.id == self._membership.me.id else peer
 
     async def let_go(self, leases: Mapping[str, int]) -> None:
-        """Let other processes have tables."""
+        """Give up the leases of tables, so that other processes can take them."""
         if self._membership:
             for table in leases:
                 self._membership.held.pop(table, None)
@@ -276,7 +276,7 @@ class PostgresStore(Reading):
     # Reading
 
     async def grow_idle(self) -> None:
-        """Count an idle hour."""
+        """Add an idle hour to every table."""
         await self._rows(GROW_IDLE)
 
     async def forget(self, hours: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Making a PostgreSQL database, and bringing an older one to this version, while older servers play on."""
+"""Making the tables of a PostgreSQL database, or bringing them to this version while older servers keep running."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ from trey.server.store.upgrade import ForeignError, known_version
 __all__ = ["connect", "prepare_shared", "shown_url"]
 
 UPGRADE_LOCK: Final = 0x74726579_03
-"""The advisory lock of the process that upgrades, while others wait to find it done."""
+"""The advisory lock of the process that upgrades; others wait for it, and then find the work done."""
 TABLES: Final = "select tablename from pg_tables where schemaname = current_schema()"
 
 
@@ -71,7 +71,7 @@ async def _version(url: str) -> str | None:
 
 
 def shown_url(url: str) -> str:
-    """Return a database's address without its password."""
+    """Return a database's address without user name, password and parameters."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2]
     return f"{parts.scheme}://{host}{parts.path}"

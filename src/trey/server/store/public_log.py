@@ -6,7 +6,7 @@ The digest of a `committed` line is the commitment's log; that of a `shown` line
 to the table's players, and tell nobody else which table it is.
 
 Lines of version 1 had the frame of `"trey-public-log-v1"`, the hash before, number, table, deal, kind and digest.
-They are published without their table, so others can follow the chain through them, but not compute them.
+They are published without table and deal, so others can follow the chain through them but cannot compute their hashes.
 """
 
 import hashlib
@@ -38,7 +38,10 @@ def chain(before: str, number: int, logged: Logged) -> LogEntry:
 
 
 def verify(entries: Iterable[LogEntry], before: str = EMPTY) -> bool:
-    """Return whether each line follows from the one before, the first from `before`; lines of version 1 come first."""
+    """Return whether each line follows from the one before, the first from `before`.
+
+    Lines of version 1 must come first; their hashes cannot be checked.
+    """
     version = 1
     for entry in entries:
         if entry.v < version or not re.fullmatch("[0-9a-f]{64}", entry.hash):

@@ -43,7 +43,7 @@ SET_TABLE: Final = """
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 
 PLACE: Final = re.compile(r"\$\d+")
-"""Where a statement that serves PostgreSQL too takes a value."""
+"""The placeholder of a value in a statement that serves PostgreSQL too."""
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class Job:
 class SqliteStore(Reading):
     """An `EventStore` in one SQLite file.  Only one process may have it open.
 
-    `committed` is called with each commit's seconds and its number of writes.
+    `committed` is called after each commit that changed something, with the seconds it took and its number of jobs.
 
     :raises TakenError: another has.
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
@@ -103,7 +103,7 @@ class SqliteStore(Reading):
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
     async def grow_idle(self) -> None:
-        """Count an idle hour."""
+        """Add an idle hour to every table."""
         await self._ask(lambda: self._db.execute(GROW_IDLE))
 
     async def forget(self, hours: int) -> list[str]:

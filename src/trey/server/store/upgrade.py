@@ -89,7 +89,7 @@ def _version(path: Path) -> str | None:
 
 
 def known_version(where: object, version: str, oldest: str | None) -> str:
-    """Return the version to treat a database as: a newer one that this server may still read counts as its own.
+    """Return the version of a database, or `HEAD` for a newer one that this server may still read.
 
     `oldest` is the oldest version whose servers may read it, as its own steps have said.
 

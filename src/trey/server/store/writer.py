@@ -18,7 +18,7 @@ PATIENCE: Final = 5.0
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Append:
-    """Events that are to be stored, and the future of the caller that waits for it."""
+    """Events that are to be stored, and the future that their caller waits for."""
 
     summary: Summary
     first: int
@@ -39,7 +39,7 @@ class Append:
 
 
 class Writer:
-    """Hands all waiting appends to `commit` together, but never two of the same table."""
+    """Hands waiting appends to `commit` together: up to 512 at a time, but never two of the same table."""
 
     def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
         self._commit = commit
@@ -53,7 +53,7 @@ class Writer:
         self._task = asyncio.ensure_future(self._write())
 
     async def put(self, append: Append) -> None:
-        """Queue an append; return when it is stored.
+        """Queue an append, and wait until it is stored.
 
         :raises Exception: whatever `commit` ends it with.
         """

@@ -15,8 +15,8 @@ __all__ = ["table"]
 def table(asked: wire.BringTable, code: str, name: str, key: str) -> list[events.Event]:
     """Return the events of a table that goes on after the last finished deal of a record.
 
-    Every deal, action, score and shuffle of the record is checked.  The table says that its first deals were known
-    before, so their shuffles prove nothing.
+    Every deal, action, score and shuffle of the record is checked.  The table says that its first deals are those of
+    an earlier match, and shows no shuffles for them.
 
     :raises RecordError: as `trey.match.read`, and where a deal does not follow from the shuffle that it shows.
     :raises RefusalError: `not-started`, `over`, `no-such-seat`, `table-full`, `no-such-bot`.

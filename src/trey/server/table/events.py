@@ -1,6 +1,6 @@
 """The stored events of a table, one struct each.  The list of events is the truth; clients never see it.
 
-Four of them hold no more than everybody is told, and are the messages themselves.
+Four of them hold no more than everybody is told: these are the message types of `trey.server.wire`.
 
 An event whose tag begins with `+` changes neither seats nor cards: an older server that does not know it skips it.  An
 older server cannot read a table that has an unknown event of any other tag.
@@ -97,19 +97,21 @@ class Changed(Struct, frozen=True, kw_only=True, tag="changed"):
 
 
 class Sealed(OfSeat, frozen=True, kw_only=True, tag="sealed"):
-    """A seat sealed a number for the next deal; a hex text."""
+    """A seat sealed a number for the next deal; `seal` is a hex text."""
 
     seal: str
 
 
 class Numbered(OfSeat, frozen=True, kw_only=True, tag="numbered"):
-    """A seat showed its number for the deal that is committed; a hex text."""
+    """A seat showed its number for the deal that is committed; `number` is a hex text."""
 
     number: str
 
 
 class Committed(Struct, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
-    """The server committed itself to the next deal.  All but the secret was published; hex texts.
+    """The server committed itself to the next deal.
+
+    All but `secret` was published; `secret`, `digest`, `seals` and `log` are hex texts.
 
     `head` is the last line of the public log before it: number and hash.
     """
@@ -163,7 +165,7 @@ class Next(Struct, frozen=True, kw_only=True, tag="next"):
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
-    """The table was closed before its match was over: `seat` conceded, all who were here agreed, or nobody is left."""
+    """The table was closed before its match was over: `seat` conceded, all here agreed, or nobody played any more."""
 
     why: Literal["left", "conceded", "agreed"] = "left"
     seat: int | None = None

@@ -17,13 +17,13 @@ UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
 ) | {"\uffa0", *map(chr, range(0xE0100, 0xE01F0))}
-"""Letters, marks and signs that are invisible (Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern).
+"""Invisible letters, marks and signs that are in none of the categories `UNSEEN`, such as the empty Braille pattern.
 """
 PAIRS: Final = (
     "аa вb еe кk мm нh оo рp сc тt уy хx іi ѕs јj ԁd ԛq ԝw һh ӏl αa βb εe ζz ηn ιi κk μm νv οo ρp τt υu χx 0o 1l |l ıi"
 )
 ALIKE: Final = {ord(pair[0]): pair[1] for pair in PAIRS.split()}
-"""Letters of other alphabets, and digits, that look like Latin ones (after Unicode's confusables)."""
+"""Latin letters, by the code points of the letters and signs that look like them (after Unicode's confusables)."""
 
 
 def clean_name(typed: str) -> str:

@@ -32,7 +32,7 @@ def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
 
 
 def stop_of(now: Table, seat: int | None) -> wire.LessonStop | None:
-    """Return the stop of a table's guided deal that a seat is at now."""
+    """Return the stop that a seat has reached in a table's guided deal; None if it is at none now."""
     lesson, match = now.lesson, now.match
     if lesson is None or match is None or seat != LEARNER or match.number != 1:
         return None

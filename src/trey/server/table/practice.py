@@ -36,7 +36,7 @@ def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, ke
 
 
 def bot_of(player: str) -> str:
-    """Return the bot that this player was, or the default bot if it was none."""
+    """Return the bot that this player was, or the default bot for a person or an unknown bot."""
     try:
         return check_bot(player.removeprefix("bot:"))
     except TreyError:
@@ -44,7 +44,7 @@ def bot_of(player: str) -> str:
 
 
 def again(done: Match) -> Iterator[events.Event]:
-    """Yield the deals and actions, without those taken back, as events after which nothing can be taken back."""
+    """Yield the deals, and the actions that were not taken back, as events that no player can take back."""
     for number, event in enumerate(done.log):
         match event:
             case Dealt():

@@ -1,6 +1,6 @@
 """Puzzles in the browser: each as its seat sees it, and the answer to a try.
 
-A puzzle needs no table: one person sits there, nothing is dealt or stored, and bots, which would know the answer, are
+A puzzle needs no table: one person solves it, nothing is dealt or stored, and bots, which would know the answer, are
 not asked.  A puzzle's own name gives its answer away, so it goes by another.
 """
 
@@ -40,7 +40,7 @@ def listed() -> wire.Puzzles:
 
 @cache
 def page(puzzle_id: str) -> wire.PuzzlePage:
-    """Return a position as the seat to act knows it.
+    """Return a puzzle's position as the seat to act knows it.
 
     :raises RefusalError: `no-such-puzzle`.
     """

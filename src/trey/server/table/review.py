@@ -14,13 +14,15 @@ from trey.server.wire.shared import filled
 __all__ = ["SEED", "in_steps"]
 
 SEED = 1
-"""The same seed as on the command line, so that both give the same review."""
+"""The default seed of the command line, so that both give the same review."""
 
 
 def in_steps(
     match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None
 ) -> Generator[float, None, wire.Review]:
-    """Return what the choices of a finished deal cost, and yield after each; `deal` counts from 1.  This takes seconds.
+    """Yield the part done so far, 0 to 1, and return the review of a finished deal; `deal` counts from 1.
+
+    This takes seconds.
 
     :param worlds, fast: as `trey.review.review` takes them.
     """

@@ -75,7 +75,7 @@ def check_going(table: Table) -> None:
 
 @dataclass(frozen=True)
 class Wish:
-    """A seat that somebody wants, and the name to sit there under; `ask` if the host must agree."""
+    """The seat and the name that somebody wants; `ask` if the host must agree."""
 
     seat: int
     name: str
@@ -140,7 +140,7 @@ def rename(table: Table, seat: int, typed: str) -> Events:
 
 
 def hand_over(table: Table, seat: int) -> Events:
-    """Let another player be the host.
+    """Make another player the host; no event if that player is the host already.
 
     :raises RefusalError: `no-such-seat`, `seat-empty`.
     """

@@ -13,7 +13,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Shuffler", "numbered", "published", "sealed"]
 
 MOST_SEALS: Final = 8
-"""How often a seat may change its seal for one deal; each seal is stored."""
+"""The most seals that a seat may send for one deal; each is stored."""
 
 
 class Shuffler:
@@ -42,7 +42,9 @@ class Shuffler:
 
 
 def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
-    """Return the events of a seat's seal for the next deal; none if it is unchanged, or the deal is committed.
+    """Return the events of a seat's seal for the next deal.
+
+    There are none if that deal, or the committed one, has this seal already.
 
     :raises RefusalError: `over`, `too-fast` for a seat that changes its mind again and again.
     """

@@ -36,7 +36,7 @@ SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
 )
-"""Events that change more than the match."""
+"""The events that `Table.after` applies to its copy of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +361,7 @@ class Table:
 
     @property
     def next_deal(self) -> Deal | None:
-        """The deal that is to be played again now."""
+        """The deal to be played again next; None if the next deal is a new one."""
         match = self._playing
         if match.number >= len(self.repeat):
             return None

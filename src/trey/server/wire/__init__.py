@@ -1,4 +1,4 @@
-"""Every message between the server and its clients, under one name.
+"""Every message between the server and its clients, in one namespace.
 
 `docs/protocol.md` says when each is sent.  The protocol's schema and the browser client's types are generated from
 here. A `Text` is sent in the language of the connection (`wire.spoken`), a `View` as `trey.core.view` has it.

@@ -87,7 +87,10 @@ class Claim(Request, frozen=True, kw_only=True, tag="claim"):
 
 
 class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a bot would do in your seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told."""
+    """Ask what a bot would do in your seat, and why; `at` as in `act`.
+
+    The answer is a `hint`, and everybody is told that you asked.
+    """
 
     at: EventNumber
 
@@ -119,7 +122,7 @@ class Start(Request, frozen=True, kw_only=True, tag="start"):
 class SeatTo(Request, frozen=True, kw_only=True, tag="seat"):
     """Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
 
-    During a match a bot plays an open seat, and anybody with the invitation may take it immediately.
+    If a bot's seat is opened during a match, the bot plays on until somebody with the invitation takes the seat.
     """
 
     seat: SeatNumber
@@ -151,7 +154,7 @@ class Leave(Request, frozen=True, kw_only=True, tag="leave"):
 
 
 class Rematch(Request, frozen=True, kw_only=True, tag="rematch"):
-    """When the match is over: a new table with the same people, and the same deals if `again` (host)."""
+    """After the match: open a new table for the same people; only the host may ask for the same deals `again`."""
 
     again: bool = False
 
@@ -193,7 +196,7 @@ class Say(Request, frozen=True, kw_only=True, tag="say"):
 
 
 class HandOver(Request, frozen=True, kw_only=True, tag="hand_over"):
-    """Host: let another player be the host."""
+    """Host: make another player the host."""
 
     seat: SeatNumber
 

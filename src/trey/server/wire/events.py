@@ -116,9 +116,9 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
 
     deal: int
     shuffle: str
-    """Empty when the deal was played again from another match."""
+    """Empty when the deal came from another match, a lesson or a day's deals."""
     cards: str = ""
-    """The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt."""
+    """The deal as a record writes it (dealer, salt and pack); empty when nothing was dealt."""
     first: bool = False
     """Whether it was the first of its match, so that the shuffle decided who dealt."""
 
@@ -128,11 +128,11 @@ class Undone(OfSeat, frozen=True, kw_only=True, tag="undone"):
 
     count: int
     actions: tuple[str, ...] = ()
-    """The actions' text forms; only the verb if the viewer may not know the card."""
+    """The actions' text forms, or only the verb of each whose card the viewer may not know."""
 
 
 class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
-    """Somebody takes a bot's seat when this deal is over."""
+    """Somebody will take a bot's seat when this deal is over."""
 
     name: str
 
@@ -148,7 +148,7 @@ class HostChanged(OfSeat, frozen=True, kw_only=True, tag="host_changed"):
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
-    """The table was closed before its match was over: its last player left, a player conceded, or all agreed."""
+    """The table was closed before its match was over: nobody played any more, a player conceded, or all agreed."""
 
     why: Literal["left", "conceded", "agreed"] = "left"
     seat: int | None = None

@@ -62,7 +62,7 @@ __all__ = [
 
 
 MOST_RECORD: Final = 200_000
-"""The longest record that a client may bring, in characters: several times the record of the longest match."""
+"""The longest record that a client may bring, in characters: more than a long match needs."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     said: Text
     """The words for it after a name and a colon, the same for every player."""
     hidden: Text | None
-    """The words for it if the card may not be known."""
+    """The words for viewers who may not know the card."""
     primary: bool
     """Whether this is the action that you most likely want when it is offered."""
     safe: bool
@@ -138,8 +138,8 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     name: Text
     ask: Text
     kind: PhaseKind
-    """The sort of choice: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick
-    or the discard pile, cards to melds; or none, because the deal is over.
+    """The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the
+    trick or the discard pile, cards to melds; or none, because the deal is over.
     """
     cards: str
     words: tuple[str, ...]
@@ -148,11 +148,11 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     secret: bool
     """Whether only the seat that acted knows which card it was, until the game shows it."""
     stop: str
-    """The word that ends a choice of several cards; if a number is due, it ends the choice early."""
+    """The word that ends a choice of several cards; if their number is set, it ends the choice early."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
-    """Why a match can end."""
+    """A reason why a match can end."""
 
     id: str
     name: Text
@@ -174,10 +174,12 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     name: Text
     about: Text
     seats: tuple[int, int]
-    """Fewest and most."""
+    """The fewest and the most seats."""
     usual_seats: int
     levels: tuple[str, ...]
-    """The bots that are offered, the weakest first; you can ask for others."""
+    """The game's levels that are offered, the weakest first, then bots from other packages; a request may name any
+    bot.
+    """
     ratings: dict[str, Text]
     """The strength of each level that was measured, in a sentence."""
     presets: tuple[PresetInfo, ...]
@@ -192,7 +194,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     roles: dict[str, Text]
     """What a seat can be in a deal."""
     trumps: dict[str, Text]
-    """The word for trumps when no suit is trump."""
+    """The names of calls that make no suit trump, such as `NT`."""
     endings: tuple[EndingInfo, ...]
     picture: tuple[str, ...]
     """A few cards that stand for the game."""
@@ -248,7 +250,9 @@ class Games(Struct, frozen=True, kw_only=True):
     statuses: tuple[StatusInfo, ...]
     speed: SpeedInfo
     guests: tuple[str, ...]
-    """The names that bots go by, by seat; if a player has the same name, the seat's number is added."""
+    """The names that bots go by, by seat; if a player has the same name, the bot's name gets the seat's number too,
+    counted from 1.
+    """
     reactions: tuple[Named, ...]
     settings: Settings
     """The settings of a new table unless its host changes them."""
@@ -263,7 +267,7 @@ class Check(Struct, frozen=True, kw_only=True):
 
 
 class Checked(Struct, frozen=True, kw_only=True):
-    """The answer: the rules in their shortest text form, or why not."""
+    """The answer: the rules in their shortest text form, or why they are not valid."""
 
     ok: bool
     rules: str = ""
@@ -344,13 +348,13 @@ class BringTable(Struct, frozen=True, kw_only=True):
     seat: SeatNumber = 0
     """Where you sit."""
     others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
-    """Who sits at the other seats, in order: a bot, or `open`: a bot plays until somebody comes.
+    """Who sits at the other seats, in order: a bot, or `open` for a bot that plays until somebody comes.
 
-    Those that are not named: the bots of the record, and `open` where people sat."""
+    Seats that are not listed get the bots of the record, and are `open` where people sat."""
 
 
 class Join(Struct, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one."""
+    """`POST /api/tables/{table}/seats`: sit down on `seat`, or on the first free one if it is None."""
 
     name: Name
     seat: SeatNumber | None = None
@@ -359,28 +363,36 @@ class Join(Struct, frozen=True, kw_only=True):
 
 
 class LetNetwork(Struct, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/network`, by a host at the machine trey runs on: let the network in, or shut it out."""
+    """`POST /api/tables/{table}/network`, the host opens or closes access from the network.
+
+    The host must be at the machine that trey runs on.
+    """
 
     token: Token
     open: bool
 
 
 class Network(Struct, frozen=True, kw_only=True):
-    """`GET /api/network`: whether a host here may let the network in, and where others then reach trey."""
+    """`GET /api/network`: whether a host here may open access from the network, and where others reach trey.
+
+    The address is there only while access is open.
+    """
 
     offered: bool = False
     origin: str = ""
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """A seat at a table.  Whoever has the token has the seat: put it only behind the `#` of a link."""
+    """A seat at a table.  Whoever has the token has the seat: put it only after the `#` of a link."""
 
     table: str
     code: str
     seat: int
     token: str
     waiting: Literal["", "asked", "promised"] = ""
-    """Why you are not seated yet: the host is asked, or the deal must end first.  Then the token opens the seat."""
+    """Why you are not seated yet: the host is asked, or the deal must end first. The token opens the seat once you
+    have it.
+    """
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -448,11 +460,13 @@ class DayResult(Struct, frozen=True, kw_only=True):
     token: Token
     """The seat's token."""
     mark: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    """A hash that only the player's device can make, another for each deal; only the first result with it counts."""
+    """A hash that only the player's device can make, a different one for each deal; only the first result with it
+    counts.
+    """
 
 
 class DayCounted(Struct, frozen=True, kw_only=True):
-    """What people scored in a day's deal, including the result that was sent."""
+    """What people scored in a day's deal, including the result that was sent if it counts."""
 
     people: tuple[DayMade, ...]
 
@@ -484,7 +498,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     deals: int
     steps: tuple[ReplayStep, ...]
     shuffle: str
-    """The shuffle in its text form, empty when this deal was played again from another match."""
+    """The shuffle in its text form; empty when the deal came from another match, a lesson or a day's deals."""
     sheet: tuple[DealResult, ...]
 
 
@@ -499,9 +513,9 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     better: str
     """The better action, of the same phase."""
     also: tuple[str, ...]
-    """Other actions that the review cannot tell from the better one."""
+    """Other actions that are about as good as the better one."""
     cost: float
-    """How many more points the better action brought, on average over imagined worlds."""
+    """What the better action gained over the one played, in points of the deal, on average over imagined worlds."""
     error: float
     """The standard error of `cost`; two of them are half of a 95 % interval."""
     hinted: bool
@@ -531,13 +545,13 @@ class ReviewedAccount(Struct, frozen=True, kw_only=True):
     seat: int
     points: int
     score: float
-    """Its points less the table's mean; above 0 is good in every game."""
+    """Its points against the table's mean; above 0 is good in every game."""
     expected: float
     """What the seat could expect before the cards were dealt."""
     cards: float
     """What the seat's first hand was worth beyond `expected`."""
     skill: float
-    """The total cost of its choices, as a number of 0 or less."""
+    """The total cost of its choices, with its sign changed: usually 0 or less."""
     error: float
     """The standard error of `skill`."""
     play: float
@@ -555,8 +569,8 @@ class ReviewedTurning(Struct, frozen=True, kw_only=True):
     step: int
     """The step of the deal's `Replay` that began the trick or turn, from 0."""
     gain: float
-    """How much better the seat's prospects were after the trick or turn than before, in points less the table's mean;
-    below 0 if worse.
+    """How much better the seat's prospects were after the trick or turn than before, in points against the table's
+    mean; below 0 if worse.
     """
     error: float
     """The standard error of `gain`."""
@@ -568,7 +582,7 @@ class Review(Struct, frozen=True, kw_only=True):
     deal: int
     seed: int
     worlds: int
-    """The most worlds that a choice had in each half."""
+    """The most worlds used to find a better action for a choice; as many others price it."""
     judged: int
     """The number of choices that were judged."""
     choices: tuple[ReviewedChoice, ...]
@@ -598,7 +612,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """`GET /api/log?after=0`: commitments and reveals of all tables, in order."""
+    """`GET /api/log?after=0`: the commitments and the shown shuffles of all tables, in order."""
 
     entries: tuple[LogEntry, ...]
     head: str

@@ -28,7 +28,7 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     grade: int
     """Its difficulty as a rating, about 1000 to 1800, computed from which bots are right and how often a guess is."""
     bots: tuple[str, ...]
-    """The bots that are right with each of three seeds."""
+    """The bots that were right with all three seeds."""
     proved: bool
     """Whether a solver proves the answer; otherwise it rests on what players know."""
 

@@ -29,8 +29,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Cette page n'a pas la version de la table\u00a0; rechargez-la.",
     ),
     "wrong-host": Text(
-        "This server does not know that name; its host can add it with --name.",
-        "Ce serveur ne connaît pas ce nom\u00a0; son hébergeur peut l'ajouter avec --name.",
+        "This server does not know that host name; its operator can add it with --name.",
+        "Ce serveur ne connaît pas ce nom d'hôte\u00a0; son hébergeur peut l'ajouter avec --name.",
     ),
     "no-such-language": Text("This server does not speak that language.", "Ce serveur ne parle pas cette langue."),
     "name-taken": Text(
@@ -97,8 +97,8 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "not-host": Text("Only the host may do that.", "Seul l'hôte peut le faire."),
     "not-at-home": Text(
-        "Only a page open on the machine that runs trey may do that, without a proxy.",
-        "Seule une page ouverte sur la machine où tourne trey peut le faire, sans proxy.",
+        "Only a page opened without a proxy, on the machine that runs trey, may do that.",
+        "Seule une page ouverte sans proxy, sur la machine où tourne trey, peut le faire.",
     ),
     "no-network": Text(
         "This computer is not on a private network right now, or cannot accept connections from it.",

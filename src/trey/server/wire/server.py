@@ -116,7 +116,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     shuffle: Commitment | None = None
     log: LogHead | None = None
     again: bool = False
-    """Whether the first deals are those of an earlier match: they were known before, so their shuffles prove nothing.
+    """Whether the first deals were known before, from an earlier match or as a guided deal: their shuffles prove
+    nothing.
     """
     day: str = ""
     """The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table."""
@@ -153,7 +154,7 @@ class LessonStop(Struct, frozen=True, kw_only=True):
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to `hello`; an update follows immediately."""
+    """The answer to `hello`; an `update` follows immediately, or `facts` for a guest who may not watch."""
 
     v: int
     table: str
@@ -164,7 +165,7 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     family: str
     preset: str
     waiting: Literal["", "asked", "promised"] = ""
-    """Whether the client has no seat yet: the host has been asked, or the seat is promised after this deal."""
+    """Why the client has no seat yet: the host has been asked, or the seat is promised after this deal."""
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
@@ -175,7 +176,8 @@ class Update(Struct, frozen=True, kw_only=True, tag="update"):
 
     number: int
     event: TableEvent | None
-    """None if this is an answer to `hello` or `latest`, or if updates were left out before it."""
+    """None in an answer to `hello` or `latest`, if updates were left out before it, and when a rematch has been made.
+    """
     view: View | None
     """None before the first deal."""
     facts: Facts
@@ -196,7 +198,7 @@ class FactsChanged(Struct, frozen=True, kw_only=True, tag="facts"):
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="done"):
-    """A request was carried out and is stored; `number` is the table's latest event."""
+    """A request was carried out, and its events are stored; `number` is that of the table's latest event."""
 
     id: int
     number: int
@@ -212,17 +214,17 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Alternative(Struct, frozen=True, kw_only=True):
-    """Another action than the hint's, and what it brings compared with that one, in points of the deal."""
+    """Another action than the hint's, and how much better or worse it is, in points of the deal."""
 
     action: str
     gain: float
-    """How much more it brings than the hint's action; mostly below 0."""
+    """How much better it is than the hint's action; mostly below 0."""
     error: float
     """Its standard error; two of them are half of a 95 % interval."""
 
 
 class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
-    """What a bot would do, one sentence why, and what else could be done; good until the game goes on."""
+    """What a bot would do, why, and what else could be done; valid until the game goes on."""
 
     id: int
     at: int
@@ -246,7 +248,10 @@ class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
-    """A seat typed something.  A client that reconnects during the match gets the latest lines again, by number."""
+    """A seat typed something.
+
+    A client that reconnects during the match gets the latest lines again, with the same numbers.
+    """
 
     number: int
     seat: int

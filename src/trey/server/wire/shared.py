@@ -23,7 +23,7 @@ __all__ = [
 
 M = TypeVar("M", bound=Struct)
 VERSION: Final = 2
-"""The protocol's version, increased when an older client could no longer play."""
+"""The protocol's version, increased when a change keeps older clients from playing."""
 
 Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """A number the client chooses for a request; the answer repeats it."""

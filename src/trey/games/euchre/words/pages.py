@@ -177,7 +177,7 @@ RULES = RuleText(
     Un défenseur peut aussi jouer seul contre un preneur qui joue seul.
 
     # play
-    The player at the dealer's left leads. The winner of a trick leads to the next.
+    The player on the dealer's left leads. The winner of a trick leads to the next.
     Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.
     ? alone_maker
     But if the maker is alone, the lead falls to the first player to the maker's left who does not sit out.

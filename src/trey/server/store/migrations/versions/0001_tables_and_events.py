@@ -10,7 +10,7 @@ down_revision = None
 def upgrade() -> None:
     """Create the tables `tables` and `events`.
 
-    Events are only added, and their key settles who acts: the first to store number n + 1.
+    Events are never changed, and their key settles who acts: the first to store number n + 1.
     """
     op.create_table(
         "tables",

@@ -10,7 +10,7 @@ down_revision = "0001"
 def upgrade() -> None:
     """Create the table `log`; add a stage, a visibility and the time of the last event to `tables`.
 
-    What an earlier server had created before it was killed stays, because its steps were not one transaction.
+    What is there already stays: an earlier server, whose steps were not one transaction, may have been killed halfway.
     """
     known = sa.inspect(op.get_bind())
     if not known.has_table("log"):

@@ -1,4 +1,4 @@
-"""Leases of tables, the processes that hold them, limits that the processes share, and which versions may read this."""
+"""Leases of tables, the processes that hold them, limits that these share, and which versions may read the database."""
 
 import sqlalchemy as sa
 from alembic import op
