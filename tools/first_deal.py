@@ -39,14 +39,17 @@ WINDOW: Any = {"width": 1366, "height": 657}
 SEED, NUMBER = 358, 568
 TITLE = Text("A first deal, sentence by sentence", "Une première donne, phrase par phrase")
 LEAD = Text(
-    "You have never played, and press *Play against two bots*. This is everything the table says in one deal of each "
-    "game. You need not look anything up: every underlined word opens its meaning. "
+    "You have never played, and press *Play against two bots*. This is what the table asks "
+    "and adds in one deal of each "
+    "game. You need not look anything up: press an underlined word to read what it means. "
     "`python -m tools.first_deal` writes this page: a numbered deal in a browser, all seats played by rules of thumb. "
-    "Here each line stands once; at the table it comes whenever it is true.",
-    "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici tout ce que dit la table, en une "
-    "donne de chaque jeu. Rien n'est à chercher ailleurs : chaque mot souligné ouvre son sens. "
+    "Each line appears once here; at the table, it appears whenever it is true.",
+    "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici ce que la "
+    "table demande et ajoute, en une "
+    "donne de chaque jeu. Vous n'avez rien à chercher ailleurs : cliquez sur un mot souligné pour en lire le sens. "
     "`python -m tools.first_deal` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées "
-    "selon les règles usuelles du bon jeu. Ici, chaque ligne vient une fois ; à la table, chaque fois qu'elle est "
+    "selon les règles usuelles du bon jeu. Ici, chaque ligne paraît une fois ; à la table, elle "
+    "paraît chaque fois qu'elle est "
     "vraie.",
 )
 HEAD = Text("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")

@@ -24,16 +24,17 @@ HEAD = Text(
 [En français](observations.fr.md)
 
 Made by `python -m tools.observations`. An observation is a layout of integers; `trey.envs.encode` writes it as one
-array: a bounded number as one place for each value, a mask as one place for each bit. `match.observation(seat)` makes
-one.
+array: a bounded number takes one place for each value, a mask one for each bit, a flag or any other
+number a single one. `match.observation(seat)` returns an observation.
 """,
     """# Ce qu'un joueur peut savoir, en nombres
 
 [In English](observations.md)
 
 Fait par `python -m tools.observations`. Une observation est une disposition d'entiers ; `trey.envs.encode` l'écrit en
-un seul tableau : un nombre borné y a une case par valeur, un masque une case par bit. `match.observation(seat)` en fait
-une. Champs et genres portent leur nom du programme.
+un seul tableau : un nombre borné y a une case par valeur, un masque une case par bit, un drapeau ou
+tout autre nombre une seule. `match.observation(seat)` renvoie une observation.
+Les champs et les genres portent le nom qu'ils ont dans le programme.
 """,
 )
 SHOWN = Text(
@@ -42,13 +43,14 @@ SHOWN = Text(
 
 `trey.envs.Batch` and the other [environments](environments.md) write an observation in fewer numbers, one small
 integer for each place; a set of cards has one place for each card of the game. Seats are counted from the viewer on.
-What stands under *oracle* is where hidden cards lie: for critics, never for a player.""",
+The tables under *oracle* show where the hidden cards lie: they are for critics, never for a player.""",
     """
 ## Ce que l'on montre aux agents
 
 `trey.envs.Batch` et les autres [environnements](environments.fr.md) écrivent une observation en moins de nombres, un
-petit entier par case ; un ensemble de cartes a une case par carte du jeu. Les places sont comptées à partir de celle
-qui regarde. Ce qui est sous *oracle* dit où sont les cartes cachées : pour les critiques, jamais pour un joueur.""",
+petit entier par case ; un ensemble de cartes a une case par carte du jeu. Les places sont comptées à partir de
+celle de l'observateur. Les tableaux sous *oracle* montrent où sont les cartes cachées : ils sont pour les
+critiques, jamais pour un joueur.""",
 )
 TABLE = Text("| field | kind | numbers | places | |", "| champ | genre | nombres | cases | |")
 

@@ -44,15 +44,19 @@ BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
     OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
     REFUSED: Text(
-        "refused: a record or a shuffle is not in order",
-        "refusé : un relevé ou un mélange n'est pas en règle",
+        "refused: a record, shuffle or action is not in order; in check-game, a law fails",
+        "refusé : un relevé, un mélange ou une action n'est pas en règle ; pour "
+        "check-game, une loi n'est pas respectée",
     ),
-    MISTAKE: Text("the command line or a file name is wrong", "la ligne de commande ou un nom de fichier est erroné"),
+    MISTAKE: Text(
+        "the command could not run, for example because an option or a file name is wrong",
+        "la commande n'a pas pu s'exécuter, par exemple parce qu'une option ou un nom de fichier est erroné",
+    ),
     BUG: Text("a bug in trey", "un bogue de trey"),
     HUNG_UP: Text("the terminal was closed", "le terminal a été fermé"),
     INTERRUPTED: Text("Ctrl-C", "Ctrl-C"),
     BROKEN_PIPE: Text("nobody reads the output any more", "plus personne ne lit la sortie"),
-    TERMINATED: Text("ended by the system", "arrêté par le système"),
+    TERMINATED: Text("ended by the signal SIGTERM", "arrêté par le signal SIGTERM"),
 }
 
 COMMANDS: dict[str, Command] = {

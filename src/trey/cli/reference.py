@@ -30,11 +30,21 @@ VARIABLES = {
     "LC_ALL, LC_MESSAGES, LANG": Text(
         "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
     ),
-    "NO_COLOR": Text("set to anything: no colour", "s'il est défini : pas de couleurs"),
-    "COLUMNS": Text("the width, if the terminal does not report it", "la largeur, si le terminal ne l'indique pas"),
-    "TREY_DB": Text("the database, if --db names none", "la base de données, si --db n'en nomme pas"),
-    "TREY_DEBUG": Text("set to anything: a bug shows its traceback", "s'il est défini : un bogue montre sa trace"),
-    "TREY_CACHE": Text("where to keep rules that are compiled here", "où garder les règles compilées ici"),
+    "NO_COLOR": Text("set to anything: no colour", "si elle est définie : pas de couleurs"),
+    "COLUMNS": Text(
+        "the width to use instead of the terminal's, from 80 to 110 columns",
+        "la largeur à utiliser au lieu de celle du terminal, de 80 à 110 colonnes",
+    ),
+    "TREY_DB": Text(
+        "the database, if neither --db nor --db-file gives one",
+        "la base de données, si ni --db ni --db-file n'en donne une",
+    ),
+    "TREY_DEBUG": Text(
+        "set to anything: a bug shows its traceback", "si elle est définie : un bogue affiche sa trace d'appels"
+    ),
+    "TREY_CACHE": Text(
+        "the folder for rules compiled on this machine", "le dossier des règles compilées sur cette machine"
+    ),
     "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python pur"),
 }
 

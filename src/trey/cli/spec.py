@@ -57,7 +57,7 @@ RULES = Argument(
     "rules",
     Text(
         "a preset, then house rules: nine_five_two stake=5 ('trey games' lists the presets)",
-        "une variante, puis des règles maison : nine_five_two stake=5 (« trey games » les liste)",
+        "une variante, puis des règles maison : nine_five_two stake=5 (« trey games » liste les variantes)",
     ),
     Text("PRESET [option=value ...]", "VARIANTE [option=valeur ...]"),
     {"nargs": "*"},

@@ -42,10 +42,10 @@ class Standing(Layout, mixin=True):
     """The standing of a match between deals, all of it public.  A family's `Standing` adds to it."""
 
     seats: Count
-    number: Annotated[Count, "Deals so far, thrown-in ones included."]
+    number: Annotated[Count, "Deals finished, thrown-in ones included."]
     totals: Seven[Points]
     money: Seven[Points]
-    next_dealer: Annotated[Seat, "Who deals next, -1 for anybody."]
+    next_dealer: Annotated[Seat, "Who deals after the last finished deal; -1 before there is one."]
     ended: Annotated[Count, "0, or 1 + the index of the family's ending that finished the match."]
     winners: Annotated[Seats, "Who won, once `ended`."]
 
@@ -59,7 +59,7 @@ class State(Layout):
     dealer: Seat
     delta: Annotated[Seven[Points], "Points of this deal, once `done`."]
     done: Annotated[Flag, "1 once the deal is over."]
-    redealt: Annotated[Flag, "1 if it was thrown in without a score."]
+    redealt: Annotated[Flag, "1 if the deal was thrown in without a score."]
 
 
 class Observation(State, Standing, mixin=True):

@@ -180,14 +180,15 @@ EVERY_TABLE = (
     Term(
         Text("seat", "place"),
         Text(
-            "0, 1, 2 … clockwise; a seat is played by a person or a bot",
-            "0, 1, 2 … dans le sens horaire ; une personne ou un robot y joue",
+            "where a person or a bot plays; seats are numbered 0, 1, 2 … clockwise",
+            "où joue une personne ou un robot ; les places sont numérotées 0, 1, 2 … dans le sens horaire",
         ),
     ),
     Term(
         Text("dealer", "donneur"),
         Text(
-            "the player who deals; a different player for every deal", "le joueur qui donne ; un autre à chaque donne"
+            "the player who deals; the next player takes over for every deal except a redeal",
+            "le joueur qui donne ; le suivant prend la relève à chaque donne, sauf pour une redonne",
         ),
         Text("dealer", "donneur"),
     ),
@@ -216,7 +217,7 @@ EVERY_TABLE = (
         Text("clubs, diamonds, hearts, spades; black or red", "trèfle, carreau, cœur, pique ; noir ou rouge"),
     ),
     Term(Text("rank", "valeur"), Text("ace, king, … two", "as, roi, … deux")),
-    Term(Text("preset", "variante"), Text("a named set of options", "un ensemble nommé d'options")),
+    Term(Text("preset", "variante"), Text("a named set of options", "un ensemble d'options qui porte un nom")),
     Term(
         Text("option, house rule", "option, règle maison"),
         Text(
@@ -229,7 +230,11 @@ EVERY_TABLE = (
         Text("where a preset's rules come from", "d'où viennent les règles d'une variante"),
     ),
     Term(
-        Text("points; total", "points ; total"), Text("of one deal; of all deals", "d'une donne ; de toutes les donnes")
+        Text("points; total", "points ; total"),
+        Text(
+            "what a player scores in one deal; in all deals so far",
+            "ce qu'un joueur marque dans une donne ; dans toutes les donnes jusqu'ici",
+        ),
     ),
     Term(
         Text("stake", "mise"),
@@ -243,7 +248,7 @@ TRICKS = (
         Text("trick", "pli"),
         Text(
             "one card from every player in the deal; the best card takes the trick",
-            "une carte de chaque joueur ; la meilleure le remporte",
+            "une carte de chaque joueur de la donne ; la meilleure remporte le pli",
         ),
         Text("trick, tricks", "pli, plis"),
     ),
@@ -268,8 +273,9 @@ TRICKS = (
     Term(
         Text("to trump, overtrump", "couper, surcouper"),
         Text(
-            "play a trump on another suit, a higher one on a trump",
-            "jouer un atout sur une autre couleur, un plus fort sur un atout",
+            "play a trump when another suit was led; play a higher trump than one already played there",
+            "jouer un atout quand une autre couleur est demandée ; en jouer un plus fort que "
+            "celui d'un joueur qui a déjà coupé",
         ),
         Text("overtrump, trumped", "couper, surcouper, coupé"),
     ),

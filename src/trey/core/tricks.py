@@ -60,14 +60,14 @@ class TrickTable(State):
     trumps: Annotated[Cards, "All cards that are trumps."]
     led: Annotated[Cards, "All cards of the led suit, 0 when nothing is led."]
     best: Annotated[Strength, "The strength of the best card of this trick, 0 when nothing is led."]
-    best_seat: Annotated[Seat, "Whose card that is; before a lead the winner of the last trick, -1 for none."]
+    best_seat: Annotated[Seat, "Who played the best card of this trick; before a lead, who took the last trick, or -1."]
     leader: Annotated[Seat, "Who led this trick, or is to lead it; -1 before play."]
     size: Annotated[Count, "How many cards a full trick has."]
     missing: Annotated[Count, "How many cards are still to come to this trick."]
     tricks: Three[Count]
     played: Cards
     count: Annotated[Count, "Cards played."]
-    lacks: Annotated[Three[Cards], "Cards that each seat has shown not to hold by not following."]
+    lacks: Annotated[Three[Cards], "Cards that each seat, by not following suit, has shown that it does not hold."]
     plays: Annotated[list[Play], OPEN, "Cards in the order they were played, `count` of them."]
 
 

@@ -65,7 +65,7 @@ def family(family_id: str) -> Family:
 
 
 def find_preset(preset_id: str) -> tuple[Family, Preset]:
-    """Return a preset and its family.
+    """Return the family of a preset, and the preset itself.
 
     :raises OptionError: `preset-unknown`, with the nearest names.
     """

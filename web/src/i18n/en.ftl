@@ -839,7 +839,7 @@ review-score = Against the mean
 review-expected = Seat
 review-cards = Cards
 review-play = The rest
-review-luckMeant = In points above the table’s mean. Seat: what it could expect before the deal. Cards: how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the others did.
+review-luckMeant = In points, compared with the table’s mean. Seat: what it could expect before the deal. Cards: how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the others did.
 
 ## options
 
@@ -906,7 +906,7 @@ options-shortcuts = Single-key shortcuts at the table
 ## keys
 
 keys-title = Keyboard
-keys-intro = Tab moves from area to area. In the hand:
+keys-intro = Tab moves from area to area. At the table:
 keys-list-across-key = ← →
 keys-list-across-does = previous, next card
 keys-list-rows-key = ↑ ↓
@@ -918,7 +918,7 @@ keys-list-enter-does = play or choose the card
 keys-list-figures-key = 1 – 9
 keys-list-figures-does = press the buttons on offer, in order
 keys-list-first-key = H
-keys-list-first-does = to the first card you can play
+keys-list-first-does = go to the first card you can play
 keys-list-state-key = Y
 keys-list-state-does = say how the game stands
 keys-list-trick-key = T
@@ -936,12 +936,12 @@ keys-list-people-does = the people at this table
 keys-list-draw-key = D
 keys-list-draw-does = draw from the stock
 keys-list-take-key = F
-keys-list-take-does = take from the discards
+keys-list-take-does = take the top discard
 keys-list-hint-key = I
 keys-list-hint-does = what a good player would do
 keys-list-list-key = ?
 keys-list-list-does = this list
-keys-off = You can turn these shortcuts off in the settings.
+keys-off = You can turn the letter and number keys off in the settings.
 
 ## say
 
@@ -971,7 +971,7 @@ say-from-kitty = { $what } from the { $kitty }
 # (what)
 say-from-dummy = { $what } from the dummy
 # (from, to, what)
-say-hands = { $from }, for { $to }: { $what }.
+say-hands = { $from } gave { $to } { $what }.
 # (name, cards)
 say-shows = { $name } shows you { $cards }.
 # (cards)
@@ -979,7 +979,7 @@ say-laid = { $cards } laid
 # (cards)
 say-added = { $cards } added to a meld
 # (name)
-say-yourLastTurn = { $name } went out: your last turn.
+say-yourLastTurn = { $name } went out: this is your last turn.
 # (you: boolean, what)
 say-throws = { $you ->
     [true] discard { $what }
@@ -1068,7 +1068,7 @@ company-keep = Keep the bot
 company-keepTitle = Keep { $seat } in the seat
 # (name)
 company-standIn = Let a bot play for { $name }
-company-standInShort = A bot plays
+company-standInShort = Let a bot play
 # (name)
 company-promised = { $name } from the next deal
 company-makeHost = Make host
@@ -1089,7 +1089,7 @@ company-unmute = Unmute
 company-unmuteOf = Unmute { $name }
 company-muted = muted
 company-rules = At this table
-company-rulesHelp = These do not affect the game. Everybody is told of any change.
+company-rulesHelp = The rules of the game stay the same. Everybody is told of any change.
 company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
@@ -1140,7 +1140,7 @@ company-guestAsks = { $next ->
 }
 company-letIn = Let in
 company-notNow = Not now
-company-asked = The host has been asked for your seat. You are watching until then.
+company-asked = The host has been asked for your seat. Until the answer comes, you are watching.
 company-askedBlind = The host has been asked for your seat.
 company-promisedYou = The seat is yours when this deal is over.
 # (name, seat)
@@ -1148,9 +1148,9 @@ company-said-promised = { $name } takes the seat of { $seat } after this deal.
 # (old, name)
 company-said-renamed = { $old } is called { $name } now.
 # (name)
-company-said-host = { $name } is the host now.
+company-said-host = New host: { $name }.
 # (name)
-company-said-removed = The host gave the seat of { $name } away.
+company-said-removed = The host removed { $name } from the table.
 # (name)
 company-said-left = { $name } gave the seat up.
 company-ended-left = This table was closed before its match was over.
@@ -1158,7 +1158,7 @@ company-ended-left = This table was closed before its match was over.
 company-ended-conceded = { $name } conceded the match. It ends as it stands.
 company-ended-agreed = The match was ended by common consent. It ends as it stands.
 company-concede = Concede the match
-company-concedeText = The match ends as it stands, and you lose it.
+company-concedeText = The match ends as it stands, and you lose it; anyone else here must agree.
 company-end = Propose to end the match
 company-endText = It ends without a loser if everyone present agrees.
 company-goneTitle = No seat right now
@@ -1169,10 +1169,10 @@ company-line = { $name }: { $text }
 company-noLines = Nobody has said anything yet.
 company-forgotten = Messages are passed on and never stored; when the match is over, they are gone.
 company-chatOff = Set phrases only: the host has not turned chat on.
-company-invite-text = You play against bots until your friends come. Anyone who opens this link takes a bot’s seat at once.
+company-invite-text = You play against bots until your friends come. Anyone who sits down through this link takes a bot’s seat at once.
 company-invite-asks = Anyone who opens this link can ask you for a bot’s seat.
 company-invite-asksHost = Anyone who opens this link can ask the host for a bot’s seat.
-company-invite-takes = Anyone who opens this link takes a bot’s seat at once.
+company-invite-takes = Anyone who sits down through this link takes a bot’s seat at once.
 company-invite-closed = Anyone who opens this link may watch, if the host allows it.
 
 ## puzzles
@@ -1182,7 +1182,7 @@ puzzles-lead = Positions whose right play is known. Find it, and read why.
 puzzles-one = Puzzle { $n }
 # (found: number, all: number, first: number)
 puzzles-solved = { $found } of { $all } solved, { $first } of them at the first try.
-puzzles-here = This stays on this device.
+puzzles-here = These results stay on this device.
 puzzles-games = Games
 puzzles-level = Difficulty
 puzzles-any = all

@@ -638,11 +638,11 @@ replay-movesShort = Coups
 replay-playOn = Rejouer
 replay-playOnAs = { $name ->
     [none] Rejouer d’ici à votre place, contre des robots
-   *[other] Rejouer d’ici à la place de { $name }, contre des robots
+   *[other] Rejouer d’ici à la place { DE($name) } contre des robots
 }
 replay-playAgain = { $name ->
     [none] Choisir à nouveau à votre place, et continuer contre des robots
-   *[other] Choisir à nouveau à la place de { $name }, et continuer contre des robots
+   *[other] Choisir à nouveau à la place { DE($name) } et continuer contre des robots
 }
 
 ## review
@@ -696,11 +696,11 @@ review-budget = budget réduit
 review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }
 review-might = Ce qui aurait pu se passer
-review-instead = Au lieu de « { $done } », avec les cartes où elles étaient vraiment ; des robots continuent pour tous.
-review-so = Cela aurait rapporté : { $points }. En réalité : { $real }.
+review-instead = Au lieu de « { $done } », avec la vraie répartition des cartes ; des robots jouent la suite pour tous.
+review-so = Résultat : { $points }. En réalité : { $real }.
 review-thrownIn = donne annulée
-review-back = Retour à la partie jouée
-review-backShort = Partie jouée
+review-back = Retour à la donne jouée
+review-backShort = Donne jouée
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
 review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite est simulée : c’est une estimation.
 review-phases = Phase par phase
@@ -725,7 +725,7 @@ options-groups-keys = Jeu
 options-back = Dos
 options-backs-net = filet bleu
 options-backs-rings = anneaux rouges
-options-backs-sprigs = couleurs sur vert
+options-backs-sprigs = enseignes sur vert
 options-cloth = Tapis
 options-cloths-sand = sable
 options-cloths-sage = vert
@@ -757,7 +757,7 @@ options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits
 options-cards = Taille des cartes
 options-cardSizes-small = petite
 options-cardSizes-medium = moyenne
-options-cardSizes-large = grande, s’il y a la place
+options-cardSizes-large = grande, si possible
 options-faces = Cartes en mode sombre
 options-faceKinds-paper = claires
 options-faceKinds-dark = sombres
@@ -779,7 +779,7 @@ options-shortcuts = Raccourcis clavier à la table
 ## keys
 
 keys-title = Clavier
-keys-intro = Tab va d’une zone à l’autre. Dans la main :
+keys-intro = Tab va d’une zone à l’autre. À la table :
 keys-list-across-key = ← →
 keys-list-across-does = carte précédente, suivante
 keys-list-rows-key = ↑ ↓
@@ -791,7 +791,7 @@ keys-list-enter-does = jouer ou choisir la carte
 keys-list-figures-key = 1 – 9
 keys-list-figures-does = les boutons proposés, dans l’ordre
 keys-list-first-key = H
-keys-list-first-does = à la première carte jouable
+keys-list-first-does = première carte jouable
 keys-list-state-key = Y
 keys-list-state-does = dire où en est le jeu
 keys-list-trick-key = T
@@ -814,7 +814,7 @@ keys-list-hint-key = I
 keys-list-hint-does = ce que ferait un bon joueur
 keys-list-list-key = ?
 keys-list-list-does = cette liste
-keys-off = Vous pouvez désactiver ces raccourcis dans les réglages.
+keys-off = Lettres et chiffres se désactivent dans les réglages.
 
 ## say
 
@@ -902,17 +902,17 @@ company-watching = { $n ->
     }
 }
 company-host = hôte
-company-strength = Le jeu de { $seat }
+company-strength = Niveau : { $seat }
 company-offer = Offrir la place
-company-offerTitle = Offrir la place de { $seat } à quiconque a le lien
-company-offered = offerte aux amis
+company-offerTitle = Offrir la place { DE($seat) } à qui a le lien
+company-offered = place offerte
 company-keep = Garder le robot
 company-keepTitle = Garder { $seat } à sa place
 company-standIn = Laisser un robot jouer pour { $name }
 company-standInShort = Un robot joue
 company-promised = { $name } dès la prochaine donne
 company-makeHost = Nommer hôte
-company-makeHostOf = Faire de { $name } l’hôte
+company-makeHostOf = Nommer { $name } hôte
 company-remove = Retirer
 company-removeOf = Retirer { $name } de la table
 company-removing = { $name } va perdre sa place.
@@ -923,7 +923,7 @@ company-unmute = Entendre
 company-unmuteOf = Entendre { $name } de nouveau
 company-muted = en sourdine
 company-rules = À cette table
-company-rulesHelp = Sans effet sur le jeu. Tous en sont avertis.
+company-rulesHelp = Sans effet sur les règles. Tous sont avertis.
 company-bots = Des amis peuvent prendre la place d’un robot
 company-botsWays-keep = non
 company-botsWays-ask = demander à l’hôte
@@ -955,28 +955,28 @@ company-no = Non
 company-agree = D’accord
 company-playOn = Continuer
 company-allow = Permettre
-company-waitsFor = On attend l’accord de { $names }.
+company-waitsFor = Attendez l’accord { DE($names) }.
 company-withdraw = Retirer ma proposition
 company-nothing = La proposition est abandonnée.
 company-guestAsks = { $next ->
-    [true] { $name } voudrait la place de { $seat } dès la prochaine donne.
-   *[other] { $name } voudrait la place de { $seat }.
+    [true] { $name } demande la place { DE($seat) } dès la prochaine donne.
+   *[other] { $name } demande la place { DE($seat) }.
 }
 company-letIn = Accepter
 company-notNow = Pas maintenant
-company-asked = L’hôte a reçu votre demande. D’ici là, vous regardez.
+company-asked = L’hôte a reçu votre demande. Regardez en attendant.
 company-askedBlind = L’hôte a reçu votre demande.
 company-promisedYou = La place est à vous à la fin de cette donne.
-company-said-promised = { $name } prend la place de { $seat } après cette donne.
+company-said-promised = { $name } prend la place { DE($seat) } après la donne.
 company-said-renamed = { $old } s’appelle maintenant { $name }.
-company-said-host = { $name } est maintenant l’hôte.
-company-said-removed = L’hôte a donné la place de { $name }.
+company-said-host = Nouvel hôte : { $name }.
+company-said-removed = L’hôte a exclu { $name }.
 company-said-left = { $name } a quitté sa place.
 company-ended-left = Cette table a été fermée avant la fin de la partie.
 company-ended-conceded = { $name } a abandonné la partie. Elle s’arrête là.
 company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s’arrête là.
 company-concede = Abandonner la partie
-company-concedeText = La partie s’arrête là, et vous la perdez.
+company-concedeText = Vous la perdez si tous sont d’accord.
 company-end = Proposer d’arrêter la partie
 company-endText = Elle s’arrête sans perdant si tous les présents sont d’accord.
 company-goneTitle = Pas de place pour l’instant
@@ -1014,7 +1014,7 @@ puzzles-known = Connu des livres et des joueurs.
 puzzles-start = Résoudre la suivante
 puzzles-next = Énigme suivante
 puzzles-all = Toutes les énigmes
-puzzles-none = Plus d’énigme nouvelle ici.
+puzzles-none = Aucune énigme nouvelle ici.
 puzzles-states-first = résolue du premier coup
 puzzles-states-found = résolue
 puzzles-states-told = réponse montrée
@@ -1024,7 +1024,7 @@ puzzles-showShort = Réponse
 puzzles-no = Pas « { $action } ». Essayez encore, ou demandez la réponse.
 puzzles-right = Exact : { $action }.
 puzzles-rightToo = Exact : { $action }, de même que { $others }.
-puzzles-answer = C’est : { $action }.
+puzzles-answer = Réponse : { $action }.
 puzzles-firstCard = Choisissez une carte : la première que vous écarteriez ou donneriez.
 puzzles-grade = Votre cote : { $sure ->
     [true] { $n }

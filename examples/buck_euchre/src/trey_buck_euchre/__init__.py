@@ -26,7 +26,7 @@ FAMILY = trick_family(
     name=Text("Buck Euchre", "Buck Euchre"),
     about=Text(
         "Five tricks with bowers, everybody alone: take the tricks you owe, and bring your score down to zero.",
-        "Cinq plis avec bowers, chacun pour soi : faites les plis dus, et ramenez votre total à zéro.",
+        "Cinq plis avec bowers, chacun pour soi : faites les plis que vous devez, et ramenez votre total à zéro.",
     ),
     short="buck_euchre game_target=5",
     day="buck_euchre max_deals=1",

@@ -49,8 +49,8 @@ PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name", "NT") | {
     "stay": Text("stay", "rester"),
-    "drop": Text("drop", "se coucher"),
-    "out": Text("out", "hors jeu"),
+    "drop": Text("drop", "se"),
+    "out": Text("out", "coucher"),
 }
 SAYS = usual_says("pass", "discard", "play") | {
     "order up": Word(Text("Order it up", "Commander"), Text("order it up", "je commande")),

@@ -175,8 +175,8 @@ BACKUP = Command(
 RESTORE = Command(
     "restore",
     Text(
-        "Restore a copy of a server's tables; first stop the server and move its old file away.",
-        "Restaurer une copie des tables d'un serveur ; arrêtez-le d'abord, et déplacez son ancien fichier.",
+        "Restore a server's tables from a copy; first stop the server and move its old file away.",
+        "Restaurer les tables d'un serveur depuis une copie ; arrêtez-le d'abord, et déplacez son ancien fichier.",
     ),
     (_file(Text("the copy to restore", "la copie à restaurer")), DB),
     restore,

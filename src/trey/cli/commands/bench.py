@@ -136,8 +136,8 @@ def short(value: float) -> Text:
 BENCH = Command(
     "bench",
     Text(
-        "Measure the rules, in plain Python and in machine code, and the bots on this machine.",
-        "Mesurer les règles, en Python pur et en code machine, et les robots sur cette machine.",
+        "Measure the speed of the rules, in plain Python and in machine code, and of the bots on this machine.",
+        "Mesurer la vitesse des règles, en Python pur et en code machine, et celle des robots sur cette machine.",
     ),
     (flag("--quick", Text("a tenth of a second for each figure", "un dixième de seconde par mesure")),),
     bench,

@@ -192,9 +192,9 @@ CHECK_GAME = Command(
     (
         Text(
             "The laws are those of 'pytest --trey-family FAMILY --strict', which says more about every failure. "
-            "The exit status is 1 if one fails.",
-            "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chacune. "
-            "Le code de sortie est 1 si l'une n'est pas respectée.",
+            "The exit status is 1 if a law fails.",
+            "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chaque échec. "
+            "Le code de sortie est 1 si une loi n'est pas respectée.",
         ),
     ),
     ("trey check-game euchre", "trey check-game euchre --quick"),

@@ -214,8 +214,8 @@ ARGUMENTS = (
     number(
         "--rounds",
         Text(
-            "series of deals to play, each from every seat (100; at least 10)",
-            "séries de donnes à jouer, de chaque place (100 ; au moins 10)",
+            "rounds to play, each with the same deals from every seat (100; at least 10)",
+            "tours à jouer, chacun avec les mêmes donnes de toutes les places (100 ; au moins 10)",
         ),
         default=100,
     ),
@@ -234,7 +234,7 @@ LUCK = Command(
     "lab luck",
     Text(
         "Say how many deals it takes until you can be 95 % sure which of two bots plays better.",
-        "Dire combien de donnes il faut pour savoir à 95 % lequel de deux robots joue le mieux.",
+        "Dire combien de donnes il faut pour savoir, avec 95 % de certitude, lequel de deux robots joue le mieux.",
     ),
     ARGUMENTS,
     luck,

@@ -68,7 +68,7 @@ EXPORT_SITE = Command(
             Text("PACKAGE", "PAQUET"),
             Text(
                 "an installed package with more games; may be repeated",
-                "un paquet installé avec d'autres jeux ; peut être répétée",
+                "un paquet installé avec d'autres jeux ; l'option peut être répétée",
             ),
             dest="packages",
             action="append",

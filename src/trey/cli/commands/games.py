@@ -97,7 +97,7 @@ GAMES = Command(
     games,
     (
         Text(
-            "A preset is a set of house rules with a name. Reconstructions are marked: their original text is lost.",
+            "A preset is a named set of house rules. Reconstructions are marked: their original text is lost.",
             "Une variante est un jeu de règles maison qui porte un nom. Les reconstitutions sont signalées : "
             "leur texte original est perdu.",
         ),

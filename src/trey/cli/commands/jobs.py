@@ -35,8 +35,8 @@ def seed_of(args: argparse.Namespace) -> int:
 JOBS_OPTION = number(
     "--jobs",
     Text(
-        "processes to play in (0: one for each core once a run turns out to take long)",
-        "processus de jeu (0 : un par cœur dès qu'un calcul s'annonce long)",
+        "number of processes (0: one for each core once a run turns out to take long)",
+        "nombre de processus (0 : un par cœur dès qu'un calcul s'annonce long)",
     ),
     default=AS_PAYS,
 )

@@ -265,7 +265,11 @@ ARGUMENTS = (
         ),
         default="habit",
     ),
-    number("--matches", Text("matches to play (10,000)", "parties à jouer (10 000)"), default=10_000),
+    number(
+        "--matches",
+        Text("matches to play under each set of rules (10,000)", "parties à jouer pour chaque jeu de règles (10 000)"),
+        default=10_000,
+    ),
     *RUN,
     *OUTPUTS,
 )

@@ -165,9 +165,10 @@ LADDER = Command(
             Text("NAMES", "NOMS"),
             Text(
                 "the bots, separated by commas: names, agents' files, or your own as package.module:Name "
-                "(habit and strong; in a game without a network, the best bot)",
+                "(habit and strong; in a game without a network, habit and the best bot)",
                 "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
-                "paquet.module:Nom (habit et strong ; si le jeu n'a pas de réseau de neurones, le meilleur robot)",
+                "paquet.module:Nom (habit et strong ; si le jeu n'a pas de réseau de "
+                "neurones, habit et le meilleur robot)",
             ),
         ),
         option(
@@ -181,8 +182,8 @@ LADDER = Command(
         number(
             "--rounds",
             Text(
-                "tables to draw, each played from every seat (100)",
-                "tables à tirer, chacune jouée de toutes les places (100)",
+                "rounds to play, each with the same cards from every seat (100)",
+                "tours à jouer, chacun avec les mêmes cartes de toutes les places (100)",
             ),
             default=100,
         ),
@@ -193,11 +194,14 @@ LADDER = Command(
     (
         Text(
             "In each round, the bots for a table are drawn at random and play a match from every seat with the same "
-            "cards. After each figure comes half of its 95 % interval over rounds; ratings are OpenSkill's, round by "
+            "cards. Matches won and points come with half of their 95 % interval over rounds; "
+            "OpenSkill's ratings and their deviations are updated round by "
             "round.",
-            "Chaque tour tire au sort les robots à table, et joue une partie de chaque place avec les mêmes cartes. "
-            "Chaque chiffre est suivi de la moitié de son intervalle à 95 % sur les tours ; les cotes sont celles "
-            "d'OpenSkill, par tour.",
+            "À chaque tour, les robots d'une table sont tirés au sort et jouent une partie de "
+            "chaque place, avec les mêmes cartes. "
+            "Les parties gagnées et les points sont suivis de la moitié de leur intervalle à 95 "
+            "% sur les tours ; les cotes "
+            "d'OpenSkill et leur écart type sont mis à jour à chaque tour.",
         ),
     ),
     ("trey ladder euchre_cutthroat --bots habit,steady,strong --rounds 50",),

@@ -163,13 +163,13 @@ NEW_GAME = Command(
     "new-game",
     Text(
         "Write a package with a game that is ready to play, for you to change.",
-        "Écrire un paquet avec un jeu qui se joue aussitôt, à modifier.",
+        "Écrire un paquet avec un jeu prêt à jouer, que vous modifierez ensuite.",
     ),
     (
         Argument(
             "name",
             Text(
-                "what it is called in programs: lower-case letters and digits, with _ between words",
+                "the game's name in programs: lower-case letters and digits, with _ between words",
                 "son nom pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
             ),
             Text("NAME", "NOM"),
@@ -190,7 +190,8 @@ NEW_GAME = Command(
             "The package is a folder of that name, with rules, words in both languages, rules of thumb, tests and "
             "what pip "
             "needs. 'trey check-game' later says what it still lacks.",
-            "Le paquet est un dossier de ce nom, avec règles, mots dans les deux langues, règles usuelles, tests et "
+            "Le paquet est un dossier de ce nom, avec les règles, les mots dans les deux "
+            "langues, les règles usuelles du bon jeu, des tests et "
             "ce qu'il faut à pip. « trey check-game » dit ensuite ce qui lui manque.",
         ),
     ),

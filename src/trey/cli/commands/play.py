@@ -145,10 +145,11 @@ PLAY = Command(
     play,
     (
         Text(
-            "At the table, ? tells you what you can type. If you leave with quit, or close the terminal, continue "
+            "At the table, ? shows what you can type. If you keep the record (--record), you "
+            "can leave and continue later "
             "with --resume.",
-            "À la table, ? dit ce qu'on peut taper. Une partie quittée, ou dont le terminal a été fermé, "
-            "continue avec --resume.",
+            "À la table, ? affiche ce que vous pouvez taper. Si vous tenez le relevé (--record), vous pouvez partir et "
+            "continuer plus tard avec --resume.",
         ),
     ),
     (

@@ -102,7 +102,7 @@ PUZZLE = Command(
             "--list",
             Text(
                 "list the puzzles, with the bots that solve each",
-                "lister les énigmes, avec les robots qui les trouvent",
+                "lister les énigmes, avec les robots qui résolvent chacune",
             ),
         ),
     ),

@@ -162,7 +162,7 @@ REVIEW = Command(
     ),
     (
         Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER")),
-        number("--seat", Text("this seat only, from 0", "cette place seulement, à partir de 0")),
+        number("--seat", Text("only this seat, counted from 0", "cette place seulement, comptée à partir de 0")),
         option("--player", Text("NAME", "NOM"), Text("this player's choices only", "les choix de ce joueur seulement")),
         number(
             "--top",
@@ -172,10 +172,12 @@ REVIEW = Command(
         option(
             "--html",
             Text("OUT", "SORTIE"),
-            Text("also write a page for the browser to OUT", "écrire aussi une page pour le navigateur dans SORTIE"),
+            Text("also write an HTML page to OUT", "écrire aussi une page HTML dans SORTIE"),
         ),
         flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
-        number("--seed", Text("simulate the same worlds again (1)", "simuler les mêmes mondes (1)"), default=1),
+        number(
+            "--seed", Text("simulate the same worlds again (1)", "simuler de nouveau les mêmes mondes (1)"), default=1
+        ),
         number(
             "--worlds",
             Text(
@@ -188,12 +190,14 @@ REVIEW = Command(
     (
         Text(
             "Every choice is compared with the other possible ones in simulated worlds that fit what its "
-            "player knew. One half of the worlds says what was better, the other what it would have brought. A "
+            "player knew. One half of the worlds shows what was better, the other how much "
+            "more it would have brought. A "
             "choice is shown if this gain exceeds two standard errors and a margin, and the best bot would have chosen "
             "otherwise.",
-            "Chaque choix est comparé aux autres choix possibles, sur des donnes simulées compatibles avec ce que le "
-            "joueur savait. Une moitié des donnes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "
-            "choix est cité si ce gain dépasse deux erreurs types et une marge, et si le meilleur robot n'aurait pas "
+            "Chaque choix est comparé aux autres choix possibles, dans des mondes simulés compatibles avec ce que le "
+            "joueur savait. Une moitié des mondes montre ce qui valait mieux, l'autre ce que "
+            "cela aurait rapporté de plus. Un "
+            "choix est cité si ce gain dépasse deux erreurs types et une marge, sauf quand le meilleur robot aurait "
             "fait de même.",
         ),
     ),

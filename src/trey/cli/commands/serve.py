@@ -296,7 +296,8 @@ SERVE = Command(
             Text("URL", "URL"),
             Text(
                 "another site whose pages may use this server, such as https://example.org; may be repeated",
-                "un autre site dont les pages ont accès à ce serveur, comme https://example.org ; peut être répété",
+                "un autre site dont les pages ont accès à ce serveur, comme "
+                "https://example.org ; l'option peut être répétée",
             ),
             action="append",
             default=[],
@@ -307,8 +308,8 @@ SERVE = Command(
             Text(
                 "a name under which the server is reached, such as cards.example.org; may be repeated "
                 "(addresses and localhost are always accepted)",
-                "un nom sous lequel on joint le serveur, comme cards.example.org ; peut être répété "
-                "(adresses et localhost toujours acceptés)",
+                "un nom sous lequel on joint le serveur, comme cards.example.org ; l'option peut être répétée "
+                "(les adresses et localhost sont toujours acceptés)",
             ),
             action="append",
             default=[],
@@ -338,7 +339,8 @@ SERVE = Command(
             Text("FILE", "FICHIER"),
             Text(
                 "a trained agent that tables of its game offer under the file's name; may be repeated",
-                "un agent entraîné, que les tables de son jeu proposent sous le nom du fichier ; peut être répété",
+                "un agent entraîné, que les tables de son jeu proposent sous le nom du "
+                "fichier ; l'option peut être répétée",
             ),
             action="append",
             default=[],
@@ -349,9 +351,9 @@ SERVE = Command(
             Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),
             Text(
                 "where to report the server's health, for operators: /healthz, /readyz, /metrics "
-                "(default: nowhere; a port alone is this machine's)",
+                "(default: nowhere; a port alone is open to this machine only)",
                 "où publier l'état du serveur, pour l'exploitant : /healthz, /readyz, /metrics "
-                "(par défaut : nulle part ; un port seul est celui de cette machine)",
+                "(par défaut : nulle part ; un port seul n'est ouvert qu'à cette machine)",
             ),
         ),
         option(
@@ -381,9 +383,8 @@ SERVE = Command(
         number(
             "--keep-days",
             Text(
-                "delete a table this many days after its match, counted while the server runs (default: never)",
-                "effacer une table ce nombre de jours après sa partie, comptés quand le serveur tourne (par défaut "
-                ": jamais)",
+                "delete a table when the server has run for N days since its match ended (default: never)",
+                "effacer une table quand le serveur a tourné N jours depuis la fin de sa partie (par défaut : jamais)",
             ),
         ),
     ),

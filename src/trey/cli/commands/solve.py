@@ -212,8 +212,10 @@ SOLVE = Command(
             "--after",
             Text("ACTIONS", "ACTIONS"),
             Text(
-                "after this many actions of that deal (default: all); or after these actions, separated by commas",
-                "après ce nombre d'actions de la donne (sinon toutes) ; ou ces actions, séparées par des virgules",
+                "replay this many of the deal's actions (default: all); without a record, "
+                "these actions, separated by commas",
+                "rejouer ce nombre d'actions de la donne (sinon toutes) ; sans relevé, jouer "
+                "ces actions, séparées par des virgules",
             ),
             default="",
         ),
@@ -222,12 +224,16 @@ SOLVE = Command(
     run,
     (
         Text(
-            "Tricks are solved exactly from the first card on or, if there are sides, once they are set. The result is "
-            "what the seat to act takes in the whole deal if the others play together against it, and, near the end, "
+            "Games of tricks are solved exactly from the first card on, games with sides once "
+            "these are set. The result is "
+            "what the seat to act, or its side, takes in the whole deal if the others play "
+            "together against it; near the end, also "
             "what everybody takes if each plays alone. In a game of melds: what the hand counts after "
             "each draw or discard.",
-            "Un jeu de plis se résout exactement dès la première carte, ou dès la formation des camps. On obtient "
-            "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
+            "Un jeu de plis se résout exactement dès la première carte, un jeu à camps dès que "
+            "ceux-ci sont formés. On obtient "
+            "ce que la place qui joue, ou son camp, prend dans toute la donne si les autres "
+            "jouent ensemble contre elle et, vers la "
             "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",
         ),

@@ -144,7 +144,8 @@ TRAIN = Command(
         Argument(
             "family",
             Text(
-                "a family's id ('trey games --json' lists them)", "l'id d'une famille (« trey games --json » les liste)"
+                "a family's id ('trey games --json' lists them)",
+                "l'id d'une famille (« trey games --json » liste les familles)",
             ),
             Text("FAMILY", "FAMILLE"),
             {"nargs": "?", "default": ""},
@@ -168,10 +169,11 @@ TRAIN = Command(
     train,
     (
         Text(
-            "The network plays against itself, older versions and habit, in every preset of the family. The same seed "
-            "gives the same weights.",
+            "The network plays against itself, older versions and habit, in every preset of "
+            "the family. The same seed and "
+            "number of deals give the same weights.",
             "Le réseau joue contre lui-même, ses versions antérieures et l'habitué, dans toutes les variantes de la "
-            "famille. La même graine donne les mêmes poids.",
+            "famille. La même graine et le même nombre de donnes donnent les mêmes poids.",
         ),
     ),
 )

@@ -119,7 +119,7 @@ def _conclude(host: Host, names: tuple[str, ...], paper: Paper) -> None:
 
 WATCH = Command(
     "watch",
-    Text("Let bots play a match, and show it.", "Faire jouer une partie par des robots et la raconter."),
+    Text("Watch bots play a match.", "Faire jouer une partie par des robots et la raconter."),
     (
         RULES,
         BOTS_OPTION,
@@ -135,7 +135,10 @@ WATCH = Command(
             type=float,
             default=0.0,
         ),
-        flag("--quiet", Text("only the score sheet and the result", "seulement la marque et le résultat")),
+        flag(
+            "--quiet",
+            Text("show only the score sheet and the result", "ne montrer que la feuille de marque et le résultat"),
+        ),
     ),
     watch,
     examples=(

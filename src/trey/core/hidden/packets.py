@@ -131,7 +131,7 @@ class Upcard(Layout, mixin=True):
     """What everybody knows of a card that is turned up."""
 
     upcard: Card
-    up: Annotated[Count, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
+    up: Annotated[Count, "Where the upcard is: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
 
 
 class Given(Layout, mixin=True):

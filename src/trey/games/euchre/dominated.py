@@ -1,9 +1,9 @@
 """Actions that a good player of Euchre avoids.
 
-A good player takes no trick from the other defender if the maker cannot win it, or only with a trump. If several
-cards of a suit would all lose, or all win the trick in last place, a good player plays the lowest; of two cards that
-are worth the same, a good player sets the lower aside. With the highest trumps and nothing else, a good player goes
-alone if that pays.
+A good player takes no trick from the other defender if the maker cannot win it, or can win it only by trumping a plain
+card. Of several cards of a suit that would all lose, a good player plays the lowest; the last to play does the same
+with those that would all win. Of two cards that are worth the same, a good player sets the lower aside. With the
+highest trumps and nothing else, a good player goes alone if that pays more.
 """
 
 from trey.core.hidden.packets import Work

@@ -37,7 +37,7 @@ class AgentObservation(Seen):
     """An observation in few numbers; arrays of three begin with the viewer."""
 
     phase: Phase
-    up: Annotated[Upcard, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
+    up: Annotated[Upcard, "Where the upcard is: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
     offered: Annotated[Suit, "The suit of the first round."]
     trump: Suit
     turn: Place3
@@ -45,13 +45,13 @@ class AgentObservation(Seen):
     maker: Place3
     lone: Annotated[Place3, "The defender who goes alone."]
     out: Annotated[Place3, "The defender who sits out."]
-    best: Annotated[Place3, "Who has the best card of the trick; before a lead who took the last one."]
+    best: Annotated[Place3, "Who played the trick's best card; before a lead, who took the last trick."]
     alone: Annotated[Flag, "1 when the maker goes alone."]
     helped: Annotated[Flag, "1 when the maker took the dummy."]
     tricks: Three[Count]
     counts: Annotated[Three[Count], "How many cards each hand has."]
     totals: Three[Points]
-    target: Annotated[Points, "The points to win."]
+    target: Annotated[Points, "The points needed to win."]
 
 
 class Hidden(Layout):

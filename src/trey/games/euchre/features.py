@@ -30,9 +30,10 @@ HOW = MADE + 6
 UP = HOW + 4
 """Where the upcard is."""
 UPCARD = UP + 4
-"""The upcard: [offered or turned down, slot, place]; in play [next or last, slot, place] if the dealer took it."""
+"""The upcard: [offered or turned down, slot, place]; in play [next or last, slot, place] if the dealer may hold it."""
 ALLY = UPCARD + 104
-"""Three features: the other defender's card has the trick; no unseen card of its suit beats it; this card does."""
+"""Three features: the other defender has the best card; no unseen card of its suit beats it; the card played beats it.
+"""
 WORD = ALLY + 3
 NEED = WORD + 13
 """[seat, points]: the points a seat still needs to win the match."""

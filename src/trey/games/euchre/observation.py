@@ -19,7 +19,7 @@ __all__ = ["PLACES", "Observation", "may_hold", "seen", "top_card", "unseen"]
 
 
 class Observation(Public, engine.Observation, Own, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
-    """What one seat knows; a field named as in `State` means the same."""
+    """What one seat knows; a field with the same name as one in `State` means the same."""
 
     found: Annotated[Cards, "The dummy, for a maker who took it."]
 

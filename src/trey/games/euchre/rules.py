@@ -74,7 +74,7 @@ def is_poor(p: Params, hand: Cards) -> Flag:
 
 @kernel
 def choices(s: State, p: Params, usual: Codes) -> Codes:
-    """Return the legal bids or discards; `usual` is all cards in hand, or all words other than bids."""
+    """Return what is legal before the first card; `usual` is all cards in hand, or all words of the phase."""
     if s.phase == CAST:
         return usual if p.may_discard_upcard else usual & ~(1 << s.upcard)
     if s.phase == BID1:
@@ -94,7 +94,7 @@ def may_order(p: Params, hand: Cards, offered: Suit) -> Flag:
 
 @kernel
 def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
-    """Return what a seat with these cards may name; a stuck dealer left with nothing may name a suit not held."""
+    """Return what a seat with these cards may name; a stuck dealer who could name nothing may name a suit not held."""
     names = SUIT_BITS
     if p.round2_excludes_turned_suit:
         names ^= 1 << NAME + offered
@@ -294,8 +294,9 @@ score = each_scores(_points, DONE)
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match, which ends when one seat leads with enough points, or several do and may share.
+    """Add a finished deal to the match, which ends when a leader has enough points.
 
+    The leader must lead alone, or be allowed to share the win.
     After its last deal the match ends in any case, and leaders with equal points share the win.
     """
     goals.add(m, s, 3)

@@ -130,7 +130,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
 class Public(TrickTable, Upcard, plays=MOST_PLAYS):
     """What everybody knows of the current deal.  Sets of cards are masks."""
 
-    offered: Annotated[Suit, "The suit of the first round, -1 until the dealer has named it for a joker."]
+    offered: Annotated[Suit, "The suit of the first round; if a joker was turned up, -1 until the dealer has named it."]
     maker: Seat
     alone: Annotated[Flag, "1 when the maker goes alone."]
     helped: Annotated[Flag, "1 when the maker took the dummy."]
@@ -140,7 +140,7 @@ class Public(TrickTable, Upcard, plays=MOST_PLAYS):
 
 @inlined
 def maker(x: Public) -> Seat:
-    """Return the seat that plays against the others."""
+    """Return the seat that plays against the others, -1 before trumps are made."""
     return x.maker
 
 

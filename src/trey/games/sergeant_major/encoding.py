@@ -27,7 +27,7 @@ class Seen(Layout, mixin=True):
     aside: Annotated[Cards, "Cards the viewer set aside."]
     kitty: Annotated[Cards, "Kitty cards that the viewer took, or was shown, or sees."]
     given: Annotated[Cards, "Cards the viewer gave or returned in this deal's exchange."]
-    got: Annotated[Cards, "Cards it received there."]
+    got: Annotated[Cards, "Cards the viewer received in this exchange."]
     led: Annotated[Cards, "All cards of the led suit."]
     trick: Annotated[Others, "The card of this trick that each of the others played."]
     played: Annotated[Three[Cards], "The cards each seat has played."]
@@ -45,14 +45,14 @@ class AgentObservation(Seen):
     turn: Place3
     dealer: Place3
     caller: Place3
-    receiver: Annotated[Place3, "Whom the next card goes to in the exchange."]
-    best: Annotated[Place3, "Who has the best card of the trick; before a lead who took the last one."]
+    receiver: Annotated[Place3, "Who gets the next card of the exchange."]
+    best: Annotated[Place3, "Who played the trick's best card; before a lead, who took the last trick."]
     left: Annotated[Count, "Cards still owed in this step or phase."]
-    target: Annotated[Three[Count], "Tricks due from each seat."]
+    target: Annotated[Three[Count], "Tricks each seat should take, or not exceed in a Miz."]
     tricks: Three[Count]
     awake: Annotated[Three[Count], "Cards each seat holds and may look at."]
     sleeping: Annotated[Three[Count], "Cards each seat holds face down."]
-    last: Annotated[Three[Points], "Points of the deal before, which the exchange settles."]
+    last: Annotated[Three[Points], "Points of the last scored deal, which the exchange settles."]
     passed: Annotated[Three[Count], "Passes each seat has used."]
     totals: Three[Points]
     hands_played: Annotated[Count, "Deals scored before this one."]

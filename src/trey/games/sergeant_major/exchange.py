@@ -53,7 +53,7 @@ def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
 
 @kernel
 def givable(s: State, p: Params, giver: Seat) -> Cards:
-    """Return the cards a seat may give: none that was returned to it."""
+    """Return the cards a seat may give: no trump if trumps may not be given, and no card that was returned to it."""
     cards = s.hands[giver]
     for other in range(3):
         cards &= ~s.returns[giver * 3 + other]
@@ -74,7 +74,7 @@ def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) ->
 
 @kernel
 def exchange(s: State, p: Params, stage: Choice) -> Flag:
-    """Run the exchange until a seat must choose (1) or it is over (0)."""
+    """Run this stage of the exchange; return 1 if a seat must choose, 0 when the stage is over."""
     if s.givers[0] < 0 and s.step == 0:
         _line_up_givers(s, p)
     while s.step < 18:

@@ -29,7 +29,7 @@ KIND = ROLE + 3
 CALLER = KIND + 3
 """Whether the caller is the viewer, the next seat or the last, or nobody has called."""
 SLACK = CALLER + 4
-"""[seat, n]: how many of the tricks left a seat may lose and still end the match in this deal; 0 if it cannot."""
+"""[seat, n]: 1 + the tricks (up to 6) a seat may lose and still end the match in this deal; 0: it cannot; 8: it has."""
 PACE = SLACK + 27
 """Tricks taken less the target."""
 TARGET = PACE + 24

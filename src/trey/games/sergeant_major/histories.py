@@ -1,9 +1,9 @@
 """How the cards came to lie where they are: counting the possible ways, and choosing one of them.
 
 Once cards are played, only one exchange can be hidden from a seat: that between the two others, from the one that is
-up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came back.
-Suppose that the other kept `n` cards of a suit, and the giver now holds `t` cards above them: then there are C(t, j)
-ways for the `j` cards that came back, and C(n + j, j) for those that were given.
+up (`giver`) to the one that is down (`other`).  For `k` cards given in a suit, the other's highest `k` of that suit
+came back. Suppose that the other kept `n` cards of a suit, and the giver now holds `t` cards above them: then there
+are C(t, j) ways for the `j` cards that came back, and C(n + j, j) for those that were given.
 
 If a card may not be returned for itself, the other may keep a given card that is higher than those that came back.
 Then the ways are counted case by case: by the last card given of its suit if cards are exchanged one by one, else by
@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the extra place to a hand; return 1, or 0 to reject: if its blanks can lie in n ways, keep one draw in n."""
+    """Join the extra place to its hand; return 1 to keep the draw (one in n if its blanks lie in n ways), else 0."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)
@@ -461,7 +461,7 @@ def _most_gifts(p: Params, w: Work, kept: Count, j: Count) -> Count:
 
 @kernel
 def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
-    """Choose one of the ways just counted, from the dealt hands up to the hidden discards; return 0 to draw again."""
+    """Choose one of the ways just counted: the hands as dealt and the hidden acts; return 1, or 0 to draw again."""
     giver = far_giver(o)
     w.handed = w.answered = w.late = 0
     w.dropped = w.dealt[ASIDE]

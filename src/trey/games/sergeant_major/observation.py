@@ -51,7 +51,7 @@ class Observation(Public, engine.Observation):
 
 @kernel
 def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
-    """Fill all but the acts with what `seat` may know; -1 is a watcher."""
+    """Fill all fields except the acts with what `seat` may know; -1 is a watcher."""
     o.seat = seat
     o.legal = legal(s, p, w) if seat == s.turn and seat >= 0 else 0
     copy_public(o, s)
@@ -123,7 +123,7 @@ def _holds(o: Observation, s: State, p: Params, seat: Seat, other: Seat) -> Card
 
 @kernel
 def unseen(o: Observation, p: Params) -> Cards:
-    """Return the cards that others may hold, or that lie in the kitty or were set aside."""
+    """Return the cards that have not been played, and that the viewer neither has in hand nor set aside."""
     return p.cards & ~(o.hand | o.played | o.aside)
 
 

@@ -11,7 +11,7 @@ __all__ = ["opened"]
 
 @kernel
 def opened(h: OpenHands, s: State, p: Params) -> None:
-    """Fill `h` from a state; each plays for himself."""
+    """Fill `h` from a state: nobody has a partner."""
     open_table(h, s, p.step, NOBODY)
     h.fewest = 1 if s.call == MIZ else 0
     h.must_trump, h.must_climb = p.must_trump_when_void, p.must_overtake_trump_lead

@@ -155,7 +155,7 @@ def _show_kitty(s: State) -> None:
 
 @kernel
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return the mask of the acting seat's legal actions."""
     if s.phase == PLAY:
         hand = s.hands[s.turn]
         owes = p.duties and s.led

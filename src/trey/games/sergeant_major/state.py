@@ -86,7 +86,7 @@ def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
 
 
 def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> Sequence[str]:
-    """Return where each position of the pack is dealt to: one by one from the seat after the dealer, then the kitty."""
+    """Return the place to which each card of the pack is dealt: the seats in turn, the dealer last, then the kitty."""
     way = 1 if options["direction"] == "clockwise" else -1
     hands = [str((dealer + way * (1 + i)) % 3) for i in range(3 * options["hand_size"])]
     return hands + ["kitty"] * options["kitty_size"]
@@ -230,7 +230,7 @@ class Carried(Layout, mixin=True):
     """What goes over from one deal to the next."""
 
     hands_played: Annotated[Count, "Deals scored before this one."]
-    last: Annotated[Three[Points], "Points of the deal before, which the exchange settles."]
+    last: Annotated[Three[Points], "Points of the last scored deal, which the exchange settles."]
     used: Annotated[Three[Codes], "Calls each seat has made, this deal's among them."]
     passed: Annotated[Three[Count], "Passes each seat has used."]
     redeal_used: Annotated[Mask, "Sides that have had their redeal: bit 0 the highest target, bit 1 the other two."]
@@ -246,12 +246,12 @@ class Public(TrickTable, Carried):
     stage: Annotated[Count, "Where the deal is in the order of stages."]
     peeked: Flag
     caller: Seat
-    call: Annotated[Code, "0..3 a suit, 4 no-trump, 5 Miz, -1 not yet."]
-    target: Annotated[Three[Count], "Tricks due from each seat in this deal."]
-    givers: Annotated[Three[Seat], "The seats that are up, in the order in which they exchange."]
+    call: Annotated[Code, "0..3 a suit, 4 no-trump, 5 Miz, -1 before the call."]
+    target: Annotated[Three[Count], "Tricks each seat should take in this deal, or not exceed in a Miz."]
+    givers: Annotated[Three[Seat], "The seats that were up, in the order in which they exchange."]
     step: Annotated[
         Count,
-        "Where the exchange stands: giver * 6 + (0..2 a gift to, 3..5 a return from, the n-th seat from the dealer).",
+        "In the exchange, index in `givers` * 6 + 0..2: a gift to the dealer, the next or the last; 3..5: its return.",
     ]
     left: Annotated[Count, "Cards still owed in this step or phase; -1 before it has begun."]
     receiver: Seat
@@ -324,7 +324,7 @@ def place(p: Params, seat: Seat, first: Seat) -> Count:
 
 @kernel
 def seat_at(p: Params, first: Seat, position: Count) -> Seat:
-    """Return the seat that plays so many seats after the `first` one."""
+    """Return the seat that plays `position` seats after `first`."""
     for _ in range(position):
         first = after(p, first)
     return first

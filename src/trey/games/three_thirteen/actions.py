@@ -52,7 +52,7 @@ P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = phases_in(
     Discard a card.
     Défaussez une carte.
 
-    # out = Going out = Fin de manche (play; cards discard)
+    # out = Going out = Finir (play; cards discard)
     Discard the card you do not need.
     Défaussez la carte en trop.
 
@@ -111,7 +111,7 @@ SAYS = usual_says("enough") | {
     "discard": Word(Text("Discard {}", "Défausser {}"), Text("discard {}", "défausse {}")),
     "go out": Word(
         Text("Go out", "Finir"),
-        Text("going out", "fin de manche"),
+        Text("going out", "finit"),
         primary=True,
         unless=Text(
             "You can go out when all your cards but one are in melds.",

@@ -27,7 +27,7 @@ def counted(s: State, p: Params, w: Work, action: Code) -> Points:
     """Return the mean points, in `POINT`s, of the acting seat's hand after an action if the round ends with its turn.
 
     A card from the stock may be any that lies there; a draw is followed by the best discard.  Return -1 if the phase
-    is neither a draw nor a discard.
+    is neither a draw nor a discard, or if the stock drawn from is empty.
     """
     ready(s, w)
     if s.finisher >= 0 and p.auto_meld and p.layoff:

@@ -23,11 +23,12 @@ class Held(Layout, mixin=True):
     """What the viewer holds, and what it can do with it."""
 
     one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
-    two: Annotated[Cards, "Those it holds twice; of jokers, twice or more."]
+    two: Annotated[Cards, "Cards the viewer holds twice; the joker, if it holds two or more."]
     drawn: Annotated[Cards, "The card just drawn, if the viewer knows it."]
     put: Annotated[Cards, "Cards the viewer is about to lay."]
     outs: Annotated[
-        Cards, "Discards with which it can go out, and 14 if it needs none; when it lays off, the cards to add."
+        Cards,
+        "Discards that let the viewer go out, or cards it can lay off; bit 14, not shown to agents: no discard needed.",
     ]
 
 
@@ -35,11 +36,11 @@ class Seen(Layout, mixin=True):
     """What lies open, and what everybody has seen go into a hand."""
 
     top: Annotated[Cards, "The top of the discard pile."]
-    gone_one: Annotated[Cards, "Cards below it."]
-    gone_two: Annotated[Cards, "Those that are there twice or more."]
+    gone_one: Annotated[Cards, "Cards of the discard pile below its top card."]
+    gone_two: Annotated[Cards, "Cards that lie below the top card twice or more."]
     laid_one: Annotated[Cards, "Cards on the table."]
     laid_two: Cards
-    known: Annotated[Others, "Cards that everybody has seen go into each of the others' hands."]
+    known: Annotated[Others, "Cards in each of the others' hands that everybody has seen."]
 
 
 class AgentObservation(Held, Seen):
@@ -49,12 +50,12 @@ class AgentObservation(Held, Seen):
     wild: Rank
     turn: Place
     dealer: Place
-    finisher: Annotated[Place, "Who has gone out."]
+    finisher: Annotated[Place, "Who went out first."]
     from_stock: Annotated[Flag, "1 if the acting seat drew from the stock."]
-    from_pile: Annotated[Flag, "1 if it drew from the pile."]
+    from_pile: Annotated[Flag, "1 if the acting seat drew from the discard pile."]
     barred: Annotated[Flag, "1 if the acting seat has made a wrong lay-down this turn."]
     jokers: Annotated[Count, "Printed jokers in the viewer's hand."]
-    cards: Annotated[Count, "How many cards this round dealt to each seat."]
+    cards: Annotated[Count, "How many cards each seat was dealt in this round."]
     stock: Annotated[Count, "Cards left in the stock."]
     piled: Annotated[Count, "Cards in the discard pile."]
     shuffles: Annotated[Count, "How often the stock was renewed."]
@@ -62,14 +63,16 @@ class AgentObservation(Held, Seen):
     tables: Annotated[Count, "Melds on the table."]
     seats: Count
     size: Annotated[Seven[Count], "Cards of each seat that are not on the table."]
-    totals: Annotated[Seven[Points], "Points so far, in fours."]
+    totals: Annotated[Seven[Points], "Points so far, divided by 4 and rounded down."]
 
 
 class Hidden(Layout):
     """Where the hidden cards lie."""
 
     one: Others
-    two: Annotated[Others, "Cards in the hands of the others, those held twice once more."]
+    two: Annotated[
+        Others, "Cards that each of the others holds twice; the joker, if two or more. `one` has all its cards."
+    ]
     coming: Annotated[Coming, "The next cards of the stock."]
 
 

@@ -39,8 +39,10 @@ class Observation(Public, engine.Observation, Turn, Past):
     drawn: Annotated[Card, "The card just drawn, if the viewer drew it or it came from the pile; else -1."]
     one: Cards
     two: Cards
-    jokers: Annotated[Count, "The viewer's cards, less those it is about to lay."]
-    undone: Annotated[Count, "Acts of the viewer that only it knows of: lay-downs it took back."]
+    jokers: Annotated[
+        Count, "Jokers the viewer holds, less those it is about to lay; `one` and `two` are its other cards."
+    ]
+    undone: Annotated[Count, "Acts that only the viewer knows of: lay-downs it took back."]
 
 
 @kernel

@@ -54,7 +54,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @kernel
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return the mask of the acting seat's legal actions."""
     if s.phase == P_DRAW:
         return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < MOST_IDLE * p.seats else 0)
     if s.phase == P_DONE:

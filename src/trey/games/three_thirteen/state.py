@@ -251,14 +251,17 @@ class Standing(engine.Standing):
 class Public(engine.State):
     """What everybody knows of the current round."""
 
-    cards: Annotated[Count, "How many cards this round dealt to each seat."]
+    cards: Annotated[Count, "How many cards each seat was dealt in this round."]
     wild: Rank
     points: Annotated[Ranks, "What a card of each rank counts."]
-    size: Annotated[Seven[Count], "Cards of each seat that are not on the table, those it is about to lay included."]
+    size: Annotated[
+        Seven[Count], "How many cards of each seat are not on the table, those it is about to lay included."
+    ]
     known_one: Seven[Cards]
     known_two: Seven[Cards]
     known_jokers: Annotated[
-        Seven[Count], "Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."
+        Seven[Count],
+        "Jokers in each hand, known from the pile or a wrong lay-down; `known_one`, `known_two`: the other cards.",
     ]
     fine: Annotated[Seven[Points], "Points for wrong lay-downs in this round."]
     upcard: Annotated[Card, "The first card of the discard pile."]
@@ -267,7 +270,7 @@ class Public(engine.State):
         list[Play],
         MOST_CARDS,
         Bits(16),
-        "The discard pile, upwards: each card and who discarded it, -1 for the upcard.",
+        "The discard pile from the bottom up: each card and who discarded it, -1 for the upcard.",
     ]
     shuffles: Annotated[Count, "How often the stock was renewed."]
     idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
@@ -285,15 +288,16 @@ class Turn(Layout, mixin=True):
     """What only the acting seat knows of its turn."""
 
     outs: Annotated[
-        Cards, "Discards with which it can go out, and 14 if it needs none; when it lays off, the cards to add."
+        Cards,
+        "Discards that let the viewer go out, or cards it can lay off; bit 14, not shown to agents: no discard needed.",
     ]
     lays: Annotated[Count, "How many times the viewer has begun to lay down this turn."]
     puts: Count
-    put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards it is about to lay."]
+    put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards the viewer is about to lay, each with its meld."]
     closed: Count
-    codes: Annotated[list[MeldCode], MOST_HELD, Bits(32), "The melds it has closed, 0 for a wrong one."]
-    group: Annotated[MeldCode, "The meld it is putting together, 0 if none."]
-    adding: Annotated[Card, "The card it is adding to a meld, -1 for none."]
+    codes: Annotated[list[MeldCode], MOST_HELD, Bits(32), "The melds the viewer has closed, 0 for a wrong one."]
+    group: Annotated[MeldCode, "The meld the viewer is putting together, 0 if none."]
+    adding: Annotated[Card, "The card the viewer is adding to a meld, -1 for none."]
 
 
 class Past(Layout, mixin=True):
@@ -305,7 +309,7 @@ class Past(Layout, mixin=True):
         list[Card],
         MOST_ACTS,
         Bits(8),
-        "The card an act moved, if its code does not name it: drawn, or discarded after laying all others; else -1.",
+        "The card that an act moved and its code does not name: drawn, or discarded after laying all others; else -1.",
     ]
 
 
@@ -315,7 +319,9 @@ class Hands(Layout, mixin=True):
     x: Annotated[Chance, "The deal's salt, and a generator from when the stock is first renewed."]
     one: Seven[Cards]
     two: Seven[Cards]
-    jokers: Annotated[Seven[Count], "The cards of each hand, less those it is about to lay."]
+    jokers: Annotated[
+        Seven[Count], "Jokers of each hand, less those it is about to lay; `one` and `two` are its other cards."
+    ]
     stock_at: Position
     stock_end: Position
     drawn: Annotated[Card, "The card the acting seat drew, -1 before."]

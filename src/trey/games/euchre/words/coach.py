@@ -29,7 +29,7 @@ _UNLESS = Text(", unless somebody trumps it", ", à moins qu'on ne coupe")
 _ASKED = {
     NAMING: Text(
         "The joker was turned up. You name a suit for it without seeing your cards: one is as good as another.",
-        "Le joker est retourné. Vous nommez une couleur sans voir vos cartes : toutes se valent.",
+        "Le joker est retourné. Vous nommez sa couleur sans voir vos cartes : une couleur en vaut une autre.",
     ),
     PICKUP: Text(
         "The upcard is a trump. If you take it, you set one of your cards aside for it.",
@@ -58,8 +58,8 @@ _ASKED = {
 
 
 _NO_SUIT = Text(
-    "All your cards are of the suit that was turned down, so there is no suit that you may name.",
-    "Toutes vos cartes sont de la couleur refusée : vous ne pouvez nommer aucune couleur.",
+    "Your only suit is the one that was turned down, so there is no suit that you may name.",
+    "Votre seule couleur est celle qui a été refusée : vous ne pouvez nommer aucune couleur.",
 )
 
 
@@ -70,7 +70,7 @@ def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
     """
     if count >= (2 if dummy else 4) - dealer:
         dummys = Text("enough, with the dummy", "assez, avec le mort")
-        return dummys if dummy else Text("enough to order it up", "assez pour commander")
+        return dummys if dummy else Text("enough to order up", "assez pour commander")
     return Text("too few, so pass", "trop peu, mieux vaut passer")
 
 
@@ -99,8 +99,8 @@ def _second_bid(o: Observation) -> Text:
     count, suit = max(counts)
     name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
     return Text(
-        f"Now you may name a suit, and must then take 3 of the 5 tricks. Your best suit is {name.en}: {held.en}.",
-        "Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. "
+        f"If you name a suit now, you must take 3 of the 5 tricks. Your best suit is {name.en}: {held.en}.",
+        "Si vous nommez l'atout maintenant, vous devez faire 3 plis sur 5. "
         "Votre meilleure couleur est le "
         f"{name.fr} : {held.fr}.",
     )
@@ -129,7 +129,8 @@ def _left(o: Observation) -> Text | None:
     if o.led and running_trick(o)[0] & 63 == left:
         return Text(
             f"{jack} was led, and counts as {name.en}, just below the jack of {name.en}. Follow {name.en}.",
-            f"{jack} a été entamé et compte comme {name.fr}, juste sous le valet de {name.fr}. Fournissez à {name.fr}.",
+            f"{jack} a été entamé et compte comme un {name.fr}, juste sous le valet de "
+            f"{name.fr}. Fournissez à {name.fr}.",
         )
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(
@@ -147,14 +148,14 @@ def _how(o: Observation) -> Text:
                 "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
                 "trumps, the two jacks of their colour beat the ace.",
                 "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
-                "l'atout, les deux valets de la même teinte battent l'as.",
+                "l'atout, le valet et l'autre valet de même teinte battent l'as.",
             )
         if o.seat == o.maker and o.hand & o.trumps:
             return Text(
                 "You lead: draw the others' trumps with a high one, then play your aces.",
                 "Vous entamez : un fort atout fait tomber ceux des autres ; jouez ensuite vos as.",
             )
-        return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
+        return Text("You lead: an ace may win the trick.", "Vous entamez : un as peut prendre le pli.")
     if not o.legal & o.led:
         return Text(
             "You cannot follow: win the trick with a trump if you have one, or throw a card you do not need.",

@@ -22,7 +22,7 @@ def _not_natural() -> IllegalError:
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error for a card in hand or a word that is not legal."""
+    """Return the error for a card in hand, or a word, that is not legal."""
     if o.phase == PLAY:
         return suit_due(o)
     if o.phase in {CAST, PICKING}:

@@ -13,7 +13,7 @@ GLOSSARY = TRICKS + terms_in(
 
     # upcard = retourne (upcard = retourne)
     the card turned up after the deal
-    la carte retournée après la donne
+    la carte retournée après la distribution
 
     # order up = commander (order it up, ordered it up, order the upcard up, order up = commander, commandée)
     make the upcard's suit trump
@@ -24,16 +24,16 @@ GLOSSARY = TRICKS + terms_in(
     la quatrième main, face cachée, pour le preneur
 
     # go alone = jouer seul (go alone, goes alone, going alone = jouer seul, joue seul)
-    without the dummy, or without the other defender
-    sans le mort, ou sans l'autre défenseur
+    play without the dummy, as the maker; or without the other defender, as a defender
+    jouer sans le mort, pour le preneur ; sans l'autre défenseur, pour un défenseur
 
     # sit out = rester hors jeu (sits out, sits the deal out = hors jeu)
     take no part in the deal, because the other defender goes alone
     ne pas jouer la donne, parce que l'autre défenseur joue seul
 
     # right, left bower = bower droit, gauche (right bower, left bower, bowers, bower = bower droit, bower gauche, bowers, bower)
-    the jack of trumps, which is the highest trump; the other jack of its colour, the second highest
-    le valet d'atout, le plus fort ; l'autre valet de même teinte, le suivant, lui aussi atout
+    the jack of trumps, then the other jack of its colour: the highest trumps, after the Benny if there is one
+    le valet d'atout, puis l'autre valet de même teinte : les plus forts atouts, après le joker s'il y en a un
 
     # Benny = joker (Benny = )
     the joker as highest trump

@@ -14,15 +14,15 @@ LESSON = lesson_in(
     TH est maintenant dans votre main, vous devez donc écarter une carte, face cachée. TC est petit et n'est pas un atout : choisissez-le.
     > discard TC
 
-    You are the maker. Five more cards, the dummy, lie face down: take them, and you keep the best five of ten. You might go alone, with your own cards only; but here that earns no more, and it is harder. Take the dummy.
+    You are the maker. Five more cards, the dummy, lie face down: take them, and you keep the best five of ten. You could go alone, with your own cards only; but here that earns no more, and it is harder. Take the dummy.
     Vous êtes preneur. Cinq autres cartes, le mort, attendent face cachée : prenez-les, et vous garderez les cinq meilleures des dix. Vous pourriez jouer seul, avec vos seules cartes ; mais ici cela ne rapporte rien de plus, et c'est plus dur. Prenez le mort.
     > with dummy
 
     The dummy brought JD. This other red jack is a trump too, the second highest: the left bower. Keep it with JH, TH, AD and QS. Set the other five aside: without clubs you can trump when clubs are led.
-    Le mort apporte JD. Cet autre valet rouge est aussi un atout, le deuxième par la force : le bower gauche. Gardez-le avec JH, TH, AD et QS. Écartez les cinq autres : sans trèfle, vous pourrez couper le trèfle.
+    Le mort apporte JD. Cet autre valet rouge est aussi un atout, le deuxième en force : le bower gauche. Gardez-le avec JH, TH, AD et QS. Écartez les cinq autres : sans trèfle, vous pourrez couper le trèfle.
     > discard 9S, discard JC, discard KC, discard TD, discard JS
 
-    The player after the dealer leads: {1} played 9C, and {2} AC. You must follow suit, but you have no clubs: a trump beats them both. Play TH.
+    The player after the dealer leads: {1} played 9C, and {2} AC. You must follow suit, but you have no clubs: a trump beats both cards. Play TH.
     Le joueur après le donneur entame : {1} a joué 9C, et {2} AC. Il faut fournir, mais vous n'avez pas de trèfle : un atout bat ces deux cartes. Jouez TH.
     > play TH
 

@@ -51,9 +51,10 @@ def _call(o: Observation, p: Params) -> Text:
     best = max(suits, key=lambda suit: popcount(o.hand & suit_mask(suit)))
     name, count = SUIT_NAMES[best], popcount(o.hand & suit_mask(best))
     return Text(
-        f"{_must(o, p).en} Trumps beat every other suit: name the one you hold most of, {name.en} ({count}).",
-        f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez la plus longue de vos "
-        f"couleurs, {name.fr} ({count}).",
+        f"{_must(o, p).en} Trumps beat every other suit: of the suits you may name, "
+        f"your longest is {name.en} ({count}).",
+        f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez la plus longue de celles "
+        f"qui vous sont permises, {name.fr} ({count}).",
     )
 
 
@@ -66,7 +67,7 @@ def _discard(o: Observation, p: Params) -> Text:
     if o.call == MIZ:
         low = Text("high cards, for they take tricks", "les fortes cartes, qui font des plis")
     return Text(
-        f"Throw away {cards.en} you can do without: {low.en}. {held.en}",
+        f"Set aside {cards.en} you can do without: {low.en}. {held.en}",
         f"Écartez {cards.fr}, de préférence {low.fr}. {held.fr}",
     )
 
@@ -134,7 +135,7 @@ def _how(o: Observation) -> Text:
     if not o.led:
         return Text(
             "You lead: play an ace, or a low card of a long suit.",
-            "Vous entamez : un as, ou une petite carte d'une couleur longue.",
+            "Vous entamez : jouez un as, ou une petite carte d'une couleur longue.",
         )
     led = SUIT_NAMES[low_index(o.led) >> 4]
     if o.legal & o.led:

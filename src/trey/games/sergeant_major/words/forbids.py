@@ -12,7 +12,7 @@ __all__ = ["forbids"]
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand or a word that is not legal."""
+    """Return the error for a card in hand, or a word, that is not legal."""
     if o.phase == PLAY:
         return suit_due(o)
     if o.phase == CALL:

@@ -25,23 +25,23 @@ GLOSSARY = TRICKS + terms_in(
 
     # kitty = talon (kitty = talon)
     the cards left over after the deal, face down
-    les cartes qui restent après la donne, face cachée
+    les cartes qui restent après la distribution, face cachée
 
     # set aside = écarter (set aside, sets aside = écarter, écarte, écartez)
     put cards from your hand away, face down
     sortir des cartes de sa main, face cachée
 
     # target = objectif (target, targets = objectif, objectifs)
-    the tricks a player must take in a deal
-    les plis qu'un joueur doit faire dans une donne
+    the number of tricks a player should take in a deal, or not exceed in a Miz
+    le nombre de plis qu'un joueur doit faire dans une donne, ou ne pas dépasser à la misère
 
     # up, down = en plus, en moins (were up, was up, is up, were down, was down, is down = en plus, en moins)
-    above, below the target
-    au-dessus, au-dessous de l'objectif
+    above, below the target; in a Miz, the other way round
+    au-dessus, au-dessous de l'objectif ; à la misère, l'inverse
 
     # exchange: gift, return = échange : don, retour (exchange, gifts, gift, returns = échange, dons, don, retours)
     the cards that a player who was up gives to one who was down, and those that come back: the best of the same suits
-    les cartes qu'un joueur en plus donne à un joueur en moins, et celles qui reviennent : les meilleures des mêmes couleurs
+    les cartes que donne un joueur qui était en plus à un joueur qui était en moins, et celles qui reviennent : les meilleures des mêmes couleurs
 
     # redeal = redonne (redeal, new deal = redonne)
     a new deal by the same dealer

@@ -10,8 +10,8 @@ LESSON = lesson_in(
     Une donne compte 16 plis, et chacun doit en faire un certain nombre. Vous donnez : il vous en faut 8 ; il en faut 5 à {1} et 3 à {2}. L'atout bat toutes les autres couleurs, et le donneur le nomme. Vous avez six trèfles, dont AC : nommez trèfle.
     > trump C
 
-    Four cards lie in the kitty, unseen. They will be yours, but first you must set four of your own aside, face down. Choose low cards of short suits: 3S and 6S, your only spades, and 2H and 5D.
-    Quatre cartes sont au talon, cachées. Elles seront à vous, mais vous devez d'abord en écarter quatre, face cachée : de petites cartes de couleurs courtes, 3S et 6S, vos seuls piques, puis 2H et 5D.
+    Four cards lie in the kitty, unseen. They will be yours, but first you must set four of your own aside, face down. Choose low cards: 3S and 6S, your only spades, then 2H and 5D.
+    Quatre cartes sont au talon, cachées. Elles seront à vous, mais vous devez d'abord écarter quatre des vôtres, face cachée. Choisissez de petites cartes : 3S et 6S, vos seuls piques, puis 2H et 5D.
     > discard 3S, discard 6S, discard 2H, discard 5D
 
     The kitty brought you KS, JD, 9H and 7C. Now the play: {1} led AH. You must follow suit, and nothing you have beats it, so play low: 6H, your lowest heart.

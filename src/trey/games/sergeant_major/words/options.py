@@ -40,7 +40,7 @@ OPTIONS = options_in(
     How the caller uses the kitty.
     Ce que l'annonceur fait du talon.
 
-    # phase_order = Order before the play = Ordre avant le jeu (before; S, A8 A10 A12, D)
+    # phase_order = Order of stages = Ordre des étapes (before; S, A8 A10 A12, D)
     exchange,call,kitty
     - exchange,call,kitty = exchange, call, kitty = échange, annonce, talon
     - exchange,kitty,call = exchange, kitty, call = échange, talon, annonce
@@ -108,7 +108,7 @@ OPTIONS = options_in(
     # exchange_two_up_order = Who exchanges first = Qui échange en premier (exchange; R, A4)
     higher_current_target
     - higher_current_target = the higher target in this deal = le plus haut objectif de cette donne
-    - biggest_surplus = the player who was up more = celui qui avait le plus de plis en plus
+    - biggest_surplus = the player who was up by more = celui qui avait le plus de plis en plus
     idle exchange: none; phase_order: call,kitty kitty,call call
     Which of two players who are up exchanges first.
     Qui échange d'abord quand deux joueurs sont en plus.
@@ -146,7 +146,7 @@ OPTIONS = options_in(
     A call of no-trump or Miz cancels the exchange.
     Un sans-atout ou une misère supprime l'échange.
 
-    # dealer_blind_exchange = Blind dealer = Échange à l'aveugle (exchange; G1)
+    # dealer_blind_exchange = Blind exchange = Échange à l'aveugle (exchange; G1)
     no
     Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
     Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
@@ -275,13 +275,13 @@ CLASHES = clashes_in(
 
     # kitty-order
     ? not kitty_fits
-    A kitty needs a place in the order before the play and a way to use it; without a kitty, leave out both.
-    Un talon demande une place dans l'ordre avant le jeu et un usage ; sans talon, ôtez les deux.
+    A kitty needs a place in the order of stages and a way to use it; without a kitty, leave out both.
+    Un talon demande une place dans l'ordre des étapes et un usage ; sans talon, ôtez les deux.
 
     # exchange-order
     ? not exchange_fits
-    The order before the play must name the exchange if there is one, and only then.
-    L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.
+    The order of stages must include the exchange if there is one, and only then.
+    L'ordre des étapes doit comprendre l'échange s'il y en a un, et seulement alors.
 
     # trumps-unknown-in-exchange
     ? trumps_in_exchange, not call_then_exchange

@@ -94,7 +94,7 @@ RULES = RuleText(
     Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
     ? redeal_window, first_of_equals
     If several share the highest target, the first of them after the dealer, in play order, may ask first; the dealer comes last.
-    Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander d'abord ; le donneur vient en dernier.
+    Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander une redonne en premier ; le donneur vient en dernier.
 
     # Before the play = Avant le jeu (discard)
     = who
@@ -110,8 +110,8 @@ RULES = RuleText(
     Order: {steps}, then the play.
     Ordre : {steps}, puis le jeu.
     ? kitty_mode = discard_then_take
-    Kitty: {who} first sets {count} of their cards aside, without having seen the kitty, and then takes it.
-    Talon : {who} écarte d'abord {count} de ses cartes, sans avoir vu le talon, puis le prend.
+    Kitty: {who} first sets {count} of their cards aside, and only then takes the kitty.
+    Talon : {who} écarte d'abord {count} de ses cartes, et ne prend le talon qu'ensuite.
     = cards
     {count} cards
     {count} cartes
@@ -134,8 +134,8 @@ RULES = RuleText(
     without having seen the kitty
     sans avoir vu le talon
     ? kitty_mode = swap_up_to_4
-    Kitty: {who} sets {most} aside {unseen}, and then takes as many from its top. The rest of the kitty stays face down.
-    Talon : {who} écarte {most} {unseen}, puis en prend autant sur le dessus du talon. Le reste du talon reste face cachée.
+    Kitty: {who} sets aside {most} {unseen}, and then takes as many from its top. The rest of the kitty stays face down.
+    Talon : {who} écarte {most} {unseen}, puis en prend autant sur le dessus du talon. Ce qui reste du talon demeure face cachée.
     ? kitty_size
     Cards set aside stay face down; only {who} knows them.
     Les cartes écartées restent face cachée ; seul {who} les connaît.
@@ -144,7 +144,7 @@ RULES = RuleText(
     Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
     ? down_dealer_shows_kitty
     A dealer who was down shows kitty cards: each player to whom they returned a card sees any higher kitty card of that suit.
-    Un donneur qui était en moins montre des cartes du talon : chaque joueur à qui il a rendu une carte voit celles de la même couleur qui sont plus fortes.
+    Un donneur qui était en moins montre des cartes du talon : chaque joueur à qui il a rendu une carte voit celles du talon qui sont plus fortes dans la même couleur.
 
     ? exchange = none
     # The exchange = L'échange (give, return)
@@ -181,14 +181,14 @@ RULES = RuleText(
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up more exchanges first; if both were up by the same number, the one with the higher target in the new deal{if_equal}.
+    If two are up, the one who was up by more exchanges first; if both were up by the same number, the one with the higher target in the new deal{if_equal}.
     Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
     Cards are given one at a time: the giver sees what comes back before choosing the next gift, and may not give away a card that was returned to them.
     Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante, et on ne peut pas donner une carte reçue en retour.
     ? exchange_one_by_one
     If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first in the order of play.
-    Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il en est, sinon avec le premier dans l'ordre du jeu.
+    Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il est l'un d'eux, sinon avec le premier dans l'ordre du jeu.
     ? not exchange_one_by_one
     If two are down, the giver chooses the cards for both before seeing any return.
     Si deux joueurs sont en moins, celui qui est en plus choisit les cartes pour les deux avant de voir ce qu'on lui rend.
@@ -240,8 +240,8 @@ RULES = RuleText(
     {who} calls a trump suit, no-trump, or Miz.
     {who} annonce une couleur d'atout, sans-atout ou misère.
     ? call_set = suits_nt_miz
-    Miz: there are no trumps, everybody tries to avoid tricks, and limits take the place of the targets. The dealer may take at most {miz_maxima[0]} tricks, the next player {miz_maxima[1]}, the last {miz_maxima[2]}.
-    Misère : pas d'atout, chacun cherche à éviter les plis, et des limites remplacent les objectifs. Le donneur peut faire {miz_maxima[0]} plis au plus, le suivant {miz_maxima[1]}, le dernier {miz_maxima[2]}.
+    Miz: there are no trumps, everybody tries to avoid tricks, and limits take the place of the targets. The limit is {miz_maxima[0]} tricks for the dealer, {miz_maxima[1]} for the next player and {miz_maxima[2]} for the last.
+    Misère : pas d'atout, chacun cherche à éviter les plis, et des limites remplacent les objectifs. La limite est de {miz_maxima[0]} plis pour le donneur, de {miz_maxima[1]} pour le suivant et de {miz_maxima[2]} pour le dernier.
     ? call_once_each
     A player makes each call only once in a match.
     Un joueur ne fait chaque annonce qu'une fois par partie.
@@ -285,8 +285,8 @@ RULES = RuleText(
     Stakes: a player who is up receives {stake} for each of their points; those who are down pay {stake} for each point they lost.
     Mises : un joueur en plus reçoit {stake} pour chacun de ses points ; les joueurs en moins paient {stake} pour chaque point perdu.
     ? prize
-    Each of the others pays a prize of {prize} to the player who takes {number} or more tricks in one deal.
-    Chacun des autres paie une prime de {prize} à celui qui fait au moins {number} plis dans une donne.
+    Each of the others pays a prize of {prize} to the player who wins the match by taking {number} or more tricks in one deal.
+    Chacun des autres paie une prime de {prize} à celui qui gagne la partie en faisant au moins {number} plis dans une donne.
     ? not prize, not stake
     There are no stakes.
     On joue sans mise.
@@ -314,8 +314,8 @@ RULES = RuleText(
     The deal in which the match is won is played out.
     La donne où la partie est gagnée se joue jusqu'au bout.
     ? in_a_deal, not finish_hand_after_win
-    Play then stops immediately, and that deal is not scored.
-    Le jeu s'arrête alors aussitôt, et cette donne ne compte pas.
+    Once a player has won this way, play stops immediately, and that deal is not scored.
+    Dès qu'un joueur a gagné ainsi, le jeu s'arrête, et cette donne ne compte pas.
     ? not win_rule = tricks_in_hand, tie = continue
     If there is a tie, play goes on until it is broken.
     En cas d'égalité, on continue jusqu'à ce qu'un seul soit en tête.
@@ -323,8 +323,8 @@ RULES = RuleText(
     A tie is shared.
     En cas d'égalité, la victoire est partagée.
     ? not win_rule = tricks_in_hand, tie = last_hand_gain
-    In a tie the bigger gain in the last deal wins; if that is equal too, the last of them to take a trick wins.
-    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est celui d'entre eux qui a fait le dernier pli.
+    In a tie the bigger gain in the last deal wins; if that is equal too, the tied player who was the last to take a trick wins.
+    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est celui des joueurs à égalité qui a fait un pli en dernier.
     ? max_hands
     After {max_hands} deals the match ends in any case, and the highest running total wins. A tie is then shared.
     Après {max_hands} donnes, la partie finit de toute façon, et le plus haut total gagne. En cas d'égalité, la victoire est alors partagée.

@@ -1,4 +1,4 @@
-"""The named tables of 3-5-8 (RULEBOOK section 5)."""
+"""The presets of 3-5-8 (RULEBOOK section 5)."""
 
 from trey.core.from_text import presets_in
 from trey.games.sergeant_major.words.options import OPTIONS
@@ -64,12 +64,12 @@ PRESETS = presets_in(
     # nine_five_three_no_kitty = 9-5-3, no kitty = 9-5-3 sans talon (derived)
     six_three_eight targets=9,5,3
     51 cards, 17 each, nothing left over: inferred from the name of a game once played in the Royal Navy.
-    51 cartes, 17 chacun, aucun reste : déduit du nom d'un jeu pratiqué jadis dans la Royal Navy.
+    51 cartes, 17 chacun, aucune carte de reste : déduit du nom d'un jeu pratiqué jadis dans la Royal Navy.
 
     # woburn_reconstruction = Woburn (reconstruction) = Woburn (reconstitution) (reconstruction)
     phase_order=call,exchange,kitty exchange_trump_cards=free_return redeal_window=true
-    Two balancing rules of our choice; the school's own two rules are lost.
-    Deux règles d'équilibre de notre choix ; celles de l'école sont perdues.
+    Two balancing rules of our choice; those of Woburn Collegiate Institute are lost.
+    Deux règles d'équilibrage de notre choix ; celles du Woburn Collegiate Institute sont perdues.
 
     # polish_358 = Polish 3-5-8 = 3-5-8 polonais (extra, measured)
     targets=3,8,5 caller=left_of_dealer first_leader=caller call_set=suits_nt_miz call_once_each=true calls_to_play=6 miz_maxima=8,3,5 call_on_first=6 phase_order=call,exchange,kitty kitty_mode=take_then_discard exchange_waivable=true exchange_only_trump_hands=true exchange_trump_cards=free_return win_rule=all_calls tie=shared

@@ -1,4 +1,4 @@
-"""What a call in 3-5-8 may bring, in a few words."""
+"""What a Miz in 3-5-8 asks of the caller, in a few words."""
 
 from trey.core.text import Text
 from trey.games.sergeant_major.actions import ACTIONS, CALL, MIZ

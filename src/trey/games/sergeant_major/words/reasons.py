@@ -17,7 +17,7 @@ from trey.kernel.bits import high_index, low_index, popcount
 __all__ = ["reasons"]
 
 HIGH = 9
-"""From the jack up."""
+"""The jack: cards of this rank and above are high."""
 SHORT = 3
 """A suit of this many cards or fewer is short."""
 TOPS = ((12, Text("ace", "l'as")), (11, Text("king", "le roi")))
@@ -55,7 +55,7 @@ def _call(o: Observation, suit: Suit) -> Iterator[Text]:
     if all(popcount(o.hand & suit_mask(s)) < count for s in others):
         yield Text(
             f"{held.en}: more than of any other suit you may name.",
-            f"{held.fr} : c'est la plus longue couleur que vous pouvez nommer.",
+            f"{held.fr} : c'est la plus longue des couleurs que vous pouvez nommer.",
         )
     elif all(popcount(o.hand & suit_mask(s)) <= count for s in others):
         yield Text(
@@ -123,7 +123,7 @@ def _shortest(o: Observation, card: Card) -> Iterator[Text]:
         yield Text(f"It is your only card in {name.en}.", f"C'est votre seule carte de {name.fr}.")
     elif count <= SHORT and card == low_index(held):
         yield Text(
-            f"You hold only {count} {name.en}, none of them lower.",
+            f"You hold only {count} {name.en}, none of them lower than this one.",
             f"C'est la plus petite de vos {count} cartes de {name.fr}, une couleur courte.",
         )
 
@@ -139,7 +139,7 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         return
     yield Text(
         f"You lack the {' and the '.join(top.en for top in missing)} of {name.en}, and {{{o.receiver}}} must return "
-        "the best of that suit.",
+        "their best card of that suit.",
         f"Il vous manque {' et '.join(top.fr for top in missing)} de {name.fr}, et {{{o.receiver}}} doit rendre sa "
         "meilleure carte de cette couleur.",
     )
@@ -190,8 +190,8 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
         )
     elif not losers and o.missing == 1 and all(card >= one for one in legal):
         yield Text(
-            "You must take this trick, so use your highest card.",
-            "Vous devez prendre ce pli : autant y mettre votre plus forte carte.",
+            "You cannot avoid taking this trick, so use your highest card.",
+            "Vous ne pouvez pas éviter ce pli : autant y mettre votre plus forte carte.",
         )
     if card in losers:
         yield Text("It loses this trick.", "Elle perd ce pli.")

@@ -28,7 +28,7 @@ def goal(p: Params) -> int | None:
 
 
 def deals(p: Params) -> int | None:
-    """Return how many deals a match can have at most, or None if there is no limit."""
+    """Return the most deals that a match can have if no tie prolongs it, or None if there is no limit."""
     settled = {BY_HANDS: p.win_size, BY_CALLS: 3 * p.calls_to_play}.get(p.win)
     return min(filter(None, (settled, p.max_hands)), default=None)
 
@@ -91,15 +91,15 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
         BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"Avec {n} plis de plus que l'objectif, on gagne."),
         BY_CALLS: Text("Everybody has made all their calls.", "Chacun a fait toutes ses annonces."),
-        BY_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
-        BY_MOST_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
+        BY_HANDS: Text("All the deals have been played.", "Toutes les donnes sont jouées."),
+        BY_MOST_HANDS: Text("All the deals have been played.", "Toutes les donnes sont jouées."),
     }
     if o.ended:
         yield said[o.ended - 1]
 
 
 def coming(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return who deals next and needs what, and who will give whom how many cards."""
+    """Return sentences on who deals next, who needs how many tricks, and who will give whom how many cards."""
     if not o.done or o.redealt or o.ended or o.next_dealer < 0:
         return ()
     return (_next_targets(o, p), *_next_gifts(o, p))

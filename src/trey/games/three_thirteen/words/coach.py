@@ -51,7 +51,7 @@ _ASKED = {
 def _draw(o: Observation, left: Points | None) -> Text:
     if o.finisher >= 0:
         return Text(
-            f"{{{o.finisher}}} went out: your last turn. What is in no meld counts against you.",
+            f"{{{o.finisher}}} went out: this is your last turn. Cards in no meld count against you.",
             f"{{{o.finisher}}} a fini : c'est votre dernier tour. Ce qui n'est pas combiné compte contre vous.",
         )
     wild = Text("", "")
@@ -60,7 +60,7 @@ def _draw(o: Observation, left: Points | None) -> Text:
         wild = Text(f"{word.en.capitalize()} are wild. ", f"{word.fr.capitalize()} sont des cartes joker. ")
     now = Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
     return Text(
-        f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
+        f"{wild.en}Make melds: three of a rank, or three in a row in one suit. The rest costs points{now.en}. "
         "Take the top discard only if it helps; if not, draw.",
         f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le "
         f"reste coûte des points{now.fr}. "

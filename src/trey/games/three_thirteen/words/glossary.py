@@ -7,19 +7,19 @@ __all__ = ["GLOSSARY"]
 GLOSSARY = terms_in(
     """
     # round = manche (round, rounds = manche, manches)
-    one deal; in the base game, each has one card more than the one before
-    une donne ; dans le jeu de base, chacune a une carte de plus que la précédente
+    one deal; in the base game, each player gets one card more than in the round before
+    une donne ; dans le jeu de base, chaque joueur y reçoit une carte de plus que dans la précédente
 
     # stock = pioche (stock = pioche)
-    the cards face down
-    les cartes face cachée
+    the face-down cards that players draw from
+    les cartes face cachée que l'on pioche
 
     # discard pile = défausse (discard pile, top discard = défausse)
-    the cards face up, the top one in sight
-    les cartes face visible, celle du dessus en vue
+    the face-up pile onto which players discard; its top card is in sight
+    les cartes face visible sur lesquelles on défausse ; celle du dessus est en vue
 
     # draw = piocher (draw, draws = piocher, piochez)
-    take the top card of the stock or of the pile
+    take the top card of the stock or of the discard pile
     prendre la carte du dessus de la pioche ou de la défausse
 
     # meld: set, run = combinaison : groupe, suite (melds, meld = combinaisons, combinaison, combinées, combinée)
@@ -39,8 +39,8 @@ GLOSSARY = terms_in(
     une carte qui vaut pour elle-même
 
     # go out = finir (go out, goes out, went out, gone out = finir, fini, finissez)
-    meld all cards but the discard
-    combiner toutes ses cartes sauf la défausse
+    meld all your cards but the one you discard
+    combiner toutes ses cartes sauf celle que l'on défausse
 
     # final turn = dernier tour (final turns, final turn, last turn = dernier tour)
     the one turn that each other player has after somebody goes out

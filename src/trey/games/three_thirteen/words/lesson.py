@@ -10,7 +10,7 @@ LESSON = lesson_in(
     Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une couleur. À cette première manche chacun a trois cartes, et les 3 sont des cartes joker : votre 3C remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne vous sert à rien : piochez.
     > draw stock
 
-    You drew 7D, and now you must discard a card. What is in no meld at the end counts against you: an ace 1 point, a nine 9. Throw 9S.
+    You drew 7D, and now you must discard a card. Cards in no meld at the end count against you: an ace 1 point, a nine 9. Throw 9S.
     Vous avez pioché 7D, et vous devez défausser une carte. Ce qui n'est pas combiné à la fin compte contre vous : un as 1 point, un neuf 9. Jetez 9S.
     > discard 9S
 

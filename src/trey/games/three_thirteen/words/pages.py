@@ -79,21 +79,21 @@ RULES = RuleText(
     {packs} de 52 cartes et {printed}, mélangés ensemble.
 
     # The deal = La donne
-    Rounds: {count}, of {sizes} cards each, dealt one at a time clockwise from the dealer's left.
+    Rounds: {count}, with {sizes} cards for each player, dealt one at a time clockwise from the dealer's left.
     Manches : {count}, de {sizes} cartes par joueur, distribuées une par une dans le sens horaire à partir de la gauche du donneur.
     ? extra_14th_no_wild
     A last round of 14 cards follows, in which no rank is wild.
     Une dernière manche de 14 cartes suit, sans valeur joker.
     The next card is turned up and begins the discard pile; the others are the stock, face down.
     La carte suivante, retournée, commence la défausse ; les autres forment la pioche, face cachée.
-    The first dealer is drawn at random; the deal moves to the left every round. The dealer's left neighbour plays first.
+    The first dealer is drawn at random; the deal moves to the left every round. The player on the dealer's left plays first.
     Le premier donneur est tiré au sort ; la donne passe à gauche à chaque manche. Le voisin de gauche du donneur joue le premier.
 
     # Melds = Les combinaisons
     ? decks = 2
     = doubles
     , even the same card twice
-    , y compris deux cartes identiques
+    , même avec deux cartes identiques
     A set is three or more cards of one rank, of any suits{doubles}.
     Un groupe (brelan, carré…) : trois cartes ou plus de même valeur, de couleurs quelconques{doubles}.
     = suit
@@ -103,7 +103,7 @@ RULES = RuleText(
     = suit
     of one suit
     de même couleur
-    A run is three or more cards in sequence, {suit}, no rank twice.
+    A run is three or more cards in sequence, {suit}, with no rank twice.
     Une suite : trois cartes consécutives ou plus, {suit}, sans répéter de valeur.
     ? ace = low
     The ace is low: A-2-3, not Q-K-A.
@@ -118,8 +118,8 @@ RULES = RuleText(
     Une carte ne sert qu'à une seule combinaison.
 
     # Wild cards = Les cartes joker
-    In each round, the rank that equals the number of cards dealt to each player is wild: threes in the round of three, and so on {courts}. A wild may stand for any card.
-    À chaque manche, les cartes dont la valeur égale le nombre de cartes par joueur sont les cartes joker : les 3 à la manche de trois, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
+    In each round, the rank that equals the number of cards dealt to each player is wild: threes in the round of three cards, and so on {courts}. A wild may stand for any card.
+    À chaque manche, les cartes dont la valeur égale le nombre de cartes par joueur sont les cartes joker : les 3 à la manche de trois cartes, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
     ? jokers_per_pack
     Printed jokers are always wild.
     Les jokers imprimés sont toujours des cartes joker.
@@ -157,7 +157,7 @@ RULES = RuleText(
     Everybody sees which pile you draw from. Nobody may look through the discard pile.
     Tous voient d'où vient la carte prise. Personne ne peut fouiller la défausse.
     When everybody has taken from the discard pile three times running, the next player must draw from the stock.
-    Quand chacun a pris trois fois de suite dans la défausse, le joueur suivant doit piocher.
+    Quand chacun a pris trois fois de suite dans la défausse, le joueur suivant doit prendre dans la pioche.
 
     # The stock = La pioche
     ? stock_empty = end_round
@@ -178,7 +178,7 @@ RULES = RuleText(
     Si toutes vos cartes sont combinées, vous pouvez finir sans défausser. On peut finir dès son premier tour.
     ? not out_without_discard
     You cannot go out without a discard. You may go out on your first turn.
-    On ne finit pas sans défausser. On peut finir dès son premier tour.
+    On ne peut pas finir sans défausser. On peut finir dès son premier tour.
 
     ? final_turn = none
     # Final turns = Le dernier tour (add, to)
@@ -196,14 +196,14 @@ RULES = RuleText(
     pose ce qu'il peut
     When somebody has gone out, each other player draws once more, {lays}, and discards.
     Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, {lays}, et défausse.
-    A player who then melds everything but their discard scores nothing either.
-    Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien non plus.
+    A player who then melds everything but their discard scores nothing.
+    Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien.
     ? out_without_discard
     A player who then melds every card needs no discard either.
     Celui qui combine alors toutes ses cartes n'a pas non plus à défausser.
     ? layoff
-    On their final turn, after their own melds and before they discard, a player may add cards to any meld on the table. The enlarged meld must still be valid, limit of wilds included; a wild keeps the place it was laid in.
-    À son dernier tour, après ses propres combinaisons et avant de défausser, un joueur peut compléter toute combinaison posée. La combinaison agrandie doit rester valable, limite de cartes joker comprise ; une carte joker garde la place où elle a été posée.
+    On their final turn, after laying their own melds and before they discard, a player may add cards to any meld on the table. The enlarged meld must still be valid, and within any limit of wilds; a wild keeps the place it was laid in.
+    À son dernier tour, après avoir posé ses propres combinaisons et avant de défausser, un joueur peut compléter toute combinaison posée. La combinaison agrandie doit rester valable et respecter la limite éventuelle de cartes joker ; une carte joker garde la place où elle a été posée.
     ? layoff
     The player who went out may not add cards.
     Le joueur qui a fini ne peut rien compléter.
@@ -216,14 +216,14 @@ RULES = RuleText(
 
     # Laying melds by hand = Poser soi-même (lay)
     ? auto_meld
-    The table lays the melds that leave you the fewest points. You may also lay melds yourself; the table then lays the best of what you have left.
+    The table lays the melds that leave you the fewest points. You may also lay melds yourself; the table then lays the best melds from the cards you have left.
     La table pose les combinaisons qui vous laissent le moins de points. Vous pouvez aussi poser vous-même ; la table pose alors au mieux ce qui vous reste.
     ? not auto_meld
     You must lay your melds yourself; cards not laid count, even those that would make a meld.
-    Vous devez poser vous-même ; les cartes non posées comptent, même si elles formeraient une combinaison.
+    Vous devez poser vous-même ; les cartes non posées comptent, même celles qui formeraient une combinaison.
     ? auto_meld, layoff
     After your last discard, the table also adds your cards to melds already laid, so that the fewest points are left.
-    Après votre dernière défausse, la table complète aussi pour vous les combinaisons posées, de façon à vous laisser le moins de points.
+    Après votre dernière défausse, la table complète aussi pour vous les combinaisons posées, de façon à vous laisser le moins de points possible.
     Put down the cards of one meld, close it, and begin the next; you may take everything back before you say that you are done. To go out, lay all your cards but one, which is then discarded. You may begin to lay at most three times in a turn.
     Réunissez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser trois fois au plus par tour.
     ? out_without_discard
@@ -253,8 +253,8 @@ RULES = RuleText(
     Ace {ace_points}; 2 to 7 count 5 each; 8 to king 10 each.
     As {ace_points} ; du 2 au 7, 5 chacun ; du 8 au roi, 10 chacun.
     ? wild_points = face
-    A card of the round's wild rank counts its own value, too.
-    Une carte de la valeur joker de la manche compte aussi sa valeur propre.
+    A card of the round's wild rank counts its own value, like any other card.
+    Une carte de la valeur joker de la manche compte sa valeur propre, comme les autres.
     ? not wild_points = face
     But a card of the round's wild rank counts {wild_points}.
     Mais une carte de la valeur joker de la manche compte {wild_points}.
@@ -267,7 +267,7 @@ RULES = RuleText(
     ? not wild_points = face
     = but
     , except that of the wild rank
-    , sauf celle de la valeur joker
+    , sauf celle des cartes joker
     ? jokers_per_pack
     = but
     , except those of printed jokers
@@ -275,7 +275,7 @@ RULES = RuleText(
     ? jokers_per_pack, not wild_points = face
     = but
     , except those of the wild rank and of printed jokers
-    , sauf celles de la valeur joker et des jokers imprimés
+    , sauf celles des cartes joker, jokers imprimés compris
     ? double_rounds
     In rounds of {doubled} cards these values count double{but}.
     Aux manches de {doubled} cartes, ces valeurs comptent double{but}.

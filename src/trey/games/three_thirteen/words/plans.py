@@ -1,4 +1,4 @@
-"""Plans of a round of Three Thirteen, read off how it ended: cards kept for a meld, or kept from the next seat."""
+"""Plans of a round of Three Thirteen, read off its end: cards kept or taken for a meld, or kept from the next seat."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ __all__ = ["plans"]
 
 
 def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
-    """Yield the plans a seat followed in the first end of a round but not in the second (`trey.core.plans.Plans`)."""
+    """Yield the plans that a seat followed in the end `now`, but not in the end `was` (`trey.core.plans.Plans`)."""
     here, there = _acts(before, now), _acts(before, was)
     if before.phase == P_DRAW:
         yield from _taken(pack, seat, before, now, was, here)

@@ -8,8 +8,8 @@ __all__ = ["PRESETS"]
 PRESETS = presets_in(
     """
     # three_thirteen = Three Thirteen = Three-thirteen (trois-treize) (source)
-    The base game: eleven rounds of 3 to 13 cards, at most one wild per meld, a final turn for the others.
-    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, un dernier tour pour les autres.
+    The base game: eleven rounds of 3 to 13 cards, at most one wild per meld, and a final turn for the others after somebody goes out.
+    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, et un dernier tour pour les autres quand quelqu'un a fini.
 
     # three_thirteen_strict = Three Thirteen, strict = Three-thirteen, strict (source)
     strict=true auto_meld=false
@@ -43,18 +43,18 @@ PRESETS = presets_in(
 
     # three_thirteen_high = Three Thirteen, high card values = Three-thirteen, valeurs fortes (source)
     values=high ace_points=15 double_rounds=11,12,13
-    J, Q, K count 11, 12, 13, aces 15, and card values double in the rounds of 11, 12 and 13 cards.
-    V, D, R comptent 11, 12, 13, l'as 15, et les valeurs doublent aux manches de 11, 12 et 13 cartes.
+    J, Q, K count 11, 12, 13 and aces 15; card values double in the rounds of 11, 12 and 13 cards.
+    V, D, R comptent 11, 12, 13 et l'as 15 ; les valeurs doublent aux manches de 11, 12 et 13 cartes.
 
     # three_thirteen_layoff = Three Thirteen, laying off = Three-thirteen, compléments autorisés (source)
     layoff=true
-    On final turns cards may be added to the others' melds.
-    Au dernier tour on peut compléter les combinaisons des autres.
+    On their final turn, players may add cards to any meld on the table.
+    Au dernier tour, on peut compléter toute combinaison posée.
 
     # three_thirteen_international = Three Thirteen, unlimited wilds = Three-thirteen, cartes joker illimitées (extra, measured)
     max_wilds_per_meld=unlimited all_wild_melds=true
-    As played in English-speaking countries: any number of wilds in a meld, even wilds only.
-    Comme dans les pays anglophones : autant de cartes joker qu'on veut par combinaison, et même rien d'autre.
+    As played in English-speaking countries: any number of wilds in a meld, and even melds of wilds only.
+    Comme dans les pays anglophones : autant de cartes joker qu'on veut par combinaison, et même des combinaisons de cartes joker seules.
 
     # three_thirteen_face_wild = Three Thirteen, wilds at face value = Three-thirteen, cartes joker à leur valeur (extra)
     max_wilds_per_meld=unlimited all_wild_melds=true wild_points=face

@@ -45,8 +45,8 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if o.phase == P_ADD and code != ENOUGH:
         return (
             Text(
-                f"It fits a meld on the table, where it no longer costs you {price(o, p, code)}.",
-                f"Elle complète une combinaison posée, et ne vous coûte plus {price(o, p, code)}.",
+                f"It fits a meld on the table: there it costs you 0 points instead of {price(o, p, code)}.",
+                f"Elle complète une combinaison posée : elle vous coûte alors 0 point au lieu de {price(o, p, code)}.",
             ),
         )
     return ()
@@ -143,7 +143,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
 
 
 NEAR = 2
-"""How far apart two cards of a suit may be and still make a run with one more."""
+"""How many ranks apart two cards of a suit may be and still make a run with one more card."""
 
 
 def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:

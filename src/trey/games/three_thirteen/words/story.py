@@ -35,7 +35,7 @@ def _out(o: Observation) -> Text:
     if len(caught) > 1:
         return Text(
             f"{name} went out; {_points(most).en} is the most anybody was left with.",
-            f"{name} {has} fini ; la plus lourde main compte {_points(most).fr}.",
+            f"{name} {has} fini ; la main la plus lourde compte {_points(most).fr}.",
         )
     [seat] = caught
     return Text(
@@ -63,14 +63,15 @@ def _fewest(o: Observation) -> Text:
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended == END_LIMIT:
         yield Text(
-            f"The limit of {p.point_limit} points is reached.", f"La limite de {p.point_limit} points est atteinte."
+            f"The limit of {p.point_limit} points has been reached.",
+            f"La limite de {p.point_limit} points est atteinte.",
         )
     elif o.ended:
-        yield Text("All the rounds are played.", "Toutes les manches sont jouées.")
+        yield Text("All the rounds have been played.", "Toutes les manches sont jouées.")
 
 
 def coming(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return how many cards the next round has, what is wild in it, and who deals."""
+    """Return sentences on the next round's cards, wild rank and dealer, once a round is over and another follows."""
     if not o.done or o.ended or o.next_dealer < 0:
         return ()
     more = o.deal >= p.last_round
@@ -79,7 +80,7 @@ def coming(o: Observation, p: Params) -> tuple[Text, ...]:
     seat, name = o.next_dealer, name_at(o.next_dealer)
     joker = Text("", "")
     if wild >= 0:
-        joker = Text(f", {RANKS[wild].replace('T', '10')} wild", f", carte joker : {card_text(wild, 'fr')[:-1]}")
+        joker = Text(f", wild rank {RANKS[wild].replace('T', '10')}", f", valeur joker : {card_text(wild, 'fr')[:-1]}")
     return (
         Text(
             f"Next: {cards} cards each{joker.en}. {name} {by_person(seat, 'deals', 'deal')}.",

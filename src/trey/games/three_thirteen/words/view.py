@@ -110,8 +110,8 @@ def _notes(o: Observation) -> tuple[Text, ...]:
     """Return notes on fines, and on a round that ended before anybody went out."""
     notes = [
         Text(
-            f"{{{seat}}} takes {o.fine[seat]} points for a wrong lay-down.",
-            f"{{{seat}}} prend {o.fine[seat]} points pour une pose fautive.",
+            f"{{{seat}}} {{{seat}:takes|take}} {o.fine[seat]} points for laying wrong melds.",
+            f"{{{seat}}} {{{seat}:prend|prenez}} {o.fine[seat]} points pour pose fautive.",
         )
         for seat in range(o.seats)
         if o.fine[seat]
