@@ -92,7 +92,7 @@ test("a card of clubs is no heart to a French player", async () => {
 
 test("a last turn cannot be missed", async () => {
   await sitAt("last turn", { width: 390, height: 664 });
-  expect(one(".last").textContent).toContain("went out: your last turn");
+  expect(one(".last").textContent).toContain("went out: this is your last turn");
   expect(one(".last").checkVisibility()).toBe(true);
   expect(await faults()).toEqual([]);
 });
