@@ -491,7 +491,7 @@ record-chart = { $n ->
     [1] One match: up is won, down is lost.
    *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
 }
-record-keep = Keep your record, or take it with you
+record-keep = Keep it, or take it with you
 record-keepText = Save a copy, with the puzzles you have tried. Load it on another device to add what is missing there.
 record-save = Save as a file
 record-load = Add from a file
