@@ -27,8 +27,8 @@ class FlatBot:
     id = "flat"
     name = Text("Flat", "À plat")
     about = Text(
-        "Draws the hidden cards at random, and after each action plays the deal out at random.",
-        "Tire les cartes cachées au hasard, et finit la donne au hasard après chaque action.",
+        "Draws the hidden cards at random, tries each action, and plays the deal out at random.",
+        "Tire les cartes cachées au hasard, essaie chaque action, et finit la donne au hasard.",
     )
     slow = True
 

@@ -75,8 +75,8 @@ def test_every_sentence_that_is_put_into_french_stands_on_a_page() -> None:
 def test_a_sentence_without_its_french_is_named() -> None:
     with pytest.raises(LookupError, match=r"french\.toml does not say in French: All cards that are nothing\."):
         french.said("All cards that are nothing.", "fr")
-    assert french.said("Cards played.", "fr") == "Le nombre de cartes jouées."
-    assert french.said("Cards played.", "en") == "Cards played."
+    assert french.said("How many cards have been played.", "fr") == "Le nombre de cartes jouées."
+    assert french.said("How many cards have been played.", "en") == "How many cards have been played."
     assert french.said("", "fr") == ""
 
 

@@ -22,14 +22,14 @@ HEAD = Text(
 [En français](vocabulary.fr.md)
 
 Made by `python -m tools.vocabulary`. What a game of cards can state in `trey.core`, module by module, each with an
-example that runs. [A game in a day](a-game-in-a-day.md) makes a whole game of these parts.
+example that runs. [A game in a day](a-game-in-a-day.md) builds a whole game from these parts.
 """,
     """# Le vocabulaire d'un jeu de cartes
 
 [In English](vocabulary.md)
 
 Fait par `python -m tools.vocabulary`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
-avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) fait un jeu entier de ces parties.
+avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) construit un jeu entier avec ces éléments.
 """,
 )
 EXAMPLES = {

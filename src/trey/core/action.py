@@ -209,7 +209,7 @@ class Actions:
         return self._ids[action]
 
     def table(self) -> list[list[ActionId]]:
-        """Return action ids by phase and code, shape (phases, 63) or wider for a longer ladder; -1 means no action."""
+        """Return action ids by phase and code, shape (phases, 63), wider for long ladders of bids; -1 for no action."""
         width = max([MOST_CODES - 1, *(code for phase in self._phases for code in phase.words)]) + 1
         return [[self._id_of(phase, code) for code in range(width)] for phase in self._phases]
 

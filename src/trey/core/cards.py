@@ -104,7 +104,7 @@ def suit_on(text: str) -> int:
 
 
 def card_said(text: str, lang: Language) -> str:
-    """Return a card's text as that language writes it: in French `D♠`, `10♥`, `JK`, as on French cards."""
+    """Return a card's text as it is written in a language: `QS` in English, `D♠` in French, `JK` in both."""
     suit = suit_on(text)
     return text if lang == "en" or suit < 0 else _FRENCH.get(text[0], text[0]) + SYMBOLS[suit]
 
@@ -242,7 +242,7 @@ class Pack:
         return self.faces[card]
 
     def words(self, card: int) -> Text:
-        """Return a card as remarks write it: `TS`, in French `10♠`; a screen shows it in its own way."""
+        """Return a card as it is written in remarks: `TS`, in French `10♠`; a screen shows it in its own way."""
         return Text(self.faces[card], card_said(self.faces[card], "fr"))
 
     def card(self, text: str) -> int:
@@ -311,7 +311,7 @@ def two_packs(packs: int, jokers: int) -> Pack:
 
 
 def stated_pack(name: str, ranks: str | Mapping[str, str], others: str = "") -> Pack:
-    """Return any pack of up to 62 cards.
+    """Return a pack with the given ranks in its suits and the given cards of no suit; it has 62 cards at most.
 
     :param ranks: those of each suit from the lowest, or by suits: `{"CS": "789TJCQK", "DH": "432AJCQK"}`.  What stands
         twice is there twice: `99JJQQKKTTAA`.

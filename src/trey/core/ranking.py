@@ -1,4 +1,4 @@
-"""How cards rank, as data: for each game of a table its trumps, how high each card stands, and the cards' points.
+"""How cards rank, as data: for each game (spades, no-trump, null) its trumps and the cards' heights; and their points.
 
     RANKING = Ranking(PACK, [Order("789QKTA", trump, "JD JH JS JC") for trump in "CDHS"], points={"A": 11, "T": 10})
 
@@ -61,13 +61,13 @@ class Order:
 class Ranked(Layout, mixin=True):
     """What params say about the order of cards."""
 
-    heights: Annotated[list[Strength], 512, "[game, card]: how high it stands; from `TRUMP` up if it is a trump."]
-    counts: Annotated[list[Count], 64, "[card]: the points that it counts in tricks."]
+    heights: Annotated[list[Strength], 512, "[game, card]: how high the card stands; from `TRUMP` up if it is a trump."]
+    counts: Annotated[list[Count], 64, "[card]: the points that the card counts in tricks."]
     trumps_of: Annotated[list[Cards], GAMES, "[game]: all trumps."]
 
 
 class Ranking:
-    """The orders of all games of a table, and the points of cards."""
+    """The order of the cards in each game of a table, and the points of the cards."""
 
     def __init__(
         self, pack: Pack, orders: Sequence[Order], points: Mapping[str, int] | None = None, trumps_from: int = TRUMP

@@ -1,4 +1,4 @@
-"""The trick table, as all trick-taking families share it: follow the led suit, the highest trump wins.
+"""The trick table, which all trick-taking families share: players follow the led suit, and the highest trump wins.
 
 RULEBOOK 0.3: a seat must follow the led suit if it can and is otherwise free; the highest trump wins, else the highest
 card of the led suit.  The order of cards is data, so the kernels here know no family:
@@ -54,7 +54,7 @@ NO_TRUMP = 4
 
 
 class TrickTable(State):
-    """What everybody sees of the tricks: `class Public(TrickTable, plays=30)` in a game that plays thirty cards."""
+    """What everybody sees of the tricks: `class Public(TrickTable, plays=30)` if thirty cards are played in a deal."""
 
     trump: Suit
     trumps: Annotated[Cards, "All cards that are trumps."]
@@ -66,7 +66,7 @@ class TrickTable(State):
     missing: Annotated[Count, "How many cards are still to come to this trick."]
     tricks: Three[Count]
     played: Cards
-    count: Annotated[Count, "Cards played."]
+    count: Annotated[Count, "How many cards have been played."]
     lacks: Annotated[Three[Cards], "Cards that each seat, by not following suit, has shown that it does not hold."]
     plays: Annotated[list[Play], OPEN, "Cards in the order they were played, `count` of them."]
 
@@ -96,13 +96,13 @@ def trumps_with_bowers(trump: Suit) -> Cards:
 
 @inlined
 def members(card: Card, trumps: Cards) -> Cards:
-    """Return every card of the suit that `card` belongs to in play."""
+    """Return every card of the suit that `card` belongs to: all trumps, if it is one."""
     return trumps if trumps >> card & 1 else suit_mask(card >> 4) & ~trumps
 
 
 @inlined
 def following(hand: Cards, led: Cards) -> Cards:
-    """Return the cards that may be played to a trick of the suit `led`, any card if it is 0."""
+    """Return the cards of a hand that follow the suit `led`, or the whole hand if none does or `led` is 0."""
     held = hand & led
     return held or hand
 
@@ -173,7 +173,7 @@ def next_at_table(seat: Seat, out: Seat) -> Seat:
 
 @inlined
 def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
-    """Let a seat lead to the first trick."""
+    """Give a seat the lead to the first trick."""
     s.leader = seat
     ask(s, phase, seat)
 

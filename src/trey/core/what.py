@@ -89,12 +89,12 @@ def _ways(what: str, names: Mapping[str, Text], lang: Language) -> set[str]:
 
 
 def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) -> bool:
-    """Say whether a typed text, in lower case, means the object `what`."""
+    """Return whether a typed text, in lower case, means the object `what`."""
     return typed in _ways(what, names, lang) or (sort_of(what) == "card" and _card(typed, lang) == what)
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the object that a text means in this language, or else in another: a card, a suit, a word or a number."""
+    """Return the suit, word, card or number that a typed text means in any language; None if it means nothing."""
     for g in (lang, *LANGUAGES):
         for what in (*SUITS, *names):
             if typed in _ways(what, names, g):
@@ -103,5 +103,5 @@ def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | No
 
 
 def card_read(typed: str, lang: Language) -> str | None:
-    """Return the card that a word is in this language, or else in another."""
+    """Return the card that a word means in this language, or else in another; None if it means no card."""
     return next((card for g in (lang, *LANGUAGES) if (card := _card(typed, g))), None)

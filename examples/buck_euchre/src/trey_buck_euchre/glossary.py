@@ -8,8 +8,8 @@ GLOSSARY = (
     *terms_in(
         """
         # maker = preneur (maker = preneur)
-        the player who has made trumps and owes the most tricks
-        le joueur qui a fixé l'atout et doit le plus de plis
+        the player who has made trumps and usually owes the most tricks
+        le joueur qui a fixé l'atout et doit en général le plus de plis
 
         # upcard = retourne (upcard = retourne)
         the card turned up after the deal
@@ -24,7 +24,7 @@ GLOSSARY = (
         le valet d'atout, le plus fort ; l'autre valet de même teinte, le suivant, lui aussi atout
 
         # drop out = se coucher (drop out, drops out, dropped out = se coucher, se couche, se couchent, couché)
-        give up the deal, and score nothing
+        sit the deal out, and score nothing
         renoncer à la donne, et ne rien marquer
 
         # bucked = chuter (bucked = chute, chuté)
@@ -33,7 +33,7 @@ GLOSSARY = (
 
         # dirty clubs = dirty clubs (dirty clubs, Dirty clubs = Dirty clubs)
         said when a club is turned up: clubs are automatically trump
-        quand un trèfle est retourné : trèfle est atout sans discussion
+        se dit quand un trèfle est retourné : trèfle est atout d'office
         """
     ),
 )

@@ -14,7 +14,7 @@ OPTIONS = options_in(
     # calling = Naming trumps = Choix de l'atout (calls; B1 B2)
     upcard
     - upcard = over the upcard = sur la retourne
-    - bids = by bids of tricks = par annonces de plis
+    - bids = by bidding tricks = par annonces de plis
     Trumps are ordered up or named as in Euchre, or named by the player who bids the most tricks.
     L'atout se commande ou se nomme comme à l'euchre, ou le joueur qui annonce le plus de plis le nomme.
 
@@ -24,7 +24,7 @@ OPTIONS = options_in(
     - dealer_two = trumps, the dealer owes two tricks = atout, le donneur doit deux plis
     - all_one = trumps, everybody owes one trick = atout, chacun doit un pli
     Dirty clubs: if a club is turned up, clubs are automatically trump, and nobody may drop out.
-    Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion, et personne ne peut se coucher.
+    Dirty clubs : si un trèfle est retourné, trèfle est atout d'office, et personne ne peut se coucher.
 
     # no_trump = No-trump may be named = On peut jouer sans atout (calls; B4)
     no

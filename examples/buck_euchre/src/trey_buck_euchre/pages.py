@@ -11,20 +11,20 @@ RULES = RuleText(
 
     # deal
     ? nines
-    24 cards: in each suit from the ace (high) down to the 9. Each player gets five, three and then two; one card is turned up, and eight lie face down.
-    24 cartes : dans chaque couleur, de l'as (le plus fort) au 9. Chacun en reçoit cinq, trois puis deux ; une carte est retournée, et huit restent cachées.
+    24 cards: in each suit from the ace (high) down to the 9. Each player gets five cards, first three and then two; one card is turned up, and eight lie face down.
+    24 cartes : dans chaque couleur, de l'as (le plus fort) au 9. Chacun en reçoit cinq, d'abord trois, puis deux ; une carte est retournée, et huit restent cachées.
     ? not nines
-    20 cards: in each suit from the ace (high) down to the 10. Each player gets five, three and then two; one card is turned up, and four lie face down.
-    20 cartes : dans chaque couleur, de l'as (le plus fort) au 10. Chacun en reçoit cinq, trois puis deux ; une carte est retournée, et quatre restent cachées.
+    20 cards: in each suit from the ace (high) down to the 10. Each player gets five cards, first three and then two; one card is turned up, and four lie face down.
+    20 cartes : dans chaque couleur, de l'as (le plus fort) au 10. Chacun en reçoit cinq, d'abord trois, puis deux ; une carte est retournée, et quatre restent cachées.
     * first dealer
 
     # Trumps = L'atout (upcard, bid, name, discard)
     ? clubs = dealer_two
-    Dirty clubs: if a club is turned up, clubs are automatically trump. The dealer takes it, discards another card and owes two tricks; the others owe one.
-    Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion. Le donneur le prend, écarte une autre carte et doit deux plis ; les autres en doivent un.
+    Dirty clubs: if a club is turned up, clubs are automatically trump. The dealer takes it, discards another card and owes two tricks; each of the others owes one.
+    Dirty clubs : si un trèfle est retourné, trèfle est atout d'office. Le donneur le prend, écarte une autre carte et doit deux plis ; chacun des autres en doit un.
     ? clubs = all_one
     Dirty clubs: if a club is turned up, clubs are automatically trump, and each player owes one trick. The upcard stays where it is.
-    Dirty clubs : si un trèfle est retourné, trèfle est atout sans discussion, et chacun doit un pli. La retourne reste où elle est.
+    Dirty clubs : si un trèfle est retourné, trèfle est atout d'office, et chacun doit un pli. La retourne reste où elle est.
     ? calling = bids
     From the dealer's left, each in turn bids from one to five tricks, more than the bid before, or passes. A player who has passed bids no more. The highest bidder is the maker and names any suit as trumps; the upcard stays where it is.
     À partir de la gauche du donneur, chacun à son tour annonce de un à cinq plis, plus que l'annonce précédente, ou passe. Un joueur qui a passé n'annonce plus. Le plus offrant est le preneur et nomme la couleur d'atout de son choix ; la retourne reste où elle est.

@@ -66,8 +66,8 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
     if popcount(o.dropped) == 2:
         name, alone = name_at(o.declarer), o.declarer
         yield Text(
-            f"Both others dropped out: {name} {by_person(alone, 'has', 'have')} all five tricks, {HAND} off.",
-            f"Les deux autres se sont couchés : {name} {by_person(alone, 'a', 'avez')} les cinq plis, {HAND} de moins.",
+            f"Both others dropped out: {name} {by_person(alone, 'has', 'have')} all five tricks, {HAND} points off.",
+            f"Les autres se sont couchés : {name} {by_person(alone, 'a', 'avez')} cinq plis, {HAND} points de moins.",
         )
     else:
         for seat in range(3):
@@ -78,16 +78,16 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
 def _came_to(o: Observation, seat: Seat) -> Text:
     """Say what a seat took, and whether that was enough."""
     name, made, owed = name_at(seat), o.tricks[seat], due(o, seat)
-    took, points = _tricks(made) if made else Text("no trick", "aucun pli"), o.delta[seat]
+    took, points = _tricks(made) if made else Text("no tricks", "aucun pli"), o.delta[seat]
     dus = "dû" if owed == 1 else "dus"
     if made >= owed:
         return Text(
-            f"{name} took {took.en}: {made} off.",
-            f"{name} {by_person(seat, 'a', 'avez')} fait {took.fr} : {made} de moins.",
+            f"{name} took {took.en}: {made} off the score.",
+            f"{name} {by_person(seat, 'a', 'avez')} fait {took.fr} : {made} de moins au total.",
         )
     return Text(
-        f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} more.",
-        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} {dus} : {points} de plus.",
+        f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} more on the score.",
+        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} {dus} : {points} de plus au total.",
     )
 
 

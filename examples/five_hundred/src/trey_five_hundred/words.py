@@ -67,7 +67,7 @@ RULES = RuleText(
     À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.
 
     # score
-    Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each further trick bid adds 100. The declarer wins this value, or loses it.
+    Six tricks in spades are worth 40 points, in clubs 60, in diamonds 80, in hearts 100 and at no-trump 120; each further trick bid adds 100. The declarer wins this value, or loses it.
     Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli annoncé de plus ajoute 100. Le preneur gagne cette valeur, ou la perd.
     Tricks beyond the bid count nothing, but a declarer who takes all ten wins at least 250.
     Les plis au-delà de l'annonce ne comptent pas, mais un preneur qui fait les dix gagne au moins 250.

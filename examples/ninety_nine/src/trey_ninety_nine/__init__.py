@@ -1,4 +1,4 @@
-"""Ninety-Nine, David Parlett's game for three: bid with three cards, then take exactly that many tricks."""
+"""Ninety-Nine, David Parlett's game for three: bid tricks with three cards, then take exactly as many as you bid."""
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
@@ -25,9 +25,9 @@ FAMILY = trick_family(
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),
     about=Text(
-        "Bid in secret with three of your twelve cards, then take exactly that many tricks with the other nine.",
-        "Annoncez en secret avec trois de vos douze cartes, puis faites exactement autant "
-        "de plis avec les neuf autres.",
+        "Bid tricks in secret with three of your twelve cards, then take exactly as many with the other nine.",
+        "Annoncez en secret un nombre de plis avec trois de vos douze cartes, puis faites-en exactement "
+        "autant avec les neuf autres.",
     ),
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",

@@ -15,8 +15,8 @@ OPTIONS = options_in(
     NT
     - NT = no-trump = sans-atout
     - D = diamonds = carreau
-    What is trump before any bid has been made or missed.
-    L'atout tant qu'aucune annonce n'a été réussie ou manquée.
+    After the first deal, trumps depend on how many bids were made in the deal before.
+    Après la première donne, l'atout dépend du nombre d'annonces réussies à la donne précédente.
     """,
     GOALS,
 )

@@ -28,7 +28,7 @@ RULES = RuleText(
     Chacun écarte trois cartes, face cachée. Leurs couleurs font l'annonce : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.
     So two hearts and a diamond bid four tricks, and three diamonds bid none. The other nine cards are played.
     Deux cœurs et un carreau annoncent donc quatre plis, trois carreaux aucun. Les neuf autres cartes sont jouées.
-    The bids are made in turn from the dealer's left; nobody sees the others' cards.
+    Players bid in turn from the dealer's left; nobody sees the others' cards.
     On annonce à tour de rôle à partir de la gauche du donneur ; personne ne voit les cartes des autres.
 
     # Premium bids = Les primes (premium)
@@ -37,7 +37,7 @@ RULES = RuleText(
     Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles ; ou d'étaler : jouer avec sa main visible aussi.
     ? premium_bids
     Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
-    Un seul joueur peut le faire. Proposer d'étaler l'emporte sur proposer de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
+    Un seul joueur peut le faire. Une proposition d'étaler l'emporte sur une proposition de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
 
     # play
     The player on the dealer's left leads. You must follow the led suit if you can; otherwise play any card.

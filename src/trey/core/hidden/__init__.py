@@ -1,4 +1,4 @@
-"""Where cards lie face down, declared once: what a seat knows of them, and which worlds fit, follow from it.
+"""The places of hidden cards, which a game declares once: what each seat knows, and which worlds fit, follow from them.
 
 A game of tricks for three says how its pack is dealt, in packets, and which of these places it has:
 

@@ -79,7 +79,7 @@ class Declared:
     """A subclass of `Own` if no hand, no talon and no cards set aside ever lie open."""
     actions: Actions
     pack: Pack | None
-    """None if params have `pack`, the mask of its cards."""
+    """The game's pack; None if the params have a field `pack`, the mask of its cards."""
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
@@ -87,10 +87,10 @@ class Declared:
     hand if cards can be chosen.
     """
     row: Callable[[Any], Count] = _by_trump
-    """Kernel (s): the row of the ranking by which cards are played."""
+    """Kernel (s): the row of the ranking that applies to this deal."""
     must_trump: bool = False
     """True if a seat that cannot follow suit must play a trump when it holds one.  In `OpenHands`, `must_trump` is
-    another duty.
+    another duty: to beat the trick's best card with a trump.
     """
     must_climb: bool = False
     """True if such a seat must overtrump, if it can; then all must also beat a lead of trumps, if they can."""
@@ -102,9 +102,9 @@ class Declared:
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker
-    """Kernel (o): who has taken the talon, -1 for nobody; needed if the public part has no `taker`."""
+    """Kernel (o): who has taken the talon, -1 for nobody; needed if the state's first base has no field `taker`."""
     hand_dark: Callable[..., Flag] = _closed
-    """Kernel (s, seat): 1 if a seat may not look at its own hand."""
+    """Kernel (s, seat): 1 if a seat may not look at its own hand; for observations that are `Own`."""
     aside_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed

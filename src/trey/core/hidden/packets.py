@@ -54,11 +54,11 @@ UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 
 
 class Work(ConstrainedDeal):
-    """Scratch for dealing hidden cards."""
+    """Scratch memory for dealing hidden cards."""
 
 
 def work(_p: Any) -> Work:
-    """Return scratch."""
+    """Return scratch memory."""
     return Work()
 
 
@@ -69,7 +69,7 @@ class Packeted(Layout, mixin=True):
     """The params for dealing."""
 
     positions: Annotated[
-        list[Mask], 6, "[place]: which positions of the pack go there; 0 is the dealer's left, 3 the talon."
+        list[Mask], 6, "[place]: pack positions dealt there; 0..2 from the dealer's left, 3 talon, 4 upcard, 5 rest."
     ]
 
 
@@ -109,7 +109,7 @@ class Packets:
 
 
 class Hands(Layout, mixin=True):
-    """In a state: what each seat holds."""
+    """In a state: the cards that each seat holds."""
 
     hands: Three[Cards]
 
@@ -141,7 +141,7 @@ class Given(Layout, mixin=True):
 
 
 class Known(Layout, mixin=True):
-    """In an observation: the hands, as far as known."""
+    """In an observation: the hands, as far as they are known."""
 
     hand: Cards
     hands: Annotated[Three[Cards], "The hands that the viewer may look at: its own, and any that lies open; else 0."]
@@ -208,7 +208,7 @@ def deal_upcard(s: Any, p: Packeted, order: PackOrder) -> None:
 
 @inlined
 def lay_aside(s: Any, card: Card) -> Count:
-    """Let the seat to act set a card aside; return how many it has set aside."""
+    """Set aside a card of the seat to act; return how many it has set aside so far."""
     s.hands[s.turn] ^= 1 << card
     s.aside[s.turn] |= 1 << card
     return popcount(s.aside[s.turn])
@@ -216,7 +216,7 @@ def lay_aside(s: Any, card: Card) -> Count:
 
 @inlined
 def take_talon(s: Any, seat: Seat) -> None:
-    """Let a seat take the talon into its hand."""
+    """Put the talon into the hand of the seat that takes it."""
     s.hands[seat] |= s.talon
     s.talon = 0
     s.taker = seat
@@ -224,7 +224,7 @@ def take_talon(s: Any, seat: Seat) -> None:
 
 @inlined
 def take_upcard(s: Any, phase: PhaseNumber) -> None:
-    """Let the dealer take the upcard; the dealer then acts in `phase`, to set a card aside."""
+    """Put the upcard into the dealer's hand; the dealer then acts in `phase`, to set a card aside."""
     s.up = UP_TAKEN
     s.hands[s.dealer] |= 1 << s.upcard
     ask(s, phase, s.dealer)

@@ -25,7 +25,7 @@ class Played(Declared):
 
     @cached_property
     def deal(self) -> Callable[[Any, Any, Any, PackOrder], None]:
-        """The kernel (s, m, p, order): a fresh deal, its cards placed by the packets."""
+        """The kernel (s, m, p, order): a new deal, dealt as `packets` says."""
         has_talon, has_upcard, pairs, settle = self.talon, self.upcard, self._pairs, self._settle
 
         @inlined
@@ -256,7 +256,7 @@ class Played(Declared):
 
     @cached_property
     def may_hold(self) -> Callable[[Any, Any, Seat], Cards]:
-        """The kernel (o, p, seat): the cards that a seat may hold; if its hand lies open, that hand."""
+        """The kernel (o, p, seat): a seat's hand if the viewer sees it, else the cards that the seat may hold."""
         seen, pack, bars, has_gifts, has_upcard = self.seen, self._all, self.bars, bool(self.gift), self.upcard
         hand_of = self._hand_of
 

@@ -68,7 +68,7 @@ FAMILY = Family(
     id="sergeant_major",
     name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
     about=Text(
-        "A trick game for three: the caller names trumps, and each player has a target.",
+        "A trick-taking game for three: the caller names trumps, and each player has a target.",
         "Un jeu de plis à trois : l'annonceur nomme l'atout, chaque joueur a son objectif.",
     ),
     short="sergeant_major win_rule=fixed_hands:3",

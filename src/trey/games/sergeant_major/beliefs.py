@@ -1,6 +1,6 @@
 """Turning an observation back into a state that fits it, and a state into the deal it came from.
 
-Draws are uniform over all histories that fit: see docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
+Draws are uniform, or nearly so, over all histories that fit: see docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ HANDED_OUT = 3
 
 @kernel
 def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
-    """Draw a state that fits an observation with its acts; return 0 if none was found."""
+    """Fill `s` with a state, past included, that fits an observation and its acts; return 1, or 0 if none was found."""
     w.x = rng.x
     _read_plays(o, p, w)
     found = _sample_present(s, o, p, w) if o.count else _sample_deal(s, o, p, w)
@@ -355,7 +355,7 @@ def _take_up(s: State, o: Observation, w: Work) -> Flag:
 
 @kernel
 def dealt(order: PackOrder, s: State, p: Params) -> Flag:
-    """Write the pack that this deal came from into `order`; cards whose order is no longer known are sorted."""
+    """Write the pack that this deal came from into `order`, with cards of unknown order sorted, and return 1."""
     order.dealer, order.salt, order.size = s.dealer, 0, popcount(p.cards)
     seat = s.dealer
     for place in range(3):
@@ -391,7 +391,7 @@ def _dealt_to(s: State, seat: Seat) -> Cards:
 
 
 def shown(s: State, seat: Seat) -> Cards:
-    """Return the cards a seat was shown: gifts and returns that went through its hand, and cards of the kitty."""
+    """Return the cards a seat was shown: gifts it got, returns it got or made, and cards of the kitty."""
     if seat < 0:
         return 0
     seen = s.shown[seat]

@@ -40,7 +40,7 @@ KITTY_MODES = {
 }
 
 CALL_SETS = {"suits": 4, "suits_nt": 5, "suits_nt_miz": 6}
-"""How many calls there are; they are numbered from 0: suits, no-trump, Miz."""
+"""How many calls each `call_set` has; they are numbered from 0: suits, no-trump, Miz."""
 
 NORMAL, FREE_RETURN, NOT_GIVEN = range(3)
 TRUMP_GIFTS = {"normal": NORMAL, "free_return": FREE_RETURN, "not_given": NOT_GIVEN}

@@ -222,7 +222,7 @@ class Work(ConstrainedDeal, FarExchange):
 
 
 def work(p: Params) -> Work:
-    """Return scratch."""
+    """Return scratch memory."""
     return Work()
 
 

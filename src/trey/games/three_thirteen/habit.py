@@ -1,4 +1,4 @@
-"""Rules of thumb for Three Thirteen: take what melds, keep what may meld, discard high cards nobody wants."""
+"""Rules of thumb for Three Thirteen: take what melds, keep what may meld, discard high cards that help nobody else."""
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER, SUITED
 from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank

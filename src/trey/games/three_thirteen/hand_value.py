@@ -12,7 +12,7 @@ __all__ = ["hand_value"]
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return one aspect of a hand: unmelded points, all points, wild cards, or pairs that fit together."""
+    """Return one aspect of a hand: unmelded points, points of all cards, number of wilds, or of pairs that may meld."""
     one, two, jokers = s.one[seat], s.two[seat], s.jokers[seat]
     ready(s, w)
     if aspect == 0:

@@ -1,9 +1,8 @@
-"""What the acts tell about hidden cards: at which positions of the pack they lay, and which of them came to light.
+"""What the acts reveal about hidden cards: their positions in the pack, and which of them came to light.
 
 Positions are those of the pack as it was dealt.  Once the stock is renewed, what went before no longer matters:
 positions are then those of the renewed stock, followed by those of the hidden cards in hands at that moment.  If a
-hand shows a card that nobody knew it held, the card came from one of the positions that were hidden in that hand until
-then.
+hand shows a card that nobody knew it held, the card lay at the position of one of that hand's hidden cards.
 """
 
 from trey.core.cards import JOKER
@@ -128,7 +127,7 @@ def _give_held(w: Work, seat: Seat, count: Count) -> None:
 
 @kernel
 def follow_acts(o: Observation, p: Params, w: Work) -> None:
-    """Follow the round from its deal, or from when the stock was last renewed."""
+    """Work out from all acts of the round where hidden cards lay; start again when the stock is renewed."""
     _begin(o, p, w)
     _lay_out(o, p, w)
     for i in range(o.acted):

@@ -14,7 +14,7 @@ __all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions"
 
 @kernel
 def legal_targets(s: State, p: Params, w: Work) -> Codes:
-    """Return the melds that take the card; a run that takes it at both ends has a second bit, for the low end."""
+    """Return the mask of melds that the card fits; a run it fits at both ends has a second bit, for the low end."""
     ready(s, w)
     mask = 0
     for i in range(s.tables):
@@ -28,7 +28,7 @@ def legal_targets(s: State, p: Params, w: Work) -> Codes:
 
 @kernel
 def offer_additions(s: State, p: Params, w: Work) -> None:
-    """Let the seat add cards to melds while it keeps any discard it needs; with no cards left, its turn ends."""
+    """Let the seat add cards to melds, but not a last card that it must discard; with no cards left, its turn ends."""
     s.outs = 0
     if s.size[s.turn] == 0:
         end_turn(s, p, w)

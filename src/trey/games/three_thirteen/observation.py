@@ -1,4 +1,4 @@
-"""What one seat, or a watcher, may know of a round, built up from nothing."""
+"""What one seat, or a watcher, may know of a round: nothing else is copied from the state."""
 
 from typing import Annotated
 
@@ -26,13 +26,13 @@ __all__ = ["Observation", "observe", "recall", "stood"]
 
 TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
 FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
-"""Acts with the seat left out."""
+"""This act and `TAKES_BACK` are those of seat 0; another seat's act is larger by the seat's number."""
 
 
 class Observation(Public, engine.Observation, Turn, Past):
     """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
-    The others' lay-downs are known once they are made; the cards they draw from the stock never are (`moved` is -1).
+    The others' lay-downs are known once they are made; for a card that they draw from the stock, `moved` stays -1.
     """
 
     stock: Annotated[Count, "Cards left in the stock."]
@@ -110,5 +110,5 @@ def _begun(s: State) -> Count:
 
 @kernel
 def stood(m: state.Standing, o: Observation, p: Params) -> None:
-    """Write into `m` how the match stood before this round."""
+    """Set `m.extra`, the game's own field of the standing, to its value before this round."""
     m.extra = 1 if o.deal > p.last_round else 0

@@ -75,7 +75,7 @@ def begin(m: Standing, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished round to the match; after its last round or at the point limit the lowest total wins."""
+    """Add a finished round to the match; after the last round, or at the point limit, the lowest total wins."""
     goals.add(m, s, p.seats)
     ahead = goals.leaders(m, goals.lowest(m, p.seats), p.seats)
     over = m.number >= p.last_round

@@ -77,7 +77,7 @@ LaidCard = Annotated[int, Kind("laid")]
 PutCard = Annotated[int, Kind("put")]
 """A card about to be laid: card, meld << 6."""
 Chance = Annotated[int, Kind("chance")]
-"""A salt, or the state of a generator."""
+"""A salt, or the state of a random number generator."""
 Position = Annotated[int, Kind("position", MOST_CARDS + 1)]
 """Where a card lay in the pack, or in the stock that was made of discards."""
 
@@ -87,7 +87,7 @@ Melds = Annotated[list[MeldCode], MOST_MELDS]
 Hand = Annotated[list[Card], MOST_HELD]
 Rounds = Annotated[list[Count], MOST_ROUNDS + 1]
 Copies = Annotated[list[Count], 64]
-"""How many of each card."""
+"""How many copies of each card there are, indexed by card."""
 
 LIMIT_OF = {"1": ONE, "half": HALF, "majority_natural": MAJORITY, "unlimited": UNLIMITED}
 ACE_OF = {"low": LOW, "high": HIGH, "both": BOTH}
@@ -127,7 +127,7 @@ class Sightings(Layout, mixin=True):
 
 
 class Work(MeldWork, Positions, Sightings):
-    """Scratch for the meld solver, which knows the table's meld rules, and for drawing a state.
+    """Scratch space for the meld solver, with the table's meld rules, and for sampling a state.
 
     The solver's `wild`, `points`, `tables` and `table` are set before each use (`ready`, `ready_table`).
     """
@@ -217,7 +217,7 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
 
 
 def work(p: Params) -> Work:
-    """Return fresh scratch for a table's solver."""
+    """Return new scratch space with a table's meld rules."""
     w = Work(
         all_wild=p.all_wild_melds,
         wild_natural=p.wild_as_natural,
@@ -235,7 +235,7 @@ def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
 
 
 def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[str]:
-    """Return where each position of the pack goes: hands one card at a time, the upcard, the stock."""
+    """Return the place to which each card of the pack is dealt: the seats in turn, then the upcard, then the stock."""
     rounds, _ = _rounds(options)
     cards = rounds[number - 1] if number <= len(rounds) else LAST_ROUND
     hands = [str((dealer + 1 + i) % seats) for i in range(seats * cards)]
@@ -329,7 +329,7 @@ class Hands(Layout, mixin=True):
 
 
 class State(Public, Turn, Hands, Past):
-    """Everything about the current round.  It is an `Rng` too, for shuffling discards."""
+    """Everything about the current round.  It also serves as the `Rng` that shuffles discards."""
 
     stock: Annotated[
         list[Card], MOST_CARDS, Bits(16), "The pack as it was dealt; once the stock was renewed, the stock alone."

@@ -61,7 +61,7 @@ def set_round(s: State, p: Params) -> None:
 
 @kernel
 def begin_turn(s: State, p: Params, w: Work, seat: Seat) -> None:
-    """Let a seat draw; renew an empty stock, or end the round when it has run out too often."""
+    """Let a seat draw; renew an empty stock, or end the round if no renewal is left."""
     clear_turn(s)
     if s.stock_at == s.stock_end:
         if s.finisher < 0 and s.shuffles >= p.shuffles:
@@ -123,7 +123,7 @@ def draw(s: State, p: Params, w: Work, action: Code) -> None:
 
 @kernel
 def find_outs(s: State, p: Params, w: Work) -> None:
-    """Note with which discards the acting seat can go out; on a final turn, whether it needs none."""
+    """Note which discards let the acting seat go out and, also on a final turn, whether it needs none."""
     s.outs = 0
     if p.auto_meld and (s.finisher < 0 or p.out_without_discard):
         ready(s, w)
@@ -138,7 +138,7 @@ def find_outs(s: State, p: Params, w: Work) -> None:
 
 @kernel
 def least_after_turn(p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Points:
-    """Return the fewest points that a hand can be left with after a draw: 0 if it can go out without a discard."""
+    """Return the fewest points a hand, drawn card included, can have left after its discard; 0 if it needs none."""
     if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
         return 0
     return least_after_discard(w, one, two, jokers, w)
@@ -160,7 +160,7 @@ def act(s: State, p: Params, w: Work, action: Code) -> None:
 
 @kernel
 def throw(s: State, p: Params, w: Work, card: Card) -> None:
-    """Discard and end the turn; on a final one the table lays what the seat can still meld."""
+    """Discard, let the table lay the seat's best melds on a final turn (with `auto_meld`), and end the turn."""
     discard(s, card)
     if s.finisher >= 0 and p.auto_meld:
         settle(s, p, w, s.turn, p.layoff)
@@ -195,7 +195,7 @@ def go_out(s: State, p: Params, w: Work, action: Code) -> None:
 
 @kernel
 def end_turn(s: State, p: Params, w: Work) -> None:
-    """Pass the turn on, or end the round after the last final turn."""
+    """Pass the turn to the next seat, or end the round if no seat has a turn left."""
     seat = after(p, s.turn)
     if s.finisher >= 0 and (seat == s.finisher or not p.final_turn):
         finish(s, p, w)

@@ -1,4 +1,4 @@
-"""What a table of Euchre may settle, and what cannot be combined (RULEBOOK 3.4)."""
+"""What a table of Euchre may settle, and which settings cannot be combined (RULEBOOK 3.4)."""
 
 from trey.core.cards import JOKER, PACKS
 from trey.core.from_text import clashes_in, options_in
@@ -34,7 +34,7 @@ OPTIONS = (
     A fourth hand is dealt, and the maker keeps any five of the ten cards.
     On donne une quatrième main ; le preneur garde cinq cartes de son choix sur les dix.
 
-    # must_use_dummy = Dummy or alone = Mort ou seul (calls; S)
+    # must_use_dummy = Dummy unless alone = Mort obligatoire (calls; S)
     yes
     idle dummy: false
     A maker who does not go alone always gets the dummy.
@@ -54,8 +54,8 @@ OPTIONS = (
 
     # round2_excludes_turned_suit = Turned-down suit is out = Couleur refusée exclue (calls; B4 B8 B14)
     yes
-    The suit that everyone turned down may not be named in the second round; the source does not say so, other descriptions of the game do.
-    La couleur refusée par tous ne peut pas être nommée au second tour ; la source ne le dit pas, d'autres descriptions du jeu, si.
+    The suit that everyone turned down may not be named in the second round; the source does not say so, but other descriptions do.
+    La couleur refusée par tous ne peut pas être nommée au second tour ; la source ne le dit pas, mais d'autres descriptions du jeu le disent.
 
     # stick_the_dealer = Stick the dealer = Donneur obligé (calls; S)
     no
@@ -114,10 +114,10 @@ OPTIONS = (
     Ce que marque chaque défenseur si le preneur fait moins de trois plis.
 
     # pts_euchre_alone_each = Euchre of a lone maker = Chute d'un preneur seul (points; D)
-    none of 1 to 10, or none = as much = autant
+    none of 1 to 10, or none = as usual = comme d'habitude
     idle alone_maker: false
-    What each defender scores when a maker who went alone takes fewer than three tricks.
-    Ce que marque chaque défenseur si un preneur qui joue seul fait moins de trois plis.
+    What each defender scores when a maker who went alone takes fewer than three tricks against both.
+    Ce que marque chaque défenseur si un preneur qui joue seul fait moins de trois plis contre les deux.
 
     # pts_lone_defender_euchre_each = Euchre by a lone defender = Chute par un défenseur seul (points; S)
     2 of 1 to 10

@@ -37,7 +37,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
 RULES = RuleText(
     """
     # aim
-    Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for this deal only.
+    Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for that deal only.
     Trois joueurs, chacun pour soi. À chaque donne, l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
     The first to {target} wins.
     Le premier à {target} gagne.
@@ -76,7 +76,7 @@ RULES = RuleText(
     Chacun reçoit cinq cartes, dans le sens horaire à partir de la gauche du donneur.
     ? dummy
     Five more go face down to the empty fourth side: the dummy.
-    Cinq autres sont posées, face cachée, au quatrième côté, resté vide : c'est le mort.
+    Cinq autres sont posées, face cachée, du quatrième côté de la table, resté vide : c'est le mort.
     The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.
     Les {rest} cartes restantes sont posées au milieu, et celle du dessus est retournée : c'est la retourne.
     ? misdeal = no_ace_no_face
@@ -92,8 +92,8 @@ RULES = RuleText(
     If the joker is turned up, the dealer names trumps before they look at their hand. The dealer is then the maker and must take the joker.
     Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit prendre le joker.
     ? joker, joker_turned_up = dealer_names_blind
-    If the joker is turned up, the dealer names a suit before they look at their hand. It counts as the upcard's suit, the joker is the card that the dealer may take, and all bid as usual.
-    Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle tient lieu de couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme d'habitude.
+    If the joker is turned up, the dealer names a suit before they look at their hand. The joker then counts as an upcard of that suit, and all bid as usual.
+    Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Le joker compte alors comme une retourne de cette couleur, et on annonce comme d'habitude.
 
     # First round of bids = Premier tour d'annonces (first_bids, pickup, dealer_discard)
     From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and that player is the maker. The bidding stops there.
@@ -112,21 +112,21 @@ RULES = RuleText(
     If another player has ordered it up, the dealer must take it in the same way.
     Si un autre l'a commandée, le donneur doit la prendre de même.
     ? not may_discard_upcard
-    They may not set the upcard itself aside.
-    Il ne peut pas écarter la retourne elle-même.
+    The dealer's discard may not be the upcard itself.
+    L'écart du donneur ne peut pas être la retourne elle-même.
 
     # Second round of bids = Second tour d'annonces (second_bids)
     If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first to name them is the maker.
     Si tous passent, la retourne est remise face cachée, et dans le même ordre chacun peut passer ou nommer l'atout ; le premier qui le nomme est preneur.
     ? round2_excludes_turned_suit
-    The suit that was turned down may not be named. The source does not say so; other descriptions of the game do.
-    La couleur de la retourne ne peut pas être nommée. La source ne le dit pas ; d'autres descriptions du jeu, si.
+    The suit that was turned down may not be named. The source does not say so, but other descriptions of the game do.
+    La couleur de la retourne ne peut pas être nommée. La source ne le dit pas, mais d'autres descriptions du jeu le disent.
     ? natural_trump = in_both_rounds
     You may name only a suit of which you hold a card; the left bower does not count.
     On ne peut nommer qu'une couleur dont on a une carte ; le bower gauche ne compte pas.
     ? natural_trump = in_both_rounds, stick_the_dealer, round2_excludes_turned_suit, not no_trump_call
-    A dealer whose cards are all of the suit turned down may name any other suit.
-    Un donneur qui n'a que des cartes de la couleur refusée peut nommer n'importe quelle autre.
+    A dealer who holds no card of the three suits that may be named may name any of them.
+    Un donneur qui n'a aucune carte des trois couleurs permises peut nommer n'importe laquelle d'entre elles.
     ? no_trump_call
     You may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.
     On peut aussi nommer sans-atout : aucune couleur n'est atout, et chaque valet vient après la dame de sa couleur.
@@ -199,13 +199,13 @@ RULES = RuleText(
     All five are worth {sweep_alone} to a maker who went alone.
     Le capot d'un preneur qui joue seul vaut {sweep_alone}.
     ? alone_maker, not alone_pays
-    Going alone earns the maker no more.
+    Going alone earns the maker no extra points.
     Jouer seul ne rapporte rien de plus au preneur.
     A maker who takes fewer than three is euchred, and each defender scores {euchre}.
     Un preneur qui fait moins de trois plis chute, et chaque défenseur marque {euchre}.
     ? alone_maker, pts_euchre_alone_each
-    If a maker who went alone is euchred, each defender scores {euchre_alone}.
-    Si un preneur qui joue seul chute, chaque défenseur marque {euchre_alone}.
+    If a maker who went alone is euchred by both defenders, each scores {euchre_alone}.
+    Si un preneur qui joue seul chute contre les deux défenseurs, chacun d'eux marque {euchre_alone}.
     ? alone_defender
     If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {lone_sweep} each for all five. If the lone defender takes fewer, the maker scores as usual.
     Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {lone_sweep} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.
@@ -220,10 +220,10 @@ RULES = RuleText(
     If several share it, they share the win.
     En cas d'égalité en tête, la victoire est partagée.
     ? max_deals = 1
-    After one deal the match ends in any case: the highest score wins, and equal scores share the win.
-    Après une donne, la partie finit de toute façon : le plus haut total gagne, et à égalité la victoire est partagée.
+    After one deal the match ends in any case: the highest score wins, and if several share it, they share the win.
+    Après une donne, la partie finit de toute façon : le plus haut total gagne ; en cas d'égalité en tête, la victoire est partagée.
     ? max_deals, not max_deals = 1
-    After {max_deals} deals the match ends in any case: the highest score wins, and equal scores share the win.
-    Après {max_deals} donnes, la partie finit de toute façon : le plus haut total gagne, et à égalité la victoire est partagée.
+    After {max_deals} deals the match ends in any case: the highest score wins, and if several share it, they share the win.
+    Après {max_deals} donnes, la partie finit de toute façon : le plus haut total gagne ; en cas d'égalité en tête, la victoire est partagée.
     """
 )

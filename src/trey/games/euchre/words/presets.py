@@ -1,4 +1,4 @@
-"""The named ways to play three-handed Euchre (RULEBOOK 5)."""
+"""The presets of three-handed Euchre (RULEBOOK section 5)."""
 
 from trey.core.from_text import presets_in
 from trey.games.euchre.words.options import OPTIONS
@@ -46,7 +46,7 @@ PRESETS = presets_in(
     Ten to ace, no dummy, and 4 points for all five tricks.
     Du dix à l'as, sans mort, et 4 points pour les cinq plis.
 
-    # euchre_classic_5 = Three-handed Euchre, old rules to 5 = Euchre à trois, à 5 points (extra)
+    # euchre_classic_5 = Three-handed Euchre, old rules to 5 = Euchre à trois, ancien jeu en 5 points (extra)
     euchre_no_dummy deck=e32 game_target=5
     The old game: 32 cards, no dummy, first to 5.
     L'ancien jeu : 32 cartes, sans mort, en 5 points.

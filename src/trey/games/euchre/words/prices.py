@@ -11,7 +11,7 @@ __all__ = ["prices"]
 
 
 def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
-    """Return the points that the legal bids play for, each with its action's text."""
+    """Return what some legal bids may bring, as pairs of the action's text and a few words."""
     words = ACTIONS.phases[o.phase].words
     return tuple((words[code], text) for code, text in _all(o, p) if o.legal >> code & 1)
 
@@ -30,7 +30,8 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
         yield DUMMY, _all_five(p.pts_sweep)
         yield OWN, _all_five(p.pts_sweep)
     if o.phase == DEFENCE:
-        yield STAY, Text(f"{p.pts_euchre_each} each for 3 tricks", f"{p.pts_euchre_each} chacun pour 3 plis")
+        points = p.euchre_alone if o.alone else p.pts_euchre_each
+        yield STAY, Text(f"{points} each for 3 tricks", f"{points} chacun pour 3 plis")
         yield (
             ALONE,
             Text(

@@ -30,9 +30,9 @@ from trey.games.euchre.state import Params
 __all__ = ["ally", "needed", "reasons", "trumps_held"]
 
 MADE = 3
-"""Tricks that make the maker's points."""
+"""The tricks that the maker needs to score."""
 GOOD = 3
-"""How many trumps speak for naming a suit."""
+"""The fewest trumps that speak for making a suit trump."""
 
 
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
@@ -50,7 +50,7 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
 
 _TAKEN = Text(
     "The upcard is a trump, and you may set your worst card aside for it.",
-    "La retourne est un atout, et vous pouvez écarter votre plus mauvaise carte pour elle.",
+    "La retourne est un atout, et vous pouvez écarter en échange votre plus mauvaise carte.",
 )
 _BEST_FIVE = Text(
     "You keep the best five of ten cards instead of the five you have.",
@@ -62,7 +62,7 @@ _BEST_FIVE = Text(
 
 
 def trumps_held(o: Observation, suit: Suit) -> Cards:
-    """Return the trumps a seat would hold with a suit as trump, including the upcard for the dealer."""
+    """Return the trumps the viewer would hold with a suit as trump; a dealer's include the upcard in round one."""
     hand = o.hand
     if o.seat == o.dealer and o.phase == BID1:
         hand |= 1 << o.upcard
@@ -84,8 +84,8 @@ def _bid(o: Observation, p: Params, code: Code) -> Iterator[Text]:
     cards = listed(ACTIONS.pack.words(card) for card in _best(p, held, suit))
     name = SUIT_NAMES[suit]
     yield Text(
-        f"With {name.en} as trump you hold {len(cards_of(held))} trumps: {cards.en}.",
-        f"Avec {name.fr} pour atout, vous avez {len(cards_of(held))} atouts : {cards.fr}.",
+        f"With {name.en} as trump you would hold {len(cards_of(held))} trumps: {cards.en}.",
+        f"Avec {name.fr} pour atout, vous auriez {len(cards_of(held))} atouts : {cards.fr}.",
     )
 
 
@@ -108,15 +108,15 @@ def _pass(o: Observation) -> Iterator[Text]:
         )
         return
     yield Text(
-        f"Whatever suit you named, you would hold only {_trumps(most).en}.",
-        f"Quelle que soit la couleur, vous n'auriez {_trumps(most).fr}.",
+        f"Even with the best suit you may name, you would hold only {_trumps(most).en}.",
+        f"Même avec la meilleure couleur permise, vous n'auriez {_trumps(most).fr}.",
     )
 
 
 def _trumps(n: int) -> Text:
     """Return so many trumps after "you would hold only"; the French has its "que" here."""
     if n == 0:
-        return Text("plain cards", "que des cartes sans atout")
+        return Text("plain cards", "pas un seul atout")
     if n == 1:
         return Text("1 trump", "qu'un atout")
     return Text(f"{n} trumps", f"que {n} atouts")
@@ -150,7 +150,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
 
 
 def needed(o: Observation) -> int:
-    """Return how many tricks the seat's side still needs."""
+    """Return how many tricks the viewer's side still needs; 0 or less once it has enough."""
     made = o.tricks[o.maker]
     return MADE - (made if o.seat == o.maker else sum(o.tricks) - made)
 

@@ -1,4 +1,4 @@
-"""What a deal of Euchre came to, and what comes next."""
+"""How a deal of Euchre ended, and what comes next."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _ALL, _MADE = 5, 3
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return what a finished deal came to; nothing if it was thrown in."""
+    """Return sentences on how a finished deal ended; none for a deal thrown in."""
     if not o.done or o.redealt or o.maker < 0:
         return ()
     told = _euchred(o) if o.tricks[o.maker] < _MADE else _made(o)
@@ -32,12 +32,12 @@ def _made(o: Observation) -> Text:
     points = f"+{o.delta[o.maker]}"
     if made == _ALL:
         return Text(
-            f"{name} took all five tricks with {trump.en} as trump{alone.en}: {points}.",
+            f"{name} chose {trump.en} and took all five tricks{alone.en}: {points}.",
             f"{name} {has} fait les cinq plis à {trump.fr}{alone.fr} : {points}.",
         )
     return Text(
-        f"{name} made {trump.en} with {made} tricks{alone.en}: {points}.",
-        f"{name} {has} réussi à {trump.fr} avec {made} plis{alone.fr} : {points}.",
+        f"{name} chose {trump.en} and took {made} tricks{alone.en}: {points}.",
+        f"{name} {has} fait {made} plis à {trump.fr}{alone.fr} : {points}.",
     )
 
 
@@ -48,7 +48,7 @@ def _euchred(o: Observation) -> Text:
     tricks = plural(made, "trick", "pli")
     was, has = by_person(o.maker, "was", "were"), by_person(o.maker, "a", "avez")
     return Text(
-        f"{name} {was} euchred: {tricks.en} with {trump.en} as trump, and 3 were needed. Each defender gets {points}.",
+        f"{name} chose {trump.en} and {was} euchred: {tricks.en}, and 3 were needed. Each defender gets {points}.",
         f"{name} {has} chuté : {tricks.fr} à {trump.fr}, il en fallait 3. Chaque défenseur marque {points}.",
     )
 
@@ -60,7 +60,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended == LAST:
         yield from the_end(o.ended)
     elif p.target == 1:
-        yield Text("That was the winning point.", "C'est le point de la victoire.")
+        yield Text("One point was enough to win.", "Il suffisait d'un point pour gagner.")
     elif len(won) == 1:
         name, has, reaches = (
             name_at(won[0]),
@@ -75,7 +75,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
 
 
 def coming(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Return who deals next."""
+    """Return a sentence on who deals next; none unless a deal has ended and another follows."""
     if not o.done or o.ended or o.next_dealer < 0:
         return ()
     name, seat = name_at(o.next_dealer), o.next_dealer

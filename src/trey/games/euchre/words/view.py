@@ -63,7 +63,7 @@ def _roles(o: Observation) -> dict[str, Seats]:
 
 _TOOK = Text("The dealer took {}.", "Le donneur a pris {}.")
 _LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
-_JOKER = Text("The joker counts as one of the {}.", "Le joker compte comme une carte de {}.")
+_JOKER = Text("The dealer named {} for the joker.", "Le donneur a nommé {} pour le joker.")
 
 
 def _notes(o: Observation) -> Iterator[Text]:
@@ -77,7 +77,7 @@ def _notes(o: Observation) -> Iterator[Text]:
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
+    """Return an observation in words and cards."""
     dealt = o.upcard >= 0
 
     def texts(cards: Cards) -> tuple[str, ...]:

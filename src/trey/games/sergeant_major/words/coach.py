@@ -1,4 +1,4 @@
-"""Tips for newcomers to 3-5-8 at their turn: what to reach, what to choose, what to look for."""
+"""Tips for newcomers to 3-5-8 at their turn: the goal, the choice to make, and what to look for."""
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.text import Text, plural

@@ -1,4 +1,4 @@
-"""Tips for newcomers to Three Thirteen at their turn: what to reach, what to choose, what to look for."""
+"""Tips for newcomers to Three Thirteen at their turn: the goal, the choice to make, and what to look for."""
 
 from trey.core.kinds import Points
 from trey.core.text import Text
@@ -32,8 +32,8 @@ _THROW = Text(
 )
 _ASKED = {
     P_OUT: Text(
-        "All your cards but one are in melds: discard that one, and you score no points.",
-        "Toutes vos cartes sauf une sont combinées : jetez celle qui reste, et vous ne marquez aucun point.",
+        "Discard a card that your melds do not need: all the others are in melds, and you score no points.",
+        "Jetez une carte inutile à vos combinaisons : toutes les autres sont combinées, et vous ne marquez rien.",
     ),
     P_LAY: Text(
         "Put down three or more cards of one rank, or in a row in one suit, then close the meld.",
@@ -41,10 +41,10 @@ _ASKED = {
         "couleur, puis fermez la combinaison.",
     ),
     P_ADD: Text(
-        "A card that fits a meld on the table no longer counts against you.",
-        "Une carte qui complète une combinaison posée ne compte plus contre vous.",
+        "A card that you add to a meld on the table no longer counts against you.",
+        "Une carte ajoutée à une combinaison posée ne compte plus contre vous.",
     ),
-    P_TO: Text("Choose the meld it belongs to.", "Choisissez la combinaison qu'elle complète."),
+    P_TO: Text("Choose a meld that your card fits.", "Choisissez une combinaison que votre carte complète."),
 }
 
 
@@ -79,10 +79,10 @@ def _act(o: Observation, left: Points | None) -> Text:
             "Your last discard: keep what is in melds, and throw the costliest of the rest.",
             "Votre dernière défausse : gardez les combinaisons, et jetez la plus chère des autres.",
         )
-    if left == 0:
+    if left == 0 and not o.barred:
         return Text(
             "All your cards but one are in melds: you can go out and count nothing.",
-            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, sans rien compter.",
+            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, et vous ne marquez aucun point.",
         )
     return Text(
         "Throw a card that goes with no other, if possible a costly one. The next player may take it.",

@@ -24,8 +24,8 @@ __all__ = ["forbids"]
 
 _WHY = {
     "draw-stock": Text(
-        "Everybody has taken from the discard pile three times running: draw from the stock.",
-        "Chacun a pris trois fois de suite dans la défausse : piochez.",
+        "Draw from the stock: the discard pile is empty, or everybody has taken from it three times running.",
+        "Prenez dans la pioche : la défausse est vide, ou chacun y a pris trois fois de suite.",
     ),
     "laid-wrongly": Text(
         "After a wrong lay-down you can only discard this turn.",
@@ -50,10 +50,10 @@ _WHY = {
     "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
     "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
     "melds-open": Text(
-        "Close every meld first; if you may not lay fewer, lay all your cards but one.",
-        "Fermez d'abord chaque combinaison ; si vous ne pouvez pas en poser moins, posez toutes vos cartes sauf une.",
+        "Close every meld first; to go out, or if this table allows only all or nothing, lay all your cards but one.",
+        "Fermez d'abord chaque combinaison ; pour finir, ou si c'est tout ou rien, posez toutes vos cartes sauf une.",
     ),
-    "fits-nowhere": Text("It fits no meld on the table.", "Elle ne complète aucune combinaison posée."),
+    "fits-nowhere": Text("This card fits no meld on the table.", "Cette carte ne complète aucune combinaison posée."),
     "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),
 }
 

@@ -7,7 +7,7 @@ __all__ = ["LESSON"]
 LESSON = lesson_in(
     """
     You want all your cards in melds: three or more of one rank, or in a row in one suit. In this first round everybody has three cards, and threes are wild: your 3C stands for any card. You begin your turn by taking a card. The face-up card, 4H, is no use to you: draw from the stock.
-    Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une couleur. À cette première manche chacun a trois cartes, et les 3 sont des cartes joker : votre 3C remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne vous sert à rien : piochez.
+    Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une couleur. À cette première manche, chacun a trois cartes, et les 3 sont des cartes joker : votre 3C remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne vous sert à rien : piochez.
     > draw stock
 
     You drew 7D, and now you must discard a card. Cards in no meld at the end count against you: an ace 1 point, a nine 9. Throw 9S.
@@ -27,7 +27,7 @@ LESSON = lesson_in(
     > discard AC
 
     {1} and {2} count the cards left outside their melds; you count 0, and the lowest total wins. In the next round everybody has four cards and fours are wild; then five, and so on up to thirteen, with kings wild.
-    {1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la manche suivante on a quatre cartes et les 4 sont des cartes joker, puis cinq, et ainsi de suite jusqu'à treize, où ce sont les rois.
+    {1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la manche suivante, chacun a quatre cartes et les 4 sont des cartes joker ; puis cinq, et ainsi de suite jusqu'à treize, avec les rois pour cartes joker.
     """,
     rules="three_thirteen",
     number=133,

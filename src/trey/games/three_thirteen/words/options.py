@@ -1,4 +1,4 @@
-"""What a table of Three Thirteen settles, and why some options cannot be combined (RULEBOOK 4.5)."""
+"""The options of Three Thirteen, and why some of them cannot be combined (RULEBOOK 4.5)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -59,7 +59,7 @@ OPTIONS = options_in(
     Where the ace stands in a run.
     Où se place l'as dans une suite.
 
-    # same_suit_runs = Runs of one suit = Suites d'une couleur (melds; S, G4)
+    # same_suit_runs = Runs of one suit = Suites d'une seule couleur (melds; S, G4)
     yes
     All cards of a run are of one suit.
     Toutes les cartes d'une suite sont d'une même couleur.
@@ -81,7 +81,7 @@ OPTIONS = options_in(
     On final turns cards may be added to any meld on the table.
     Au dernier tour on peut compléter toute combinaison posée.
 
-    # partial_melds = Only unmelded cards count = Seul le reste compte (points; C4 C9 G5)
+    # partial_melds = Only unmelded cards count = Seules comptent les cartes hors combinaison (points; C4 C9 G5)
     yes
     Melded cards do not count; without this option, a player who cannot meld all their cards counts all of them.
     Les cartes combinées ne comptent pas ; sans cette option, un joueur qui ne peut pas tout combiner compte toute sa main.
@@ -136,7 +136,7 @@ OPTIONS = options_in(
     What a printed joker left in hand counts.
     Ce que compte un joker imprimé resté en main.
 
-    # out_bonus = Bonus for going out = Prime pour finir (points; D)
+    # out_bonus = Bonus for going out = Prime au joueur qui finit (points; D)
     0 of 0 to 50
     What is taken off the points of the player who goes out first.
     Ce qu'on retire des points de celui qui finit le premier.
