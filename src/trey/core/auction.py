@@ -99,7 +99,7 @@ class Bidding(Layout, mixin=True):
 
     bid: Annotated[Count, "The rung of the highest number said so far, 0 for none."]
     speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]
-    hearer: Annotated[Seat, "Who answers; -1 if all others have passed, and the speaker alone may still open."]
+    hearer: Annotated[Seat, "Who answers; -1 if the speaker alone may still open, and once the auction is over."]
     declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]
 
 

@@ -1,4 +1,4 @@
-"""What a match is played for: points up to a number, points down to none, or a number of deals.
+"""How a match ends: at a number of points, when points counted down are used up, or after a number of deals.
 
 Options, kernels and words come from one statement:
 

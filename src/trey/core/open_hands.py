@@ -84,7 +84,7 @@ def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
 
 @inlined
 def beats(card: Card, best: Card, trump: Suit) -> Flag:
-    """Return 1 if a card beats the best card of a trick, which may be -1."""
+    """Return 1 if a card beats `best`, the best card of a trick; every card beats -1."""
     if best < 0:
         return 1
     if card >> 4 == best >> 4:

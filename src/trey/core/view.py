@@ -46,7 +46,7 @@ class Handed:
 
 @dataclass(frozen=True, kw_only=True)
 class Laid:
-    """A meld on the table.  `stands_for` gives, card by card, what a wild replaces (itself for the others)."""
+    """A meld on the table.  `stands_for` has, for each card, the card that it stands for: itself, unless it is wild."""
 
     seat: int
     cards: tuple[str, ...]
@@ -123,7 +123,7 @@ class TrickPart:
 
     caller: int | None = None
     trump: str | None = None
-    """A suit, or `NT` if a call made no suit trump."""
+    """A suit, or a word such as `NT` if no suit is trump."""
     call: str | None = None
     leader: int | None = None
     led: str | None = None
@@ -142,7 +142,7 @@ class KittyPart:
     kitty_shown: tuple[str, ...] = ()
     """Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them."""
     taken: tuple[str, ...] = ()
-    """Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at."""
+    """Cards that the viewer picked up or may look at: of the kitty or the dummy, the upcard, or the card just drawn."""
     aside: tuple[str, ...] = ()
     """Cards the viewer set aside."""
     handed: tuple[Handed, ...] = ()
@@ -150,7 +150,7 @@ class KittyPart:
     gave: tuple[Played, ...] = ()
     received: tuple[Played, ...] = ()
     shown: tuple[Played, ...] = ()
-    """Cards another seat had to show to the viewer."""
+    """Cards that another seat had to show to the viewer, and its set-aside cards once they are turned up."""
     upcard: str | None = None
     upcard_down: bool = False
     """The upcard was turned down; it stays in `upcard`."""
@@ -164,9 +164,9 @@ class MeldPart:
 
     stock: int | None = None
     pile: int | None = None
-    """Cards in the discard pile."""
+    """How many cards the discard pile has."""
     top: str | None = None
-    """The top of the discard pile."""
+    """The top card of the discard pile."""
     wild: str | None = None
     """The rank that is wild in this deal."""
     melds: tuple[Laid, ...] = ()
@@ -186,7 +186,7 @@ class EndPart:
     done: bool = False
     """The deal is over."""
     redealt: bool = False
-    """The deal was thrown in; nobody scored and it is dealt again."""
+    """The deal was thrown in, and nobody scored."""
     ended: str | None = None
     """Why the match is over, one of the family's endings."""
     winners: tuple[int, ...] = ()
@@ -197,17 +197,17 @@ class SaidPart:
     """What the table says to the viewer: remarks, advice, and the story of the deal."""
 
     notes: tuple[Text, ...] = ()
-    """Short remarks that players would make aloud, such as who owes whom."""
+    """Short remarks that players would make aloud, such as who pays whom."""
     coach: Text | None = None
     """To the seat to act, for beginners: its goal, what it has to choose, what to look for."""
     prices: tuple[tuple[str, Text], ...] = ()
-    """To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that."""
+    """To the seat to act: what some of its legal actions may bring or ask of it, in a few words."""
     barred: Text | None = None
     """Why the illegal cards of the viewer's hand cannot be chosen in this phase."""
     goal: int | None = None
     """The total that ends the match, if it is played for points."""
     deals: int | None = None
-    """How many deals the match has, if that is settled."""
+    """How many deals the match may have, if there is a limit; a tie may add one."""
     story: tuple[Text, ...] = ()
     """Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`)."""
     coming: tuple[Text, ...] = ()

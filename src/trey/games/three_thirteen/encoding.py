@@ -35,7 +35,7 @@ class Held(Layout, mixin=True):
 class Seen(Layout, mixin=True):
     """What lies open, and what everybody has seen go into a hand."""
 
-    top: Annotated[Cards, "The top of the discard pile."]
+    top: Annotated[Cards, "The top card of the discard pile."]
     gone_one: Annotated[Cards, "Cards of the discard pile below its top card."]
     gone_two: Annotated[Cards, "Cards that lie below the top card twice or more."]
     laid_one: Annotated[Cards, "Cards on the table."]
@@ -57,7 +57,7 @@ class AgentObservation(Held, Seen):
     jokers: Annotated[Count, "Printed jokers in the viewer's hand."]
     cards: Annotated[Count, "How many cards each seat was dealt in this round."]
     stock: Annotated[Count, "Cards left in the stock."]
-    piled: Annotated[Count, "Cards in the discard pile."]
+    piled: Annotated[Count, "How many cards the discard pile has."]
     shuffles: Annotated[Count, "How often the stock was renewed."]
     idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
     tables: Annotated[Count, "Melds on the table."]
