@@ -497,7 +497,7 @@ export interface KindInfo {
   values?: Named[];
 }
 
-/** A meld on the table.  `stands_for` gives, card by card, what a wild replaces (itself for the others). */
+/** A meld on the table.  `stands_for` has, for each card, the card that it stands for: itself, unless it is wild. */
 export interface Laid {
   seat: number;
   cards: string[];
@@ -1389,7 +1389,7 @@ export interface View {
   /** The seat that gets these cards. */
   receiver: number | null;
   caller: number | null;
-  /** A suit, or `NT` if a call made no suit trump. */
+  /** A suit, or a word such as `NT` if no suit is trump. */
   trump: string | null;
   call: string | null;
   leader: number | null;
@@ -1402,7 +1402,7 @@ export interface View {
   kitty: number | null;
   /** Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them. */
   kitty_shown: string[];
-  /** Cards of the kitty or the dummy, or the upcard, that the viewer picked up or may look at. */
+  /** Cards that the viewer picked up or may look at: of the kitty or the dummy, the upcard, or the card just drawn. */
   taken: string[];
   /** Cards the viewer set aside. */
   aside: string[];
@@ -1410,7 +1410,7 @@ export interface View {
   handed: Handed[];
   gave: Played[];
   received: Played[];
-  /** Cards another seat had to show to the viewer. */
+  /** Cards that another seat had to show to the viewer, and its set-aside cards once they are turned up. */
   shown: Played[];
   upcard: string | null;
   /** The upcard was turned down; it stays in `upcard`. */
@@ -1418,9 +1418,9 @@ export interface View {
   /** How many cards the dummy has. */
   dummy: number | null;
   stock: number | null;
-  /** Cards in the discard pile. */
+  /** How many cards the discard pile has. */
   pile: number | null;
-  /** The top of the discard pile. */
+  /** The top card of the discard pile. */
   top: string | null;
   /** The rank that is wild in this deal. */
   wild: string | null;
@@ -1434,22 +1434,22 @@ export interface View {
   deadwood: number | null;
   /** The deal is over. */
   done: boolean;
-  /** The deal was thrown in; nobody scored and it is dealt again. */
+  /** The deal was thrown in, and nobody scored. */
   redealt: boolean;
   /** Why the match is over, one of the family's endings. */
   ended: string | null;
   winners: number[];
-  /** Short remarks that players would make aloud, such as who owes whom. */
+  /** Short remarks that players would make aloud, such as who pays whom. */
   notes: Text[];
   /** To the seat to act, for beginners: its goal, what it has to choose, what to look for. */
   coach: Text | null;
-  /** To the seat to act: in a few words, what some of its legal choices may bring, if they differ in that. */
+  /** To the seat to act: what some of its legal actions may bring or ask of it, in a few words. */
   prices: [string, Text][];
   /** Why the illegal cards of the viewer's hand cannot be chosen in this phase. */
   barred: Text | null;
   /** The total that ends the match, if it is played for points. */
   goal: number | null;
-  /** How many deals the match has, if that is settled. */
+  /** How many deals the match may have, if there is a limit; a tie may add one. */
   deals: number | null;
   /** Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`). */
   story: Text[];
