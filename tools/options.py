@@ -31,7 +31,7 @@ HEAD = (
 PRESETS = Text("| preset | name | status | what differs |", "| variante | nom | statut | ce qui diffère |")
 OPTIONS = Text("| option | | values | usual | source |", "| option | | valeurs | d'habitude | source |")
 TOGETHER = Text(
-    "What cannot be combined, by the code of the refusal:", "Ce qui est incompatible, par le code du refus :"
+    "What cannot be combined, with the code of each refusal:", "Ce qui est incompatible, avec le code de chaque refus :"
 )
 
 

@@ -132,7 +132,10 @@ class Goals:
                 Number(1, 99, optional=True, none=_NO_LIMIT),
                 deals,
                 Text("Deals in a match", "Donnes de la partie"),
-                Text("The match ends after this many deals.", "La partie finit après ce nombre de donnes."),
+                Text(
+                    "The match ends after this many deals, if not before.",
+                    "La partie finit après ce nombre de donnes, si elle n'est pas déjà finie.",
+                ),
                 deals_source or source,
                 group="goals",
             ),

@@ -92,4 +92,6 @@ def _sized(value: str, words: dict[str, Any]) -> Text:
     told = Text(words["en"], words["fr"])
     if words["bounds"] is None:
         return Text("{} ({})", "{} ({})").fill(value, told)
-    return Text("{}:N, N {} – {} ({})", "{}:N, N {} – {} ({})").fill(value, *words["bounds"], told.fill("N"))
+    return Text("{}:N with N from {} to {} ({})", "{}:N avec N de {} à {} ({})").fill(
+        value, *words["bounds"], told.fill("N")
+    )

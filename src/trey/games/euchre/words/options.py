@@ -31,8 +31,8 @@ OPTIONS = (
 
     # dummy = Dummy hand = Main du mort (cards; S, B4 B5 B7)
     yes
-    A fourth hand is dealt, and the maker keeps any five of the ten cards.
-    On donne une quatrième main ; le preneur garde cinq cartes de son choix sur les dix.
+    A fourth hand is dealt; a maker who takes it keeps any five of the ten cards.
+    On donne une quatrième main ; le preneur qui la prend garde cinq cartes de son choix sur les dix.
 
     # must_use_dummy = Dummy unless alone = Mort obligatoire (calls; S)
     yes
@@ -87,8 +87,8 @@ OPTIONS = (
 
     # joker_turned_up = Joker turned up = Joker retourné (cards; D, B11)
     dealer_names_blind
-    - dealer_names_blind = the dealer names its suit, then all bid = le donneur nomme sa couleur, puis on annonce
-    - dealer_is_maker = the dealer names trumps and is the maker = le donneur nomme l'atout et il est preneur
+    - dealer_names_blind = the dealer names the joker's suit, then all bid = le donneur nomme la couleur du joker, puis on annonce
+    - dealer_is_maker = the dealer names trumps and is the maker = le donneur nomme l'atout et devient le preneur
     idle deck: e24 e28 e32 e20
     When the upcard is the joker, the dealer names a suit before they look at their hand.
     Si la retourne est le joker, le donneur nomme une couleur avant de voir sa main.
@@ -140,8 +140,8 @@ OPTIONS = (
     continue
     - continue = play on until one is ahead = on continue jusqu'à ce qu'un seul mène
     - shared = the win is shared = la victoire est partagée
-    What happens when two players share the highest score at the end.
-    Ce qui arrive si deux joueurs ont le plus haut total à la fin.
+    What happens when several players share the highest score at the end; if the number of deals ends the match, they share the win.
+    Ce qui arrive si plusieurs joueurs ont le plus haut total à la fin ; si c'est le nombre de donnes qui termine la partie, ils partagent la victoire.
     """
     ),
     Goals("D", target=None).options[1],
@@ -152,7 +152,7 @@ CLASHES = clashes_in(
     """
     # dummy-takes-all-cards
     ? dummy, deck = e20
-    Twenty cards are four hands of five: with a dummy none is left to turn up.
+    Twenty cards are four hands of five: with a dummy, no card is left to turn up.
     Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.
 
     # alone-without-dummy

@@ -82,7 +82,7 @@ OPTIONS = options_in(
     3,5,8
     idle call_set: suits suits_nt
     The most tricks that the dealer, the next to play and the last may take in a Miz.
-    Plis que le donneur, le suivant et le dernier peuvent faire au plus à la misère.
+    Nombre maximal de plis que peuvent faire, à la misère, le donneur, le suivant et le dernier.
 
     # caller = Caller = Annonceur (calls; S, A9 A12)
     dealer
@@ -100,7 +100,7 @@ OPTIONS = options_in(
 
     # exchange = Exchange = Échange (exchange; S)
     standard
-    - standard = players who are up give, those who are down return their highest = les joueurs en plus donnent, ceux en moins rendent leur plus forte carte
+    - standard = players who were up give cards, and get back the highest of the same suits = les joueurs en plus donnent des cartes, et on leur rend les plus fortes des mêmes couleurs
     - none = no exchange = pas d'échange
     Whether the results of a deal lead to an exchange of cards in the next.
     Échange de cartes d'après le résultat de la donne précédente.
@@ -108,7 +108,7 @@ OPTIONS = options_in(
     # exchange_two_up_order = Who exchanges first = Qui échange en premier (exchange; R, A4)
     higher_current_target
     - higher_current_target = the higher target in this deal = le plus haut objectif de cette donne
-    - biggest_surplus = the player who was up by more = celui qui avait le plus de plis en plus
+    - biggest_surplus = the player who was up by more = le plus gros gain de la donne précédente
     idle exchange: none; phase_order: call,kitty kitty,call call
     Which of two players who are up exchanges first.
     Qui échange d'abord quand deux joueurs sont en plus.
@@ -116,8 +116,8 @@ OPTIONS = options_in(
     # exchange_waivable = May give fewer = Échange facultatif (exchange; A4 A10)
     no
     idle exchange: none; phase_order: call,kitty kitty,call call
-    A player who is up may give fewer cards than they are entitled to.
-    Un joueur en plus peut donner moins de cartes qu'il n'en doit.
+    A player who is up may give fewer cards than the exchange requires, or none.
+    Un joueur en plus peut donner moins de cartes que l'échange n'en demande, voire aucune.
 
     # exchange_one_by_one = Card by card = Carte par carte (exchange; D)
     no
@@ -148,13 +148,13 @@ OPTIONS = options_in(
 
     # dealer_blind_exchange = Blind exchange = Échange à l'aveugle (exchange; G1)
     no
-    Cards the dealer receives stay face down until trumps are named; a dealer who is down returns cards only after that.
-    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
+    Cards the dealer receives in the exchange stay face down until trumps are named; a dealer who is down returns cards only after that.
+    Les cartes que le donneur reçoit à l'échange restent face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend les siennes qu'après.
 
     # down_dealer_shows_kitty = Dealer who was down shows kitty cards = Le donneur, s'il était en moins, montre des cartes du talon (before; A4)
     no
-    A dealer who was down shows any kitty card higher than the card they returned in the same suit.
-    Le donneur, s'il était en moins, montre toute carte du talon plus forte que celle qu'il a rendue dans la même couleur.
+    If the dealer was down, each player to whom they returned a card sees any higher kitty card of that suit.
+    Si le donneur était en moins, chaque joueur à qui il a rendu une carte voit celles du talon qui sont plus fortes dans la même couleur.
 
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no
@@ -173,8 +173,8 @@ OPTIONS = options_in(
 
     # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon avec 4-4-4-4 (before; A12b)
     no
-    A caller with four cards of each suit may look at the kitty before the call; if they were up, they then give up their exchange.
-    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il était en plus, il renonce alors à son échange.
+    A caller with four cards of each suit may look at the kitty before the call; if they do and were up, they give up their exchange.
+    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus, il renonce à son échange.
 
     # redeal_window = Redeals = Redonnes (before; G1, D)
     no
@@ -228,11 +228,11 @@ OPTIONS = options_in(
     # tie = Ties = Égalité (goals; D, G1)
     continue
     - continue = play on = on continue
-    - shared = shared = partagée
+    - shared = the win is shared = la victoire est partagée
     - last_hand_gain = the bigger gain in the last deal = le plus gros gain de la dernière donne
     idle win_rule: tricks_in_hand
-    What happens when several players lead; if the match has run out of deals, a tie is always shared.
-    Ce qui se passe quand plusieurs joueurs sont en tête ; au nombre maximal de donnes, la victoire est toujours partagée.
+    What happens when several players tie for the win; if the match ends at the maximum number of deals, the win is shared.
+    Ce qui se passe quand plusieurs joueurs sont en tête à égalité ; si la partie finit au nombre maximal de donnes, la victoire est partagée.
     """,
     removed_cards=Cards(1),
     targets=Numbers(0, 17, 3, 3),
@@ -286,12 +286,12 @@ CLASHES = clashes_in(
     # trumps-unknown-in-exchange
     ? trumps_in_exchange, not call_then_exchange
     Rules about trumps in the exchange need the call to come before the exchange.
-    Pour traiter les atouts à part dans l'échange, il faut annoncer avant.
+    Pour traiter les atouts à part dans l'échange, il faut que l'annonce le précède.
 
     # blind-exchange-order
     ? dealer_blind_exchange, not dealer_calls_between
     The blind exchange needs a dealer who calls after it and before the kitty.
-    L'échange à l'aveugle suppose un donneur qui annonce après lui et avant le talon.
+    L'échange à l'aveugle suppose que le donneur annonce entre l'échange et le talon.
 
     # one-by-one-order
     ? exchange_one_by_one, returns_wait
@@ -310,8 +310,8 @@ CLASHES = clashes_in(
 
     # peek-order
     ? peek_if_4444, not peek_fits
-    A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.
-    Voir le talon avec 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.
+    A peek with 4-4-4-4 needs hands of 16 cards, a kitty, and the call before anything else.
+    Voir le talon avec 4-4-4-4 suppose des mains de 16 cartes, un talon, et l'annonce avant tout le reste.
 
     # shows-kitty-order
     ? down_dealer_shows_kitty, not dealer_takes_after
@@ -351,12 +351,12 @@ CLASHES = clashes_in(
     # hands-not-even (playable)
     ? win_rule = fixed_hands, uneven
     The number of deals must be a multiple of {seats}, so that everybody has each target equally often.
-    Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent que les autres.
+    Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif le même nombre de fois.
 
     # stake-unsettled (playable)
     ? stake, win_in_a_deal, not finish_hand_after_win
-    A deal that stops when it is won leaves the stake of {stake} unsettled: play it out, or play without stakes.
-    Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : finissez-la, ou jouez sans mise.
+    A deal that stops when the match is won leaves the stake of {stake} unsettled: play the deal out, or play without stakes.
+    Une donne qui s'arrête dès que la partie est gagnée laisse la mise de {stake} en suspens : finissez la donne, ou jouez sans mise.
     """,
     cards_fit=lambda o: o["seats"] * o["hand_size"] + o["kitty_size"] + len(o["removed_cards"]) == 52,
     targets_fit=lambda o: sum(o["targets"]) == o["hand_size"],

@@ -25,18 +25,18 @@ OPTIONS = options_in(
     # rounds = Rounds = Manches (cards; S)
     3,4,5,6,7,8,9,10,11,12,13
     How many cards each player gets, round by round; the rank of that number is wild (11: jacks … 14: aces, 15: twos).
-    Combien de cartes chacun reçoit, manche par manche ; la valeur de ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
+    Combien de cartes chacun reçoit, manche par manche ; la valeur qui correspond à ce nombre est la valeur joker (11 : les valets … 14 : les as, 15 : les 2).
 
-    # extra_14th_no_wild = A last round without wilds = Dernière manche sans carte joker (cards; G4)
+    # extra_14th_no_wild = A last round without a wild rank = Dernière manche sans valeur joker (cards; G4)
     no
-    After the rounds comes one more of 14 cards in which no rank is wild.
-    Après les manches vient une dernière, de 14 cartes, sans valeur joker.
+    After the other rounds comes one of 14 cards, in which no rank is wild.
+    Une dernière manche, de 14 cartes, suit les autres ; elle n'a pas de valeur joker.
 
     # max_wilds_per_meld = Wilds in a meld = Cartes joker par combinaison (melds; S, G4, D, C1 C2 C7)
     1
     - 1 = one = une seule
     - half = at most half of the cards = au plus la moitié des cartes
-    - majority_natural = fewer than the natural cards = moins que de cartes naturelles
+    - majority_natural = fewer wilds than natural cards = moins de cartes joker que de cartes naturelles
     - unlimited = any number = sans limite
     How many wilds one meld may hold; a printed joker counts as one.
     Combien de cartes joker une combinaison peut contenir ; un joker imprimé compte pour une.
@@ -78,8 +78,8 @@ OPTIONS = options_in(
 
     # layoff = Laying off = Compléments (play; S)
     no
-    On final turns cards may be added to any meld on the table.
-    Au dernier tour on peut compléter toute combinaison posée.
+    On their final turn, players may add cards to any meld on the table.
+    Au dernier tour, on peut compléter toute combinaison posée.
 
     # partial_melds = Only unmelded cards count = Seules comptent les cartes hors combinaison (points; C4 C9 G5)
     yes
@@ -89,14 +89,14 @@ OPTIONS = options_in(
     # auto_meld = Melds laid for you = Pose automatique (play; D)
     yes
     The table lays the melds that leave the fewest points; otherwise only melds laid by hand count.
-    La table pose les combinaisons qui laissent le moins de points ; sinon seules comptent celles qu'on pose.
+    La table pose les combinaisons qui laissent le moins de points ; sinon, seules comptent celles qu'on pose soi-même.
 
     # strict = Wrong lay-downs are possible = Poses fautives possibles (play; S, D)
     no
     Any cards may be laid as melds, and a wrong lay-down costs the penalty; without this option, it is refused.
     On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sans cette option, elle est refusée.
 
-    # wrong_meld_penalty = Penalty for a wrong lay-down, if it is possible = Pénalité d'une pose fautive, si elle est possible (play; S)
+    # wrong_meld_penalty = Penalty, if wrong lay-downs are possible = Pénalité, si les poses fautives sont possibles (play; S)
     20 of 0 to 50
     idle strict: false
     The points that a wrong lay-down costs; nobody pays them if wrong lay-downs are refused.
@@ -143,8 +143,8 @@ OPTIONS = options_in(
 
     # double_rounds = Doubled rounds = Manches doublées (points; S, D)
     empty
-    In these rounds, card values double, but not the fixed points of wilds and jokers.
-    Dans ces manches, les valeurs doublent, mais pas les points fixes des cartes joker et des jokers imprimés.
+    Card values double in the rounds with these numbers of cards, but not the fixed points of wilds and printed jokers.
+    Aux manches qui ont ces nombres de cartes, les valeurs doublent, mais pas les points fixes des cartes joker et des jokers imprimés.
 
     # stock_empty = When the stock is empty = Pioche épuisée (cards; D)
     reshuffle_discards
@@ -160,7 +160,7 @@ OPTIONS = options_in(
 
     # tie = Ties = Égalité (goals; D)
     shared
-    - shared = shared = partagée
+    - shared = the win is shared = la victoire est partagée
     - extra = one extra round of 13 cards = une manche de plus, de 13 cartes
     What happens when several players have the lowest total after the last round.
     Que faire quand plusieurs joueurs ont le plus petit total après la dernière manche.
