@@ -254,9 +254,7 @@ class Public(engine.State):
     cards: Annotated[Count, "How many cards each seat was dealt in this round."]
     wild: Rank
     points: Annotated[Ranks, "What a card of each rank counts."]
-    size: Annotated[
-        Seven[Count], "How many cards of each seat are not on the table, those it is about to lay included."
-    ]
+    size: Annotated[Seven[Count], "How many cards each seat holds, including those it is about to lay."]
     known_one: Seven[Cards]
     known_two: Seven[Cards]
     known_jokers: Annotated[

@@ -10,7 +10,7 @@ __all__ = ["what_if"]
 
 
 def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast: bool) -> wire.Replay:
-    """Return the replay of a deal with another action at a step; from there it is played on as in a review.
+    """Return the replay of a deal with a different action at one step; from there, the deal goes on as in a review.
 
     Chance has no part in it: the same deal, step and action give the same replay.
 
