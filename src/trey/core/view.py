@@ -142,7 +142,7 @@ class KittyPart:
     kitty_shown: tuple[str, ...] = ()
     """Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them."""
     taken: tuple[str, ...] = ()
-    """Cards that the viewer picked up or may look at: those of the kitty or dummy, the upcard, or the card just drawn."""
+    """Cards the viewer picked up or may look at: those of the kitty or dummy, the upcard, or the card just drawn."""
     aside: tuple[str, ...] = ()
     """Cards the viewer set aside."""
     handed: tuple[Handed, ...] = ()
