@@ -127,7 +127,7 @@ def test_what_the_source_does_not_say_of_the_suit_turned_down_is_told_as_such() 
 @pytest.mark.parametrize(("preset", "more"), [("euchre_cutthroat", False), ("euchre_lone_bonus", True)])
 def test_going_alone_is_said_to_earn_what_it_earns(preset: str, *, more: bool) -> None:
     page, french = words(preset, "en"), words(preset, "fr")
-    assert ("Going alone earns the maker no more" in page) is not more
+    assert ("Going alone earns the maker no extra points" in page) is not more
     assert ("to a maker who went alone" in page) is more
     assert ("Jouer seul ne rapporte rien de plus" in french) is not more
 

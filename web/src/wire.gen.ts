@@ -1402,7 +1402,7 @@ export interface View {
   kitty: number | null;
   /** Once the deal is over: the kitty as it was dealt, or the cards set aside in its place, if the game shows them. */
   kitty_shown: string[];
-  /** Cards that the viewer picked up or may look at: of the kitty or the dummy, the upcard, or the card just drawn. */
+  /** Cards the viewer picked up or may look at: those of the kitty or dummy, the upcard, or the card just drawn. */
   taken: string[];
   /** Cards the viewer set aside. */
   aside: string[];
