@@ -23,7 +23,7 @@ class Held(Layout, mixin=True):
     """What the viewer holds, and what it can do with it."""
 
     one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
-    two: Annotated[Cards, "Cards the viewer holds twice; the joker, if it holds two or more."]
+    two: Annotated[Cards, "Cards of which the viewer holds two; the joker, if the viewer holds two or more."]
     drawn: Annotated[Cards, "The card just drawn, if the viewer knows it."]
     put: Annotated[Cards, "Cards the viewer is about to lay."]
     outs: Annotated[
