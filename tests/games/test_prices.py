@@ -64,3 +64,19 @@ def test_a_miz_asks_of_its_caller_what_its_price_says() -> None:
     match.play("miz")
     target = match.view(caller).players[caller].target
     assert price.en == f"at most {target} tricks"
+
+
+def test_staying_against_a_lone_maker_is_said_to_earn_what_is_paid_then() -> None:
+    told = set()
+    for seed in range(400):
+        rng, match = random.Random(seed), Match("euchre_cutthroat pts_euchre_each=2 pts_euchre_alone_each=5")
+        for _ in range(12):
+            view = match.view(match.turn) if match.turn is not None else None
+            if view and "stay" in dict(view.prices):
+                alone = any("alone" in place.roles for place in view.players)
+                assert dict(view.prices)["stay"].en == f"{5 if alone else 2} each for 3 tricks"
+                told.add(alone)
+            if match.ended:
+                break
+            step(match, rng)
+    assert told == {False, True}

@@ -562,6 +562,7 @@ def test_a_wrong_lay_down_costs_twenty_at_once_and_the_turn_goes_on_with_the_dis
     assert [place.total for place in match.view(0).players] == [0, 20, 0]
     assert match.turn == 1
     assert {str(a) for a in match.legal} == {f"discard {card}" for card in ("QS", "QH", "QD", "7H")}
+    assert "you can go out" not in str(match.view(1).coach)
     assert set(match.view(0).players[1].holds) == {"QS", "QH", "7H"}
     assert "20" in match.view(0).notes[0].en
     play(match, "discard 7H")

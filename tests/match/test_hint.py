@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games import test_hiding as hiding
-from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
+from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of, step
 from trey.bots import BOTS, hint
 from trey.bots import alternatives as what_else
 from trey.bots.alternatives import MOST, Compared, compare
@@ -336,11 +336,24 @@ def check_void(match: Match, action: Action, rng: random.Random) -> bool:
 BEFORE_TRUMPS = ("sergeant_major_kitty_first", "sergeant_major_kitty_before_call")
 
 
-def test_a_reason_counts_several_cards_and_sets_trumps_apart_once_there_are_some() -> None:
+def test_a_reason_counts_a_suit_of_several_cards_to_the_last_trick() -> None:
+    told = 0
+    for seed in range(20):
+        rng, match = random.Random(seed), Match("sergeant_major")
+        for _ in range(60):
+            for action in match.legal if match.turn is not None else ():
+                said = facts(match.rules, match.observation(match.turn), match.phase.code(action))
+                counted = re.search(r"lowest of your (\d+) ", " ".join(one.en for one in said))
+                told += counted is not None
+                assert counted is None or int(counted[1]) > 1
+            step(match, rng)
+    assert told >= 20
+
+
+def test_a_reason_sets_trumps_apart_once_there_are_some() -> None:
     told = 0
     for preset in (*BEFORE_TRUMPS, "sergeant_major"):
         for match, _, said in reasons(preset, 8):
-            assert "of your 1 " not in said
             if re.search("of your cards( outside trumps)? is lower", said):
                 trumps = match.observation(match.turn).trumps
                 told += not trumps

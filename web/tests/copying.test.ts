@@ -65,3 +65,14 @@ test.each(PLACES)("a page that cannot copy says so and shows what to copy %s", a
   expect(spoken()).not.toContain("Copied.");
   expect(await faults()).toEqual([]);
 });
+
+test("a result that cannot be shared or copied is shown to be copied by hand", async () => {
+  vi.spyOn(document, "execCommand").mockReturnValue(false);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await sitAt("match over", { width: 390 });
+  (await until(() => control("Share…"))).click();
+  await until(() => expect(document.activeElement).toBeInstanceOf(HTMLInputElement));
+  expect((document.activeElement as HTMLInputElement).value).toContain("Iris wins: ");
+  expect(spoken()).not.toContain("Copied.");
+  expect(await faults()).toEqual([]);
+});

@@ -95,10 +95,11 @@ def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) ->
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
     """Return the suit, word, card or number that a typed text means in any language; None if it means nothing."""
+    what: str
     for g in (lang, *LANGUAGES):
         for what in (*SUITS, *names):
             if typed in _ways(what, names, g):
-                return str(what)
+                return what
     return card_read(typed, lang) or (typed if typed.split(maxsplit=1)[0].isdecimal() else None)
 
 

@@ -245,7 +245,7 @@ def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]
     if bound is None:
         if any_port := bind(options.host, 0):
             any_port.close()
-            tell("none", options.port, min(options.port + TRIES, 65_536) - 1)
+            tell("none", options.port, _ports(options.port)[-1])
         else:
             tell("no_host", options.host)
         return []
@@ -364,10 +364,14 @@ def own_names() -> frozenset[str]:
     return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
+def _ports(port: int, tries: int = 0) -> range:
+    return range(port, min(port + (tries or TRIES), 65_536)) if port else range(1)
+
+
 def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
     """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in [0] if port == 0 else range(port, min(port + (tries or TRIES), 65_536)):
+    for tried in _ports(port, tries):
         bound = socket.socket(family)
         if os.name != "nt":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -65,7 +65,7 @@ lobby-noRecord = Rien pour l’instant. Jouez une partie jusqu’au bout : elle
 lobby-puzzles = Énigmes
 lobby-puzzlesOf = Énigmes : { $game }
 lobby-learn = Apprendre
-lobby-learnGame = Apprendre en trois minutes : { $game }
+lobby-learnGame = Apprendre { $game } en trois minutes
 
 ## here
 
