@@ -26,7 +26,7 @@ FAMILY = trick_family(
     name=Text("Ninety-Nine", "Ninety-nine"),
     about=Text(
         "Bid tricks in secret with three of your twelve cards, then take exactly as many with the other nine.",
-        "Annoncez en secret un nombre de plis avec trois de vos douze cartes, puis faites-en exactement "
+        "Annoncez en secret un nombre de plis avec trois de vos douze cartes, puis faites-en "
         "autant avec les neuf autres.",
     ),
     short="ninety_nine game_target=20",

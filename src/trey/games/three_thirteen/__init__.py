@@ -65,8 +65,7 @@ FAMILY = Family(
     name=Text("Three Thirteen", "Three-thirteen"),
     about=Text(
         "Rummy in eleven rounds of 3 to 13 cards, with a new wild rank in each; the fewest points win.",
-        "Un rami en onze manches de 3 à 13 cartes, chacune avec sa valeur joker ; celui "
-        "qui a le moins de points gagne.",
+        "Un rami en onze manches de 3 à 13 cartes, chacune avec sa valeur joker ; le plus petit total gagne.",
     ),
     short="three_thirteen rounds=3",
     day="three_thirteen rounds=7",
