@@ -81,7 +81,7 @@ def shortened(family: Family, bot: str) -> Text | None:
 
 
 def told(family: Family, bots: Iterable[str] = ()) -> Text | None:
-    """Return the notice of the short budget and its bots; None with the full budget, or for a family without advice."""
+    """Return the notice of the short budget, and how it changes `bots`; None with the full budget or no advice."""
     if not family.advice or not is_short(family):
         return None
     why = BUDGETS["slow" if available(family) else "plain"]

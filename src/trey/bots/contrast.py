@@ -93,7 +93,7 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
                 f"In {better} of {len(gains)} deals that fit what you know, it does better than {than.en}, and "
                 f"worse in {worse or 'none'}{less.en}.",
                 f"Sur {len(gains)} donnes possibles, c'est mieux que {than.fr} dans {better}, et "
-                + (f"moins bien dans {worse}{less.fr}." if worse else "ce n'est jamais moins bien."),
+                + (f", et moins bien dans {worse}{less.fr}." if worse else ", et ce n'est jamais moins bien."),
             )
         )
     return Contrast(plan, tuple(followed), tuple(told))

@@ -94,7 +94,7 @@ def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) ->
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the suit, word, card or number that a typed text means in any language; None if it means nothing."""
+    """Return the suit, word, card or number that a text means in this language or else another; None if nothing."""
     what: str
     for g in (lang, *LANGUAGES):
         for what in (*SUITS, *names):

@@ -32,7 +32,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Number:
-    """An integer or a floating-point number; kernels calculate with 64-bit integers, arrays may store smaller ones."""
+    """An integer or a floating-point number; an integer has 64 bits in kernels, and may have fewer in arrays."""
 
     bits: int = 64
     floating: bool = False

@@ -172,7 +172,7 @@ def stand_in(code: int, place: int) -> int:
 
 @kernel
 def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
-    """Return the free place that a card fills as itself, or -1: counted from a run's low end; in a set, by suit."""
+    """Return the free place that a card fills as itself, from a run's low end or, in a set, by suit; -1 if none."""
     rank = card & 15
     if card == JOKER or (rank == m.wild and not m.wild_natural):
         return -1

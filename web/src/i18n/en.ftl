@@ -137,7 +137,7 @@ setup-refused = These rules cannot be combined:
 setup-limits = From { $low } to { $high }.
 setup-noLimit = none
 # (n: number)
-setup-cardsHelp = At most { $n }, such as 2C or 2C,3H.
+setup-cardsHelp = At most { $n }, such as 2C.
 # (n: string, low: number, high: number)
 setup-numbersHelp = { $n } numbers from { $low } to { $high }, separated by commas.
 
@@ -1158,7 +1158,7 @@ company-ended-left = This table was closed before its match was over.
 company-ended-conceded = { $name } conceded the match. It ends as it stands.
 company-ended-agreed = The match was ended by common consent. It ends as it stands.
 company-concede = Concede the match
-company-concedeText = The match ends as it stands, and you lose it; anyone else here must agree.
+company-concedeText = If everyone else here agrees, the match ends as it stands, and you lose it.
 company-end = Propose to end the match
 company-endText = It ends without a loser if everyone present agrees.
 company-goneTitle = No seat right now

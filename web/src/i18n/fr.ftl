@@ -118,7 +118,7 @@ setup-create = Créer la table
 setup-refused = Ces règles sont incompatibles :
 setup-limits = De { $low } à { $high }.
 setup-noLimit = aucune
-setup-cardsHelp = { $n } au plus, comme 2C (2 de trèfle) ou 2C,3H.
+setup-cardsHelp = { $n } au plus, comme 2C (2 de trèfle).
 setup-numbersHelp = { $n } nombres de { $low } à { $high }, séparés par des virgules.
 
 ## join
@@ -523,12 +523,12 @@ houses-wrong = Les règles demandées sont illisibles, donc sans effet.
 story-best = Meilleur score : { $names }, { $points }.
 story-end = { $win } : { $points } contre { $others }
 story-always = { $you ->
-    [true] Vous étiez en tête dès la première donne.
-   *[other] { $name } était en tête dès la première donne.
+    [true] Vous n’étiez jamais derrière.
+   *[other] { $name } n’était jamais derrière.
 }
 story-since = { $you ->
-    [true] Tournant : dès la { LOWER($which) }, vous étiez en tête.
-   *[other] Tournant : dès la { LOWER($which) }, { $name } était en tête.
+    [true] Tournant : dès la { LOWER($which) }, vous n’étiez plus derrière.
+   *[other] Tournant : dès la { LOWER($which) }, { $name } n’était plus derrière.
 }
 story-goal = en { $n } points
 story-of = { $n } sur { $all }
@@ -923,7 +923,7 @@ company-unmute = Entendre
 company-unmuteOf = Entendre { $name } de nouveau
 company-muted = en sourdine
 company-rules = À cette table
-company-rulesHelp = Sans effet sur les règles. Tous sont avertis.
+company-rulesHelp = Sans effet sur les règles. Tous en sont avertis.
 company-bots = Des amis peuvent prendre la place d’un robot
 company-botsWays-keep = non
 company-botsWays-ask = demander à l’hôte

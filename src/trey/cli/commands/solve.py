@@ -227,13 +227,13 @@ SOLVE = Command(
             "Games of tricks are solved exactly from the first card on, games with sides once "
             "these are set. The result is "
             "what the seat to act, or its side, takes in the whole deal if the others play "
-            "together against it; near the end, also "
+            "together against it. Near the end, it is also "
             "what everybody takes if each plays alone. In a game of melds: what the hand counts after "
             "each draw or discard.",
             "Un jeu de plis se résout exactement dès la première carte, un jeu à camps dès que "
             "ceux-ci sont formés. On obtient "
             "ce que la place qui joue, ou son camp, prend dans toute la donne si les autres "
-            "jouent ensemble contre elle et, vers la "
+            "jouent ensemble contre elle. On obtient aussi, vers la "
             "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",
         ),

@@ -93,7 +93,7 @@ class Declared:
     another duty: to beat the trick's best card with a trump.
     """
     must_climb: bool = False
-    """True if such a seat must overtrump, if it can; then all must also beat a lead of trumps, if they can."""
+    """True if that seat must overtrump, else may play any card; all must then also beat a trump lead, if they can."""
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0

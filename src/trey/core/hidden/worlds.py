@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows of hidden places: to draw one, find its deal, and see what is certain in all."""
+"""Worlds that fit what a seat knows of hidden places: how one is drawn, its deal found, and what is certain in all."""
 
 from collections.abc import Callable
 from functools import cached_property

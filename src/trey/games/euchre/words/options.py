@@ -34,7 +34,7 @@ OPTIONS = (
     A fourth hand is dealt; a maker who takes it keeps any five of the ten cards.
     On donne une quatrième main ; le preneur qui la prend garde cinq cartes de son choix sur les dix.
 
-    # must_use_dummy = Dummy unless alone = Mort obligatoire (calls; S)
+    # must_use_dummy = Dummy unless alone = Mort, sauf si l'on joue seul (calls; S)
     yes
     idle dummy: false
     A maker who does not go alone always gets the dummy.
