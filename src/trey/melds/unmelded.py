@@ -4,9 +4,9 @@ A card is *unmelded* if no three natural cards of the hand, itself among them, m
 wilds of a meld leave at most k + 1 stretches of neighbours, with at most two unmelded cards each: in all 2 k + 2,
 which is never more than 4 k. One more card is discarded.
 
-A card is *lonely* if no other card has its rank, or lies within two places of it in its suit (in any suit, if runs may
-mix suits).  If a meld may hold only one wild, each of its natural cards has another one of its rank or within two
-places, so a wild cannot help a lonely card.
+A card is *lonely* if no other card has its rank or lies within two places of it in its suit (in any suit, if runs may
+mix suits).  If a meld may hold only one wild, each of its natural cards has another of its rank, or another within two
+places; so a wild cannot help a lonely card.
 """
 
 from trey.core.cards import ALL_RANKS

@@ -30,7 +30,7 @@ class Rates:
     """How often something may be done: how many times a second, and how many in a burst."""
 
     messages: tuple[float, float] = (20, 60)
-    """Messages on one socket; one that takes the server more work counts several times."""
+    """Messages on one socket; one that means more work for the server counts several times."""
     address_messages: tuple[float, float] = (200, 1000)
     """Messages on all sockets of one address."""
     frames: tuple[float, float] = (10, 100)

@@ -48,7 +48,7 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Operations:
-    """Responds to `/healthz` and `/readyz`; on the private port to these only, in full, and to `/metrics`."""
+    """Responds to `/healthz` and `/readyz`; the private port serves only these, in full, and `/metrics`."""
 
     def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
         self._app, self._state, self._private = app, state, private

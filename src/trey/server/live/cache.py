@@ -1,6 +1,6 @@
 """Answers that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
 
-Other answers are kept for a second only.
+Some other answers are kept for a second only.
 """
 
 import asyncio
