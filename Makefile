@@ -103,7 +103,7 @@ docs: $(SET_UP) $(CLIENT) $(RUNTIME) ## the site in build/site, with a table to 
 
 wheels: $(SET_UP) $(CLIENT) $(RUNTIME) ## a wheel for each system, with machine code, and one for browsers, in dist/
 	@$(BIN)/python -c 'import ziglang' 2>/dev/null || { \
-	  echo "wheels are made by a cross compiler: fetching it for .venv (ziglang, about 90 MB)" >&2; \
+	  echo "wheels are made by a cross compiler: fetching it for .venv (ziglang, about 100 MB)" >&2; \
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
 	@$(BIN)/python -m tools.wheels
 
@@ -137,7 +137,7 @@ clean: ## remove everything that make made
 # Rules as machine code.  Without a C compiler one comes from the index, 90 MB to fetch and 400 MB unpacked.
 $(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
 	@command -v "$${CC:-cc}" >/dev/null || command -v clang >/dev/null || command -v gcc >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { \
-	  echo "no C compiler here: fetching one for .venv (ziglang, about 90 MB)" >&2; \
+	  echo "no C compiler here: fetching one for .venv (ziglang, about 100 MB)" >&2; \
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
 	@$(BIN)/python -m trey.building $(if $(wildcard .venv/.dev),,--table)
 	@$(if $(wildcard .venv/.dev),for game in $(notdir $(wildcard examples/*/src/trey_*)); do $(BIN)/python -m trey.building $$game:FAMILY || exit 1; done)

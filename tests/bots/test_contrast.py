@@ -19,6 +19,7 @@ from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits
+from trey.laws.sentences import is_sentence
 from trey.match import Acted, Match
 from trey.review import review
 
@@ -37,9 +38,16 @@ def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") 
     return now, SimpleNamespace(seat=0), worlds
 
 
+def after(now: Rules, o: Any, worlds: list[World], than: Text) -> list[Text]:
+    """What is told, each a sentence in both languages."""
+    texts = [*contrast(now, o, worlds, than).after(())]
+    assert [text for text in texts if not is_sentence(text, now.seats)] == []
+    return texts
+
+
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
     now, o, worlds = planted(hands, gains, trumps)
-    return [text.en for text in contrast(now, o, worlds, CHOSEN).after(())]
+    return [text.en for text in after(now, o, worlds, CHOSEN)]
 
 
 def dealt(count: int, seed: int = 1) -> list[tuple[str, str]]:
@@ -185,7 +193,7 @@ def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, t
     now, o, worlds = planted([("9C", "TC")] * 100, [gain] * 100)
     now = replace(now, family=replace(now.family, advice=replace(now.family.advice, plans=None)))
     ends = [world._replace(done=over(*done), instead=over(*instead)) for world in worlds]
-    return [*contrast(now, o, ends, than).after(())]
+    return after(now, o, ends, than)
 
 
 def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
@@ -243,7 +251,7 @@ def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
         world._replace(gain=gain, cards=cards, done=done, instead=instead)
         for world, (done, instead, gain) in zip(worlds, ways, strict=True)
     ]
-    return [text.en for text in contrast(now, o, ends, CHOSEN).after(())]
+    return [text.en for text in after(now, o, ends, CHOSEN)]
 
 
 def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:

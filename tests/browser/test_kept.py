@@ -213,6 +213,23 @@ async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_agai
     await expect(page.get_by_role("heading", name="Set up a table")).to_be_visible()
 
 
+async def test_a_part_of_a_page_comes_by_itself_once_there_is_a_network_again(visit: Visit) -> None:
+    guest = await visit()
+    guest.forgive("Service Worker registration blocked")
+    guest.forgive("Failed to load resource")
+    guest.forgive("ERR_INTERNET_DISCONNECTED")
+    page = guest.page
+    await page.goto("/")
+    await page.get_by_role("button", name="Play against two bots").first.wait_for()
+    await page.context.set_offline(True)
+    await page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_text("goes on by itself")).to_be_visible()
+    await page.context.set_offline(False)
+    await expect(dialog.get_by_role("combobox", name="Language")).to_be_visible()
+    await expect(dialog.get_by_text("goes on by itself")).to_have_count(0)
+
+
 async def test_a_part_that_nobody_has_is_asked_for_once_more_and_no_oftener(visit: Visit, client: Path) -> None:
     lose(client, "Setup")
     guest = await visit()

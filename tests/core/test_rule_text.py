@@ -26,8 +26,8 @@ Les annonces ne sautent pas.
 
 # The score = La marque
 ? not scoring = list
-{owed} and {points} points.
-{owed} et {points} points.
+{owed} and {points:points}.
+{owed} et {points:points}.
 """
 OPTIONS = {"jumps": True, "scoring": "list", "points": 7, "game_target": 100, "max_deals": None}
 
@@ -49,6 +49,16 @@ def test_values_go_in_by_their_language_and_a_part_without_sentences_is_left_out
     told = RuleText(TEXT, GOALS).pages(OPTIONS | {"scoring": "other"}, 3, owed=Text("Three", "Trois"))
     assert told[1].lines == (Text("Three and 7 points.", "Trois et 7 points."),)
     assert (told[0].phases, told[1].phases) == (("bid", "hold"), ())
+
+
+def test_a_number_of_points_agrees_with_its_word() -> None:
+    rules, owed = RuleText(TEXT, GOALS), Text("No", "Sans")
+    told = [rules.pages(OPTIONS | {"scoring": "other", "points": n}, 3, owed=owed)[1].lines for n in (0, 1, 2)]
+    assert told == [
+        (Text("No and 0 points.", "Sans et 0 point."),),
+        (Text("No and 1 point.", "Sans et 1 point."),),
+        (Text("No and 2 points.", "Sans et 2 points."),),
+    ]
 
 
 def test_a_title_that_games_share_is_one_word() -> None:

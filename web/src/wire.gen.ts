@@ -1004,7 +1004,7 @@ export interface ReviewedPhase {
   seat: number;
   phase: string;
   choices: number;
-  /** The number of choices to which no other action was clearly better. */
+  /** The number of choices to which no other action was clearly better, or where a costlier one missed the same plan. */
   good: number;
   /** The mean cost of a choice. */
   cost: number;

@@ -153,6 +153,16 @@ test("a press on a dead line says so, and works again when the line is back", as
   await until(() => (free().click(), expect(acts(guest)).toHaveLength(1)));
 });
 
+test("a line that is lost keeps a player's seat, and promises none to a watcher", async () => {
+  const words = (): string => read(one(".notices .notice"));
+  (await sitAt("lead")).lose();
+  await until(() => expect(words()).toMatch(/your seat is kept/));
+  const [welcome, update] = scene("lead") as [ServerMessage & { type: "welcome" }, Update];
+  const watching = { ...update, view: update.view && { ...update.view, seat: null, legal: [] } };
+  (await sitAt("lead", { says: [{ ...welcome, seat: null }, watching] })).lose();
+  await until(() => expect(words()).toMatch(/^Connection lost\. Reconnecting\.\s*Try now$/));
+});
+
 test("a card that cannot be chosen yet says why when it is pressed", async () => {
   const guest = await sitAt("another is asked");
   expect(one("#asked").textContent).toMatch(/^Waiting for/);

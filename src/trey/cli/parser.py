@@ -64,11 +64,10 @@ def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--lang")
     helps = not {"-h", "--help"}.isdisjoint(words)
     for argument in command.arguments:
-        names = (argument.name, *argument.settings.get("short", ()))
-        settings = {key: value for key, value in argument.settings.items() if key != "short"}
+        settings = {**argument.settings}
         if helps and not argument.name.startswith("-"):
             settings["nargs"] = "*"  # who asks for help owes nothing else
-        parser.add_argument(*names, **settings)
+        parser.add_argument(argument.name, **settings)
     return parser.parse_intermixed_args(words)
 
 

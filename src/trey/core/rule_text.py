@@ -17,9 +17,10 @@
 A title, such as `# The play = Le jeu (play)`, ends with the phases to which its part belongs, if any. For a title that
 games share (`TITLES`), one word is enough.  Then come a sentence in English, the same in French below it, and so on.
 `? option`, `? not option` or `? option = value` says when the next sentence is told; one `?` may have several
-conditions, with commas between them, which must all hold. `{option}` is the option's value; `*` stands before a
-sentence that games share (`SHARED`).  A value with a number, `first_to:12`, is compared by its name alone.  A
-condition before a title applies to its whole part.  If goals are given, the last part says how a match ends.
+conditions, with commas between them, which must all hold. `{option}` is the option's value, and `{option:points}`
+that value followed by "point" or "points"; `*` stands before a sentence that games share (`SHARED`).  A value with a
+number, `first_to:12`, is compared by its name alone.  A condition before a title applies to its whole part.  If goals
+are given, the last part says how a match ends.
 
 `= name` makes the next two lines a phrase: it is not told by itself, but fills the places `{name}` in the sentences
 that follow. Of several phrases with the same name, the last one whose conditions hold is used; if there is none, the
@@ -32,7 +33,7 @@ from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import LANGUAGES, Text, in_points
 from trey.core.words import Section
 
 __all__ = ["SHARED", "TITLES", "RuleText", "condition", "options_of", "values_of"]
@@ -62,6 +63,7 @@ _WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
 _VALUE = re.compile(r"\{(\w+)")
 _NAMED = re.compile(r"^ *= (\w+) *$", re.MULTILINE)
 _PLACE = re.compile(r" \{(\w+)\}")
+_POINTS = re.compile(r"\{(\w+):points\}")
 _NOTHING = Text("", "")
 
 
@@ -181,6 +183,8 @@ def _filled(text: Text, values: Mapping[str, Any]) -> Text:
     for lang in LANGUAGES:
         words = text.of(lang)
         told = {name: one.of(lang) if isinstance(one, Text) else one for name, one in values.items()}
+        for name in _POINTS.findall(words):
+            words = words.replace(f"{{{name}:points}}", in_points("{}", values[name]).of(lang))
         for name in _PLACE.findall(words):
             if told[name] == "":
                 words = words.replace(f" {{{name}}}", "")

@@ -45,7 +45,7 @@ class Accuracy:
     phase: str
     choices: int
     good: int
-    """The number of choices where no other action was clearly better."""
+    """The number of choices where no other action was clearly better, or a costlier choice missed the same plan."""
     cost: float
     """The mean cost of a choice."""
     error: float

@@ -191,7 +191,11 @@ lost-watch = Watch the table
 
 offline-text = You are offline, or the server cannot be reached. This page goes on by itself when it can.
 offline-now = Try now
-offline-reconnecting = Connection lost. Reconnecting; your seat is kept.
+# (seated: boolean)
+offline-reconnecting = { $seated ->
+    [true] Connection lost. Reconnecting; your seat is kept.
+   *[false] Connection lost. Reconnecting.
+  }
 offline-back = Connected again.
 
 ## table
@@ -1124,7 +1128,6 @@ company-undoAsks = { $name } would like to take the last move back.
 company-concedeAsks = { $name } concedes the match. End it?
 # (name)
 company-endAsks = { $name } would like to end the match here.
-company-yes = Yes
 company-no = No
 company-agree = Agree
 company-playOn = Play on
@@ -1132,7 +1135,6 @@ company-allow = Allow
 # (names)
 company-waitsFor = Waiting for { $names } to agree.
 company-withdraw = Withdraw
-company-nothing = The proposal was dropped.
 # (name, seat, next: boolean)
 company-guestAsks = { $next ->
     [true] { $name } would like the seat of { $seat } from the next deal.
@@ -1164,8 +1166,6 @@ company-endText = It ends without a loser if everyone present agrees.
 company-goneTitle = No seat right now
 company-type = Your message
 company-send = Send
-# (name, text)
-company-line = { $name }: { $text }
 company-noLines = Nobody has said anything yet.
 company-forgotten = Messages are passed on and never stored; when the match is over, they are gone.
 company-chatOff = Set phrases only: the host has not turned chat on.

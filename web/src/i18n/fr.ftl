@@ -167,7 +167,10 @@ lost-watch = Regarder la table
 
 offline-text = Pas de connexion, ou serveur injoignable. La page reprendra d’elle-même.
 offline-now = Réessayer
-offline-reconnecting = Connexion perdue. Reconnexion en cours ; votre place est gardée.
+offline-reconnecting = { $seated ->
+    [true] Connexion perdue. Reconnexion en cours ; votre place est gardée.
+   *[false] Connexion perdue. Reconnexion en cours.
+  }
 offline-back = Connexion rétablie.
 
 ## table
@@ -950,14 +953,12 @@ company-undoDone = { $name } : coup repris ({ $what }).
 company-undoAsks = { $name } voudrait reprendre son dernier coup.
 company-concedeAsks = { $name } abandonne la partie. On s’arrête là ?
 company-endAsks = { $name } voudrait arrêter la partie ici.
-company-yes = Oui
 company-no = Non
 company-agree = D’accord
 company-playOn = Continuer
 company-allow = Permettre
 company-waitsFor = Attendez l’accord { DE($names) }.
 company-withdraw = Retirer ma proposition
-company-nothing = La proposition est abandonnée.
 company-guestAsks = { $next ->
     [true] { $name } demande la place { DE($seat) } dès la prochaine donne.
    *[other] { $name } demande la place { DE($seat) }.
@@ -982,7 +983,6 @@ company-endText = Elle s’arrête sans perdant si tous les présents sont d’a
 company-goneTitle = Pas de place pour l’instant
 company-type = Votre message
 company-send = Envoyer
-company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
 company-forgotten = Les messages ne sont jamais gardés ; ils disparaissent à la fin de la partie.
 company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas activé les messages.

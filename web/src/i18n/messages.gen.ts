@@ -143,7 +143,7 @@ export interface Messages {
   offline: {
     text: string;
     now: string;
-    reconnecting: string;
+    reconnecting: (seated: boolean) => string;
     back: string;
   };
   table: {
@@ -772,14 +772,12 @@ export interface Messages {
     undoAsks: (name: string) => string;
     concedeAsks: (name: string) => string;
     endAsks: (name: string) => string;
-    yes: string;
     no: string;
     agree: string;
     playOn: string;
     allow: string;
     waitsFor: (names: string) => string;
     withdraw: string;
-    nothing: string;
     guestAsks: (name: string, seat: string, next: boolean) => string;
     letIn: string;
     notNow: string;
@@ -805,7 +803,6 @@ export interface Messages {
     goneTitle: string;
     type: string;
     send: string;
-    line: (name: string, text: string) => string;
     noLines: string;
     forgotten: string;
     chatOff: string;

@@ -145,7 +145,7 @@ function marks(of: Telling["of"], seat: number | null, sentence: (name: Name) =>
   return line ? [{ seat, what: seen, seen, line, of }] : [];
 }
 
-/** What a seat has done with cards, as one sentence: "Hugo throws 4 cards and takes the kitty." */
+/** What a seat has done with cards, as one sentence: "Hugo discards 4 cards and takes the kitty." */
 function done(series: readonly Done[], seen: Seen): Telling[] {
   const [{ seat, type }] = series as readonly [Done];
   const words = (name: Name): string => t().and(doings(series, seen, name));

@@ -76,7 +76,7 @@ export class Herald {
 
   #line(lost: boolean): void {
     if (!lost) lookForNewer();
-    say(lost ? t().offline.reconnecting : t().offline.back);
+    say(lost ? t().offline.reconnecting(this.token !== null) : t().offline.back);
   }
 
   #show(update: Update, before: Update | null): void {

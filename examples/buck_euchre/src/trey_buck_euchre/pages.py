@@ -6,8 +6,8 @@ from trey_buck_euchre.options import GOALS
 RULES = RuleText(
     """
     # aim
-    Everybody plays alone, and begins with {game_target} points. Every trick takes a point off, but a player who takes fewer tricks than they owe is bucked: their score goes up instead. The first to have no points left wins.
-    Chacun joue pour soi, et part avec {game_target} points. Chaque pli enlève un point, mais un joueur qui fait moins de plis qu'il n'en doit chute : son total monte. Le premier qui n'a plus de points gagne.
+    Everybody plays alone, and begins with {game_target:points}. Every trick takes a point off, but a player who takes fewer tricks than they owe is bucked: their score goes up instead. The first to have no points left wins.
+    Chacun joue pour soi, et part avec {game_target:points}. Chaque pli enlève un point, mais un joueur qui fait moins de plis qu'il n'en doit chute : son total monte. Le premier qui n'a plus de points gagne.
 
     # deal
     ? nines
@@ -71,12 +71,8 @@ RULES = RuleText(
     # score
     A player who has taken at least as many tricks as they owe subtracts one point for each trick.
     Un joueur qui a fait au moins les plis dus retire un point par pli.
-    ? set_points = 1
-    A player who has taken fewer is bucked: their score goes up by 1 point, and no trick counts.
-    Un joueur qui en a fait moins chute : 1 point de plus, et aucun pli ne compte.
-    ? not set_points = 1
-    A player who has taken fewer is bucked: their score goes up by {set_points} points, and no trick counts.
-    Un joueur qui en a fait moins chute : {set_points} points de plus, et aucun pli ne compte.
+    A player who has taken fewer is bucked: their score goes up by {set_points:points}, and no trick counts.
+    Un joueur qui en a fait moins chute : {set_points:points} de plus, et aucun pli ne compte.
     """,
     GOALS,
 )

@@ -71,8 +71,8 @@ RULES = RuleText(
     Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli annoncé de plus ajoute 100. Le preneur gagne cette valeur, ou la perd.
     Tricks beyond the bid count nothing, but a declarer who takes all ten wins at least 250.
     Les plis au-delà de l'annonce ne comptent pas, mais un preneur qui fait les dix gagne au moins 250.
-    Each of the two others scores {trick_points} points for every trick they take.
-    Chacun des deux autres marque {trick_points} points par pli qu'il fait.
+    Each of the two others scores {trick_points:points} for every trick they take.
+    Chacun des deux autres marque {trick_points:points} par pli qu'il fait.
     """,
     GOALS,
 )

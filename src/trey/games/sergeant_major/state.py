@@ -69,8 +69,8 @@ KITTY = 4
 """The largest kitty."""
 MOST_PLAYS = 51
 MOST_ACTS = 48
-"""Room for the acts before the first card: 3 answers, 17 gifts and as many returns, a look, a call, 4 discards, and
-"enough" thrice.
+"""Room for the acts before the first card.  There are 46 at most: 3 answers, 17 gifts and as many returns, a look,
+a call, 4 discards, and "enough" three times.
 """
 
 Choice = Annotated[int, Kind("choice", 8)]

@@ -533,7 +533,8 @@ class ReviewedPhase(Struct, frozen=True, kw_only=True):
     phase: str
     choices: int
     good: int
-    """The number of choices to which no other action was clearly better."""
+    """The number of choices to which no other action was clearly better, or where a costlier one missed the same
+    plan."""
     cost: float
     """The mean cost of a choice."""
     error: float

@@ -6,7 +6,6 @@ from typing import Any
 from trey.core.cards import JOKER, PACKS
 from trey.core.kinds import Count
 from trey.core.rule_text import RuleText
-from trey.core.text import in_points
 from trey.core.words import Section
 
 __all__ = ["pages"]
@@ -25,12 +24,6 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
         joker=JOKER in cards,
         rest=len(cards) - (20 if o["dummy"] else 15),
         alone_pays=o["pts_sweep_alone"] != o["pts_sweep"],
-        target=in_points("{}", o["game_target"]),
-        make=in_points("{}", o["pts_make"]),
-        sweep_alone=in_points("{}", o["pts_sweep_alone"]),
-        euchre=in_points("{}", o["pts_euchre_each"]),
-        euchre_alone=in_points("{}", o["pts_euchre_alone_each"] or 0),
-        lone_sweep=in_points("{}", o["pts_lone_defender_sweep_each"]),
     )
 
 
@@ -39,8 +32,8 @@ RULES = RuleText(
     # aim
     Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for that deal only.
     Trois joueurs, chacun pour soi. À chaque donne, l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
-    The first to {target} wins.
-    Le premier à {target} gagne.
+    The first to {game_target:points} wins.
+    Le premier à {game_target:points} gagne.
     ? max_deals = 1
     There is one deal only.
     Il n'y a qu'une donne.
@@ -193,26 +186,26 @@ RULES = RuleText(
     Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche compte comme atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
 
     # score
-    The maker scores {make} for three or four tricks and {pts_sweep} for all five.
-    Le preneur marque {make} pour trois ou quatre plis et {pts_sweep} pour le capot (les cinq plis).
+    The maker scores {pts_make:points} for three or four tricks and {pts_sweep} for all five.
+    Le preneur marque {pts_make:points} pour trois ou quatre plis et {pts_sweep} pour le capot (les cinq plis).
     ? alone_maker, alone_pays
-    All five are worth {sweep_alone} to a maker who went alone.
-    Le capot d'un preneur qui joue seul vaut {sweep_alone}.
+    All five are worth {pts_sweep_alone:points} to a maker who went alone.
+    Le capot d'un preneur qui joue seul vaut {pts_sweep_alone:points}.
     ? alone_maker, not alone_pays
     Going alone earns the maker no extra points.
     Jouer seul ne rapporte rien de plus au preneur.
-    A maker who takes fewer than three is euchred, and each defender scores {euchre}.
-    Un preneur qui fait moins de trois plis chute, et chaque défenseur marque {euchre}.
+    A maker who takes fewer than three is euchred, and each defender scores {pts_euchre_each:points}.
+    Un preneur qui fait moins de trois plis chute, et chaque défenseur marque {pts_euchre_each:points}.
     ? alone_maker, pts_euchre_alone_each
-    If a maker who went alone is euchred by both defenders, each scores {euchre_alone}.
-    Si un preneur qui joue seul chute contre les deux défenseurs, chacun d'eux marque {euchre_alone}.
+    If a maker who went alone is euchred by both defenders, each scores {pts_euchre_alone_each:points}.
+    Si un preneur qui joue seul chute contre les deux défenseurs, chacun d'eux marque {pts_euchre_alone_each:points}.
     ? alone_defender
-    If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {lone_sweep} each for all five. If the lone defender takes fewer, the maker scores as usual.
-    Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {lone_sweep} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.
+    If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {pts_lone_defender_sweep_each:points} each for all five. If the lone defender takes fewer, the maker scores as usual.
+    Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {pts_lone_defender_sweep_each:points} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.
 
     # end
-    After a deal in which someone reaches {target}, the highest score wins.
-    Après une donne où quelqu'un atteint {target}, le plus haut total gagne.
+    After a deal in which someone reaches {game_target:points}, the highest score wins.
+    Après une donne où quelqu'un atteint {game_target:points}, le plus haut total gagne.
     ? tie = continue
     If several share it, play goes on until one is ahead.
     En cas d'égalité en tête, on continue jusqu'à ce qu'un seul mène.

@@ -15,7 +15,13 @@ def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
     if not o.legal:
         return None
     if o.phase == P_DRAW:
-        return _draw(o, left)
+        return _draw(o, p, left)
+    if o.phase == P_LAY:
+        row = _row(p)
+        return Text(
+            f"Put down three or more cards of one rank, or {row.en}, then close the meld.",
+            f"Réunissez trois cartes ou plus de même valeur, ou {row.fr}, puis fermez la combinaison.",
+        )
     if o.phase == P_ACT:
         return _act(o, left)
     if o.phase == P_OUT and o.outs >> GO_OUT & 1:
@@ -35,11 +41,6 @@ _ASKED = {
         "Discard a card that your melds do not need: all the others are in melds, and you score no points.",
         "Jetez une carte inutile à vos combinaisons : toutes les autres sont combinées, et vous ne marquez rien.",
     ),
-    P_LAY: Text(
-        "Put down three or more cards of one rank, or in a row in one suit, then close the meld.",
-        "Réunissez trois cartes ou plus de même valeur, ou qui se suivent dans une "
-        "couleur, puis fermez la combinaison.",
-    ),
     P_ADD: Text(
         "A card that you add to a meld on the table no longer counts against you.",
         "Une carte ajoutée à une combinaison posée ne compte plus contre vous.",
@@ -48,7 +49,13 @@ _ASKED = {
 }
 
 
-def _draw(o: Observation, left: Points | None) -> Text:
+def _row(p: Params) -> Text:
+    if p.same_suit_runs:
+        return Text("in a row in one suit", "qui se suivent dans une couleur")
+    return Text("in a row", "qui se suivent")
+
+
+def _draw(o: Observation, p: Params, left: Points | None) -> Text:
     if o.finisher >= 0:
         return Text(
             f"{{{o.finisher}}} went out: this is your last turn. Cards in no meld count against you.",
@@ -58,12 +65,12 @@ def _draw(o: Observation, left: Points | None) -> Text:
     if o.wild >= 0:
         word = cards_of_rank(o.wild)
         wild = Text(f"{word.en.capitalize()} are wild. ", f"{word.fr.capitalize()} sont des cartes joker. ")
+    row = _row(p)
     now = Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
     return Text(
-        f"{wild.en}Make melds: three of a rank, or three in a row in one suit. The rest costs points{now.en}. "
+        f"{wild.en}Make melds: three of a rank, or three {row.en}. The rest costs points{now.en}. "
         "Take the top discard only if it helps; if not, draw.",
-        f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le "
-        f"reste coûte des points{now.fr}. "
+        f"{wild.fr}Combinez trois cartes de même valeur, ou {row.fr}. Le reste coûte des points{now.fr}. "
         "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
     )
 

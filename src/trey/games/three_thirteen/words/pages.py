@@ -230,8 +230,8 @@ RULES = RuleText(
     You may also lay all of them; your turn then ends without a discard.
     On peut aussi les poser toutes ; le tour finit alors sans défausse.
     ? strict
-    A wrong lay-down immediately costs {wrong_meld_penalty} points. Everybody sees the cards, you take them back, and then you can only discard.
-    Une pose fautive coûte aussitôt {wrong_meld_penalty} points. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser.
+    A wrong lay-down immediately costs {wrong_meld_penalty:points}. Everybody sees the cards, you take them back, and then you can only discard.
+    Une pose fautive coûte aussitôt {wrong_meld_penalty:points}. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser.
     ? not strict
     Wrong melds are refused, so nobody pays for one.
     Les combinaisons fautives sont refusées, et ne coûtent donc rien.
@@ -262,8 +262,8 @@ RULES = RuleText(
     A printed joker counts {joker_points}.
     Un joker imprimé compte {joker_points}.
     ? out_bonus
-    The player who goes out first scores {out_bonus} points less.
-    Celui qui finit le premier marque {out_bonus} points de moins.
+    The player who goes out first scores {out_bonus:points} less.
+    Celui qui finit le premier marque {out_bonus:points} de moins.
     ? not wild_points = face
     = but
     , except that of the wild rank
@@ -284,8 +284,8 @@ RULES = RuleText(
     After the last round the lowest total wins.
     Après la dernière manche, le plus petit total gagne.
     ? point_limit
-    The match ends early after a round in which somebody reaches {point_limit} points.
-    La partie s'arrête plus tôt si quelqu'un a au moins {point_limit} points à la fin d'une manche.
+    The match ends early after a round in which somebody reaches {point_limit:points}.
+    La partie s'arrête plus tôt si quelqu'un a au moins {point_limit:points} à la fin d'une manche.
     ? tie = extra
     If several share the lowest total after the last round, all play one more round of 13 cards.
     Si plusieurs ont le plus petit total après la dernière manche, tous jouent une manche de plus, de 13 cartes.

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from trey.core.cards import ACE, JOKER, cards_of
 from trey.core.features import POINT
-from trey.core.kinds import Card, Code, Points
-from trey.core.text import Text, figures
+from trey.core.kinds import Card, Code
+from trey.core.text import Text, figures, in_points
 from trey.games.three_thirteen.actions import (
     ACTIONS,
     ENOUGH,
@@ -82,10 +82,6 @@ _OUT = Text(
 )
 
 
-def _points(n: Points) -> Text:
-    return Text(f"{n} point{'s' * (n != 1)}", f"{n} point{'s' * (n > 1)}")
-
-
 def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     """Say what the top discard would leave, compared with what the hand leaves as it is."""
     top = top_card(o)
@@ -94,13 +90,13 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     card = ACTIONS.pack.words(top)
     if code == FROM_PILE and after < before:
         yield Text(
-            f"With {card.en} you would be left with {_points(after).en} at best, instead of {before}.",
-            f"Avec {card.fr}, il vous resterait au mieux {_points(after).fr} au lieu de {before}.",
+            f"With {card.en} you would be left with {in_points('{}', after).en} at best, instead of {before}.",
+            f"Avec {card.fr}, il vous resterait au mieux {in_points('{}', after).fr} au lieu de {before}.",
         )
     if code == STOCK and after >= before > 0:
         off = f"aux {before} points" if before > 1 else "au point"
         yield Text(
-            f"{card.en} would take nothing off the {_points(before).en} you are left with.",
+            f"{card.en} would take nothing off the {in_points('{}', before).en} you are left with.",
             f"{card.fr} n'enlèverait rien {off} qui vous reste{'nt' * (before > 1)}.",
         )
 
@@ -111,10 +107,10 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]
     pile = int(with_card(p, w, o.one, o.two, o.jokers, top_card(o)))
     if stock < 0 or (code == FROM_PILE) != (POINT * pile < stock):
         return
-    mean = figures("{:.1f}", stock / POINT)
+    mean, left = figures("{:.1f}", stock / POINT), in_points("{}", pile)
     yield Text(
-        f"With {card.en} you would be left with {_points(pile).en}; a card from the stock leaves {mean.en} on average.",
-        f"Avec {card.fr}, il vous resterait {_points(pile).fr} ; avec une carte de la pioche, {mean.fr} en moyenne.",
+        f"With {card.en} you would be left with {left.en}; a card from the stock leaves {mean.en} on average.",
+        f"Avec {card.fr}, il vous resterait {left.fr} ; avec une carte de la pioche, {mean.fr} en moyenne.",
     )
 
 
@@ -129,13 +125,13 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     costs = price(o, p, card)
     if card in loose and all(price(o, p, other) <= costs for other in loose):
         yield Text(
-            f"No card outside your melds costs more than this one: {_points(costs).en}.",
-            f"Aucune carte hors de vos combinaisons ne coûte plus que celle-ci : {_points(costs).fr}.",
+            f"No card outside your melds costs more than this one: {in_points('{}', costs).en}.",
+            f"Aucune carte hors de vos combinaisons ne coûte plus que celle-ci : {in_points('{}', costs).fr}.",
         )
     if left == least:
         yield Text(
-            f"It leaves you with {_points(left).en}, the fewest possible now.",
-            f"Il vous reste ensuite {_points(left).fr} : le moins possible maintenant.",
+            f"It leaves you with {in_points('{}', left).en}, the fewest possible now.",
+            f"Il vous reste ensuite {in_points('{}', left).fr} : le moins possible maintenant.",
         )
     if card in loose:
         yield Text("It is in none of your melds.", "Elle n'est dans aucune de vos combinaisons.")

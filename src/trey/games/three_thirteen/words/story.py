@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trey.core.cards import RANKS, card_text
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, by_person, in_points, name_at
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.score import END_LIMIT
 from trey.games.three_thirteen.state import LAST_ROUND, Params
@@ -18,10 +18,6 @@ def story(o: Observation, p: Params) -> tuple[Text, ...]:
     return (_out(o) if o.finisher >= 0 else _fewest(o), *_ending(o, p))
 
 
-def _points(count: int) -> Text:
-    return Text("1 point" if count == 1 else f"{count} points", f"{count} points" if count > 1 else f"{count} point")
-
-
 def _out(o: Observation) -> Text:
     """Say who went out, and whom that cost most."""
     name, has = name_at(o.finisher), by_person(o.finisher, "a", "avez")
@@ -34,13 +30,13 @@ def _out(o: Observation) -> Text:
         )
     if len(caught) > 1:
         return Text(
-            f"{name} went out; {_points(most).en} is the most anybody was left with.",
-            f"{name} {has} fini ; la main la plus lourde compte {_points(most).fr}.",
+            f"{name} went out; {in_points('{}', most).en} is the most anybody was left with.",
+            f"{name} {has} fini ; la main la plus lourde compte {in_points('{}', most).fr}.",
         )
     [seat] = caught
     return Text(
-        f"{name} went out; {name_at(seat)} {by_person(seat, 'was', 'were')} left with {_points(most).en}.",
-        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'compte', 'comptez')} {_points(most).fr}.",
+        f"{name} went out; {name_at(seat)} {by_person(seat, 'was', 'were')} left with {in_points('{}', most).en}.",
+        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'compte', 'comptez')} {in_points('{}', most).fr}.",
     )
 
 
@@ -50,13 +46,13 @@ def _fewest(o: Observation) -> Text:
     few = [seat for seat in range(o.seats) if o.delta[seat] == least]
     if len(few) > 1:
         return Text(
-            f"Nobody went out; the best hands count {_points(least).en}.",
-            f"Personne n'a fini ; les meilleures mains comptent {_points(least).fr}.",
+            f"Nobody went out; the best hands count {in_points('{}', least).en}.",
+            f"Personne n'a fini ; les meilleures mains comptent {in_points('{}', least).fr}.",
         )
     name, has = name_at(few[0]), by_person(few[0], "a", "avez")
     return Text(
-        f"Nobody went out; {name} came off best with {_points(least).en}.",
-        f"Personne n'a fini ; {name} {has} la meilleure main : {_points(least).fr}.",
+        f"Nobody went out; {name} came off best with {in_points('{}', least).en}.",
+        f"Personne n'a fini ; {name} {has} la meilleure main : {in_points('{}', least).fr}.",
     )
 
 

@@ -8,7 +8,7 @@ from trey.core.cards import JOKER, RANKS, card_text
 from trey.core.kinds import Card, Rank, Seat
 from trey.core.reasons import barred
 from trey.core.table_view import common
-from trey.core.text import Text
+from trey.core.text import Text, in_points
 from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ACT, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
@@ -110,8 +110,8 @@ def _notes(o: Observation) -> tuple[Text, ...]:
     """Return notes on fines, and on a round that ended before anybody went out."""
     notes = [
         Text(
-            f"{{{seat}}} {{{seat}:takes|take}} {o.fine[seat]} points for laying wrong melds.",
-            f"{{{seat}}} {{{seat}:prend|prenez}} {o.fine[seat]} points pour pose fautive.",
+            f"{{{seat}}} {{{seat}:takes|take}} {in_points('{}', o.fine[seat]).en} for laying wrong melds.",
+            f"{{{seat}}} {{{seat}:prend|prenez}} {in_points('{}', o.fine[seat]).fr} pour pose fautive.",
         )
         for seat in range(o.seats)
         if o.fine[seat]
