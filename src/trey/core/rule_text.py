@@ -3,8 +3,8 @@
     RULES = RuleText(
         '''
         # score
-        Each of the others scores {trick_points} points.
-        Chacun des autres marque {trick_points} points.
+        Each of the others scores {trick_points:points}.
+        Chacun des autres marque {trick_points:points}.
         ? jump_bids
         Any of the next numbers may be bid.
         On peut annoncer l'un des nombres suivants.

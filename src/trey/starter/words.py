@@ -64,8 +64,8 @@ RULES = RuleText(
     Every trick counts 1 point.
     Chaque pli rapporte 1 point.
     ? not trick_points = 1
-    Every trick counts {trick_points} points.
-    Chaque pli rapporte {trick_points} points.
+    Every trick counts {trick_points:points}.
+    Chaque pli rapporte {trick_points:points}.
     """,
     GOALS,
 )
