@@ -96,6 +96,14 @@ export async function loadNewer(reload = (): void => location.reload()): Promise
   if (held <= before) reload();
 }
 
+/** Load the newer trey before another page is made; where its worker takes its time, the page comes first.
+ *
+ * Chromium wakes the old worker again for whatever a page asks for while it ends, and then leaves it in its place.
+ */
+export async function newerFirst(): Promise<void> {
+  await Promise.race([loadNewer(), new Promise((late) => setTimeout(late, SOON))]);
+}
+
 /** A part of this page is gone: its server has a newer trey, or there is no network. */
 export async function missed(): Promise<void> {
   const page = await fetch(BASE, { cache: "no-store" })

@@ -1,6 +1,6 @@
 import { BASE, SITE } from "./base";
 import type { Where } from "./house/house";
-import { loadNewer, newer } from "./newer.svelte";
+import { newer, newerFirst } from "./newer.svelte";
 
 /** What the reader sees: the path in pieces. */
 export type Place =
@@ -91,15 +91,16 @@ function arrivedAt(): Route {
 
 /** Go to a path of trey's without loading anything. */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, "", pathTo(path));
-  else turnTo(pathTo(path));
+  if (!replace) return turnTo(pathTo(path));
+  history.replaceState(null, "", pathTo(path));
   arrive();
 }
 
 /** Another page is begun: the time for a newer trey. */
 function turnTo(address: string): void {
   history.pushState(null, "", address);
-  if (newer.here) void loadNewer();
+  if (newer.here) void newerFirst().then(arrive);
+  else arrive();
 }
 
 function arrive(): void {
@@ -120,7 +121,6 @@ function clicked(event: MouseEvent): void {
   if (!link || !isOurs(link) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   turnTo(link.href);
-  arrive();
 }
 
 function isOurs(link: HTMLAnchorElement): boolean {

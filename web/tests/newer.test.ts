@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hold, keepOnDevice, loadNewer } from "../src/newer.svelte";
+import { hold, keepOnDevice, loadNewer, newer } from "../src/newer.svelte";
+import { go, route } from "../src/router.svelte";
 
 beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
 
@@ -31,23 +32,52 @@ test.each(["comes", "fails"])("a page that is new here is kept once its house %s
   await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
 });
 
-test("a deal that was begun while a newer trey took its time is not lost to it", async () => {
+/** A page for which a newer trey waits. */
+async function behind() {
   const worker = { postMessage: vi.fn() };
-  const registration = Object.assign(new EventTarget(), { waiting: worker, installing: null, active: null });
+  const registration = Object.assign(new EventTarget(), { waiting: worker, installing: null, active: null, update: async () => undefined });
   const container = Object.assign(new EventTarget(), { controller: worker, register: async () => registration });
   vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue(container as unknown as ServiceWorkerContainer);
   await keepOnDevice(Promise.resolve());
+  return { worker, takesOver: () => container.dispatchEvent(new Event("controllerchange")) };
+}
+
+test("a deal that was begun while a newer trey took its time is not lost to it", async () => {
+  const { worker, takesOver } = await behind();
   const reload = vi.fn();
-  const takesOver = async (begun: () => () => void): Promise<void> => {
+  const loads = async (begun: () => () => void): Promise<void> => {
     const over = loadNewer(reload);
     const end = begun();
-    container.dispatchEvent(new Event("controllerchange"));
+    takesOver();
     await over;
     end();
   };
-  await takesOver(hold);
+  await loads(hold);
   expect(reload).not.toHaveBeenCalled();
-  await takesOver(() => () => undefined);
+  await loads(() => () => undefined);
   expect(reload).toHaveBeenCalledOnce();
   expect(worker.postMessage).toHaveBeenCalledWith("take over");
+});
+
+test.each(["takes over", "takes its time"])("another page, which would wake the old worker, comes once the newer one %s", async (how) => {
+  const { worker, takesOver } = await behind();
+  go("/", { replace: true });
+  vi.useFakeTimers();
+  newer.here = true;
+  go("/record");
+  const end = hold(); // the page of the tests is not loaded anew
+  try {
+    expect(worker.postMessage).toHaveBeenCalledWith("take over");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([location.pathname, route.place]).toEqual(["/record", { screen: "lobby" }]);
+    if (how === "takes over") takesOver();
+    await vi.advanceTimersByTimeAsync(how === "takes over" ? 0 : 1000);
+    expect(route.place).toEqual({ screen: "record" });
+  } finally {
+    newer.here = false;
+    takesOver();
+    await vi.advanceTimersByTimeAsync(0);
+    end();
+    vi.useRealTimers();
+  }
 });
