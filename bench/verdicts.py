@@ -142,25 +142,26 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         "# What a review says",
         "[En français](verdicts.fr.md)",
         """
-        Verdicts on deals that *novice*, *habit* and the best bot of the game played, as `{command}`
-        found them: none is left out. *Before* is the fact that the game finds for the better choice, all that reviews
-        used to say. *Now* is what they say today: the plan that was missed; a fact, if it is false of the choice made;
-        the one fact about hidden cards that decides; where there is neither plan nor such a fact, what changes; and in
-        how many of the simulated worlds the better choice does better, and worse. [The
-        review of a match](review.md) says how all of this is found.""",
+        These are verdicts on deals that *novice*, *habit* and the best bot of the game played. `{command}` found
+        them, and none is left out. *Before* is the fact that the game finds for the better choice; reviews used to
+        say nothing else. *Now* is what reviews say today. The plan that was missed comes first, then a fact, if it
+        is false of the choice made. Then comes the one fact about hidden cards that decides. If there is neither a
+        plan nor such a deciding fact, reviews say what changes. Last, they say in how many of the simulated worlds
+        the better choice does better, and in how many it does worse. [The review of a match](review.md) says how
+        all of this is found.""",
         "| done → better | cost | before | now |",
     ),
     "fr": (
         "# Ce que dit une analyse",
         "[In English](verdicts.md)",
         """
-        Verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu, tels que
-        `{command}` les a trouvés : aucun n'est omis. *Avant*, c'est le fait que le jeu trouve pour le
-        meilleur choix, tout ce que disaient les analyses. *Maintenant*, c'est ce qu'elles disent aujourd'hui : le plan
-        manqué ; un fait, s'il est faux du coup joué ; le fait sur les cartes cachées qui décide ; sans plan ni tel
-        fait, ce qui change ;
-        et dans combien de mondes simulés le meilleur choix fait mieux, et dans combien moins bien. [L'analyse d'une
-        partie](review.fr.md) dit comment tout cela se trouve.""",
+        Voici des verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu. `{command}` les
+        a trouvés, et aucun n'est omis. *Avant*, c'est le fait que le jeu trouve pour le meilleur choix ; les
+        analyses ne disaient rien d'autre. *Maintenant*, c'est ce que disent les analyses aujourd'hui. Le plan
+        manqué vient en premier, puis un fait, s'il est faux du coup joué. Vient ensuite le fait sur les cartes
+        cachées qui décide. S'il n'y a ni plan ni fait qui décide, les analyses disent ce qui change. Elles disent
+        enfin dans combien de mondes simulés le meilleur choix fait mieux, et dans combien il fait moins bien.
+        [L'analyse d'une partie](review.fr.md) dit comment tout cela se trouve.""",
         "| joué → mieux | coût | avant | maintenant |",
     ),
 }

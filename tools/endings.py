@@ -49,24 +49,23 @@ ALL = Text(
     "si les autres jouent au mieux.",
 )
 SOME = Text(
-    "However the hidden cards lie, nothing brings more, and in some cases a wrong card brings less, if the others "
-    "play as well as they can.",
-    "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "et dans certains cas une mauvaise carte rapporte moins, "
-    "si les autres jouent au mieux.",
+    "However the hidden cards lie, nothing brings more if the others play as well as they can. "
+    "In some cases a wrong card brings less.",
+    "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage si les autres jouent au mieux. "
+    "Dans certains cas, une mauvaise carte rapporte moins.",
 )
 
 EACH_ALL = Text(
-    "However the hidden cards lie, nothing brings more, even if both others play together against you; "
-    "if they do, a wrong card brings less.",
+    "However the hidden cards lie, nothing brings more, even if both others play together against you. "
+    "If they do, a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "même si les deux autres jouent ensemble contre vous ; une mauvaise carte rapporte alors moins.",
+    "même si les autres s'allient contre vous. S'ils le font, une mauvaise carte rapporte moins.",
 )
 EACH_SOME = Text(
-    "However the hidden cards lie, nothing brings more, even if both others play together against you; "
-    "if they do, in some cases a wrong card brings less.",
+    "However the hidden cards lie, nothing brings more, even if both others play together against you. "
+    "If they do, in some cases a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "même si les deux autres jouent ensemble contre vous ; dans certains cas, une mauvaise carte rapporte alors moins.",
+    "même si les autres s'allient contre vous. S'ils le font, une mauvaise carte rapporte moins dans certains cas.",
 )
 """Where each plays for himself: proved of the others together, it holds of them apart, too."""
 

@@ -23,18 +23,18 @@ HEAD = Text(
 
 [En français](observations.fr.md)
 
-Made by `python -m tools.observations`. An observation is a layout of integers; `trey.envs.encode` writes it as one
-array: a bounded number takes one place for each value, a mask one for each bit, a flag or any other
-number a single one. `match.observation(seat)` returns an observation.
+Made by `python -m tools.observations`. An observation is a layout of integers, and `trey.envs.encode` writes it as
+one array. In the array, a bounded number takes one place for each value, and a mask takes one for each bit. A flag
+or any other number takes a single place. `match.observation(seat)` returns an observation.
 """,
     """# Ce qu'un joueur peut savoir, en nombres
 
 [In English](observations.md)
 
-Fait par `python -m tools.observations`. Une observation est une disposition d'entiers ; `trey.envs.encode` l'écrit en
-un seul tableau : un nombre borné y a une case par valeur, un masque une case par bit, un drapeau ou
-tout autre nombre une seule. `match.observation(seat)` renvoie une observation.
-Les champs et les genres portent le nom qu'ils ont dans le programme.
+Fait par `python -m tools.observations`. Une observation est une disposition d'entiers, que `trey.envs.encode` écrit
+en un seul tableau. Un nombre borné y prend une case par valeur, et un masque y prend une case par bit. Un drapeau
+ou tout autre nombre n'en prend qu'une. `match.observation(seat)` renvoie une observation. Les champs et les genres
+portent le nom qu'ils ont dans le programme.
 """,
 )
 SHOWN = Text(
@@ -42,13 +42,13 @@ SHOWN = Text(
 ## What agents are shown
 
 `trey.envs.Batch` and the other [environments](environments.md) write an observation in fewer numbers, one small
-integer for each place; a set of cards has one place for each card of the game. Seats are counted from the viewer on.
-The tables under *oracle* show where the hidden cards lie: they are for critics, never for a player.""",
+integer for each place. A set of cards has one place for each card of the game. Seats are counted from the viewer
+on. The tables under *oracle* show where the hidden cards lie: they are for critics, never for a player.""",
     """
 ## Ce que l'on montre aux agents
 
-`trey.envs.Batch` et les autres [environnements](environments.fr.md) écrivent une observation en moins de nombres, un
-petit entier par case ; un ensemble de cartes a une case par carte du jeu. Les places sont comptées à partir de
+`trey.envs.Batch` et les autres [environnements](environments.fr.md) écrivent une observation en moins de nombres,
+un petit entier par case. Un ensemble de cartes a une case par carte du jeu. Les places sont comptées à partir de
 celle de l'observateur. Les tableaux sous *oracle* montrent où sont les cartes cachées : ils sont pour les
 critiques, jamais pour un joueur.""",
 )

@@ -60,11 +60,11 @@ async def test_a_copy_made_while_people_play_brings_every_table_back(db: Path, t
             assert anna.over
 
 
-def filled(db: Path) -> Path:
+def filled(db: Path, names: str = "abc", events: int = 30) -> Path:
     async def fill_it() -> None:
         store = SqliteStore(db)
-        for name in "abc":
-            await store.append(Summary(name, name.upper(), "open", public=True, touched=7), 1, [b"x" * 900] * 30)
+        for name in names:
+            await store.append(Summary(name, name.upper(), "open", public=True, touched=7), 1, [b"x" * 900] * events)
         await store.close()
 
     asyncio.run(fill_it())
@@ -181,6 +181,12 @@ def says(trey: Run, line: str, lang: Language = "en") -> str:
     assert "Traceback" not in ran.err
     assert ran.out == ""
     return ran.err
+
+
+def test_one_table_is_a_table(db: Path, tmp_path: Path, trey: Run) -> None:
+    filled(db, "a", 1)
+    assert ": 1 table with 1 event, read" in trey(f"backup {tmp_path / 'en'} --db {db}").out
+    assert ": 1 table avec 1 événement, relu" in trey(f"backup {tmp_path / 'fr'} --db {db} --lang fr").out
 
 
 def test_every_mistake_has_its_sentence_in_both_languages(db: Path, tmp_path: Path, trey: Run) -> None:

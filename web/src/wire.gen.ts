@@ -380,7 +380,7 @@ export interface Games {
   bots: BotInfo[];
   statuses: StatusInfo[];
   speed: SpeedInfo;
-  /** The names that bots go by, by seat; if a player has the same name, the bot's name gets the seat's number too, counted from 1. */
+  /** The names that bots go by, by seat. If a player has the same name, the bot's name gets the seat's number too, counted from 1. */
   guests: string[];
   reactions: Named[];
   /** The settings of a new table unless its host changes them. */
@@ -672,7 +672,7 @@ export interface PhaseInfo {
   id: string;
   name: Text;
   ask: Text;
-  /** The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or none, because the deal is over. */
+  /** The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds. In `over`, there is no choice, because the deal is over. */
   kind: "bid" | "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];

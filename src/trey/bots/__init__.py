@@ -1,8 +1,8 @@
 """Bots: they choose an action from what a seat may know, and never see a state.
 
-To add a bot to trey, add it to `_WHOLE` and its id to `LEVELS`; a bot from a file (`trey.envs.agent`) or from your own
-module (`trey.bots.guest`) is added by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` in its folder;
-`features.py` there describes its decisions to a network.
+To add a bot to trey, add it to `_WHOLE` and its id to `LEVELS`. `BOTS.enlist` adds a bot from a file
+(`trey.envs.agent`) or from your own module (`trey.bots.guest`).  A family's rules of thumb are the kernel `habit` in
+its folder; `features.py` there describes its decisions to a network.
 """
 
 import re

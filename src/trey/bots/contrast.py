@@ -1,10 +1,11 @@
 """Why one action is better than another, from the worlds in which both were tried.
 
-The explanation says in how many of the worlds the action did better or worse, which plan it followed, and which single
-fact about hidden cards decides; if there is neither plan nor fact, it says what else changed, such as the tricks.  A
-plan must hold in both halves of the worlds; a fact is found in one half and confirmed in the other.  The worlds are
-those that the review or hint has used already.  Nothing but the worlds is read, so this works for any game. A fact is
-about a card; in trick games also about trumps or a suit, in others also about a rank.
+The explanation says in how many of the worlds the action did better or worse. It also names the plan that the action
+followed, and the single fact about hidden cards that decides. If there is neither plan nor fact, the explanation says
+what else changed, such as the tricks.  A plan must hold in both halves of the worlds; a fact is found in one half and
+confirmed in the other.  The worlds are those that the review or hint has used already.  Nothing but the worlds is
+read, so this works for any game. A fact is about a card; in trick games also about trumps or a suit, in others also
+about a rank.
 """
 
 from collections import Counter

@@ -1,7 +1,8 @@
 """The novice: follows the rules of thumb, but on the table as a beginner sees it.
 
-It often looks at only some of its cards.  In trick games it forgets what was played before the last trick and who could
-not follow suit, and when it bids it takes some cards of its hand for higher ones.  It never plays at random.
+It often looks at only some of its cards.  In trick games it forgets what was played before the last trick, and who
+could not follow suit. When it calls or bids in such a game, it takes some cards of its hand for higher ones.  It never
+plays at random.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Actions, each a value with a text form; and phases, which say what an action's number means.
 
-Inside the rules an action is a number that stands for a card or for one of the phase's words; it is below 63, except
-for bids in an auction.  Outside them it is an `Action` such as `play QS`, `trump H` or `pass`.
+Inside the rules an action is a number that stands for a card or for one of the phase's words. The number is below 63,
+except for bids in an auction. Outside the rules an action is an `Action` such as `play QS`, `trump H` or `pass`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,9 +37,9 @@ class Action(NamedTuple):
 
 
 PhaseKind = Literal["choose", "bid", "give", "set_aside", "draw", "play", "lay", "over"]
-"""What a phase asks for: a word; a bid (a rung of a ladder) or a pass (0); cards for another seat; cards to set aside;
-a card drawn from a pile; a card for a trick or for the discard pile; cards for melds; or nothing, because the deal is
-over.
+"""What a phase asks for: a word; a bid or a pass; cards for another seat; cards to set aside; a card from a pile; a
+card for a trick or the discard pile; cards for melds. A bid is a rung of a ladder, and a pass is 0. `over` asks for
+nothing, because the deal is over.
 """
 
 
@@ -120,7 +120,7 @@ class Actions:
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
     A phase is declared once; `phase` returns its number, which kernels compare.  Ids are given phase by phase, first
-    to the actions with cards, ascending, then to the phase's words; an action that occurs again keeps its id.  Two
+    to the actions with cards, ascending, then to the phase's words. An action that occurs again keeps its id.  Two
     equal cards are one action, whose number is that of the first.
     """
 
@@ -257,8 +257,8 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
     """Read the action that a player typed, in full (`play QS`, `jouer DP`) or in part, such as a card or suit alone.
 
-    Returns the legal action that is meant, if there is one; otherwise an action that the rules will refuse, with an
-    empty verb if only a card was typed.
+    Returns the legal action that is meant, if there is one. Otherwise the result is an action that the rules will
+    refuse, with an empty verb if only a card was typed.
 
     :raises ParseError: `action-unreadable`, nothing of the kind exists.
     :raises AmbiguousError: `action-ambiguous`, it fits several legal actions.

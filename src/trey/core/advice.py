@@ -60,8 +60,8 @@ class Advice(Capability, Generic[P, O, W]):
     ratings: Traversable | None = None
     """The file with the measured strength of each level (`trey.bots.ratings`)."""
     notable: float = 1.0
-    """The number of points in a deal that a player notices, such as those of one trick; a review ignores anything
-    below a small fraction of that.
+    """The number of points in a deal that a player notices, such as those of one trick. A review ignores anything
+    below a small fraction of this number.
     """
     plain_playouts: int = 64
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""

@@ -1,8 +1,8 @@
 """Cards, sets of cards and packs.
 
-A card is a text outside the rules, and inside them a small integer that its pack gives it.  A text, the same at every
-table, says what is printed on the card: `QS`, `TH`, `CD` (the knight between jack and queen), `JK`, or a name after a
-star, `*XIV`, for a card of no suit.
+A card is a text outside the rules, and inside them a small integer that its pack gives it.  The text is the same at
+every table, and says what is printed on the card: `QS`, `TH`, `CD` or `JK`. `CD` is the knight of diamonds, which
+stands between jack and queen. Any other card of no suit has a name after a star, as in `*XIV`.
 
 A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
 are the ranks 2..A, and the printed joker is 13; other packs are stated:
@@ -10,9 +10,9 @@ are the ranks 2..A, and the printed joker is 13; other packs are stated:
     PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
     TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III … *XXI *FOOL")
 
-A set of different cards is a mask in which bit `card` is set for each of them, so a suit is 16 bits of it, and "the
-higher card" is "the higher number".  Of two equal cards in a stated pack, the second has the next number.  A card of
-no suit takes one of the bits that are left, and is always a trump.
+A set of different cards is a mask in which bit `card` is set for each of them. A suit is therefore 16 bits of the
+mask, and "the higher card" is "the higher number".  Of two equal cards in a stated pack, the second has the next
+number.  A card of no suit takes one of the bits that are left, and is always a trump.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Sets of actions of one phase, `Codes`: a mask of their numbers, or a part of a ladder that is too long for a mask.
 
-A mask holds numbers below 63.  Bids may go higher: then the set is a negative number that stands for all rungs from
-one to another, and also for a pass (0) if its lowest bit is set, as in a mask.  These kernels read both kinds.
+A mask holds numbers below 63.  Bids may go higher. Then the set is a negative number that stands for all rungs from
+one to another. It also stands for a pass (0) if its lowest bit is set, as in a mask.  These kernels read both kinds.
 """
 
 from typing import Final

@@ -1,8 +1,8 @@
 """What a family declares so that agents can be trained on it: an observation written as a few numbers.
 
-An encoding is a layout: its fields are masks, bounded numbers and counts, each with its meaning; arrays for
-agents, their sizes and their documentation follow from that.  Seats are counted from the viewer: 0 is the viewer, 1
-the seat on its left.
+An encoding is a layout whose fields are masks, bounded numbers and counts, each with its meaning. Arrays for agents,
+their sizes and their documentation follow from this layout.  Seats are counted from the viewer: 0 is the viewer, 1 the
+seat on its left.
 """
 
 from collections.abc import Callable

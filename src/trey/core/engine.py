@@ -187,8 +187,9 @@ class Engine(Generic[P, M, S, O, W]):
     the laws use it.
     """
     alone: Callable[[Any], Seat] = nobody
-    """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal; -1 until
-    that is settled, or if each plays for himself.  Solvers, hints, plans and laws take their sides from it.
+    """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal. The
+    result is -1 until that is settled, or if each plays for himself. Solvers, hints, plans and laws take their sides
+    from it.
     """
     open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
     """The places of `card_locations` where everybody sees the cards."""

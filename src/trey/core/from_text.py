@@ -16,17 +16,18 @@
         '''
     )
 
-A title gives a name and then, in brackets, an option's group and source, a preset's status, a term's forms, or the
-kind of a phase and its facts: `(give; cards give, stop enough, secret)`.  The last two lines of an entry explain it.
-The lines between depend on what it declares.  An option begins with its default: `no`; `16 of 16 to 17`, or `none of 1
-to 200, or none = no limit = sans limite`; one of the values below it (`- cumulative 1 to 100 = …` is one with a
-number); or its text form, if its kind is given as an argument (`empty` for nothing).  `idle strict: false; tie: shared
-extra` lists the values of other options with which the option has no effect.  A clash has its code as the title, and a
-condition, written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its options as in the text form of
-rules: `exchange=none`, or `other_preset tie=shared`.
+A title gives a name, and then notes in brackets: an option's group and source, a preset's status, or a term's forms.
+For a phase, the notes are its kind and its facts: `(give; cards give, stop enough, secret)`.  The last two lines of an
+entry explain it. The lines between depend on what it declares.  An option begins with its default. For a yes-or-no
+option, that is `yes` or `no`. For a number, the range follows: `16 of 16 to 17`, or `none of 1 to 200, or none = no
+limit = sans limite`. For a choice, the default is one of the values below it; `- cumulative 1 to 100 = …` is a value
+with a number. If the kind is given as an argument, the default is in its text form, with `empty` for nothing.  `idle
+strict: false; tie: shared extra` lists the values of other options with which the option has no effect.  A clash has
+its code as the title, and a condition, written as in `trey.core.rule_text`: `? stake, not tie`.  A preset has its
+options as in the text form of rules: `exchange=none`, or `other_preset tie=shared`.
 
-In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there (several actions are
-separated by commas); the last stop is the text for the end of the deal.
+In a guided deal an empty line ends a stop. A line such as `> play AS` says what the learner does at that stop; commas
+separate several actions. The last stop is the text for the end of the deal.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Happenings at a table, one frozen class for each kind; every narration is made from them.
 
-The happenings of an act are made for one viewer, from what that viewer could see before and after the act, so they
+The happenings of an act are made for one viewer, from what that viewer could see before and after the act. So they
 reveal nothing that a view does not.  Cards are texts such as `QS`; a card that the viewer may not know is None, or is
 only counted. The first happening of an act is the act itself (`action`); the others follow from it automatically.
 """

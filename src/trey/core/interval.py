@@ -17,8 +17,8 @@ SURELY = (12.706, 4.303, 3.182)
 def sure(observations: int) -> float:
     """Return the number of standard errors on either side of a 95 % interval.
 
-    Few observations say little about their own spread, so we use Student's t; its quantile is computed from the normal
-    one (Abramowitz and Stegun 1964, 26.7.5), correct to a thousandth here.
+    Few observations say little about their own spread, so we use Student's t. Its quantile is computed from the normal
+    one (Abramowitz and Stegun 1964, 26.7.5), and is correct to a thousandth here.
     """
     if observations >= MANY:
         return SURE

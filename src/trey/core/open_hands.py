@@ -46,7 +46,7 @@ class OpenHands(Layout):
     fewest: Flag
     """Tricks are bad: everybody wants as few as possible."""
     must_trump: Flag
-    """A seat that cannot follow must play a trump that beats the trick's best card, if it holds one; otherwise it may
+    """A seat that cannot follow must play a trump that beats the trick's best card, if it holds one. Otherwise it may
     play any card. In `Hidden`, this is part of `must_climb`.
     """
     must_climb: Flag

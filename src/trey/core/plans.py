@@ -31,8 +31,8 @@ class Plan(NamedTuple):
 Alone = Callable[[Any], Seat]
 """From a deal: who plays alone against the others, as `Engine.alone` returns it."""
 Plans = Callable[[Pack, Seat, Alone, Any, Any, Any], Iterable[Plan]]
-"""A function (pack, seat, `Alone`, the deal before the action, its end, its end with another action) -> the plans that
-were followed in the first end and not in the second.
+"""A function (pack, seat, alone, before, now, was) -> the plans that were followed in `now` and not in `was`. `before`
+is the deal before the action, `now` is its end, and `was` is its end with another action.
 """
 
 

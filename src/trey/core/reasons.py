@@ -231,6 +231,6 @@ def _of_a_last_card(o: Any, card: Card) -> Iterator[Text]:
     if not o.trumps >> card & 1 and o.hand & suit == 1 << card and o.hand & o.trumps and o.played & suit != suit:
         name = SUIT_NAMES[card >> 4]
         yield Text(
-            f"It is your last card in {name.en}: from now on you can trump them",
+            f"It is your last card in {name.en}: from now on you can trump that suit",
             f"C'est votre dernière carte à {name.fr} : vous pourrez couper cette couleur",
         )

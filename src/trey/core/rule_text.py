@@ -16,14 +16,14 @@
 
 A title, such as `# The play = Le jeu (play)`, ends with the phases to which its part belongs, if any. For a title that
 games share (`TITLES`), one word is enough.  Then come a sentence in English, the same in French below it, and so on.
-`? option`, `? not option` or `? option = value` says when the next sentence is told; one `?` may have several
-conditions, with commas between them, which must all hold. `{option}` is the option's value, and `{option:points}`
-that value followed by "point" or "points"; `*` stands before a sentence that games share (`SHARED`).  A value with a
+`? option`, `? not option` or `? option = value` says when the next sentence is told. A `?` may have several
+conditions, separated by commas, which must all hold. `{option}` is the option's value, and `{option:points}` that
+value followed by "point" or "points"; `*` stands before a sentence that games share (`SHARED`).  A value with a
 number, `first_to:12`, is compared by its name alone.  A condition before a title applies to its whole part.  If goals
 are given, the last part says how a match ends.
 
 `= name` makes the next two lines a phrase: it is not told by itself, but fills the places `{name}` in the sentences
-that follow. Of several phrases with the same name, the last one whose conditions hold is used; if there is none, the
+that follow. Of several phrases with the same name, the last one whose conditions hold is used. If there is none, the
 place stays empty, and a space before it is left out.
 """
 

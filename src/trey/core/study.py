@@ -38,9 +38,9 @@ class Study(Generic[P, S, W]):
     score: Callable[[S, P], None] | None = None
     """Kernel (s, p): the points of a deal whose tricks are all taken."""
     counted: Callable[[S, P, W, Code], int] | None = None
-    """Kernel (s, p, w, action): in a game of draws and melds, the mean points (in `trey.core.features.POINT`s) that
-    the acting seat's hand counts after an action if the deal ends with this turn; -1 in a phase that is neither a draw
-    nor a discard.
+    """Kernel (s, p, w, action): the mean points that the acting seat's hand counts after an action if the deal ends
+    with this turn. The unit is `trey.core.features.POINT`; the result is -1 in a phase that is neither a draw nor a
+    discard. Only games of draws and melds have this kernel.
     """
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""

@@ -1,7 +1,7 @@
 """The trick table, which all trick-taking families share: players follow the led suit, and the highest trump wins.
 
-RULEBOOK 0.3: a seat must follow the led suit if it can and is otherwise free; the highest trump wins, else the highest
-card of the led suit.  The order of cards is data, so the kernels here know no family:
+RULEBOOK 0.3: a seat must follow the led suit if it can, and is otherwise free. The highest trump wins, or without
+trumps the highest card of the led suit.  The order of cards is data, so the kernels here know no family:
 
     trumps   every card that is a trump: none, a suit, or a suit with bowers and a joker
     led      every card of the led suit, `members(card, trumps)` of the card that was led
@@ -109,7 +109,7 @@ def following(hand: Cards, led: Cards) -> Cards:
 
 @inlined
 def duty(led: Cards, trumps: Cards, over: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the trumps of which a seat that holds any must play one: if it cannot follow, or if trumps were led.
+    """Return the trumps of which a seat must play one if it can: when it cannot follow, or when trumps were led.
 
     :param over: those with which it does its duty: all, or those that beat the best card of the trick.
     """
@@ -118,7 +118,7 @@ def duty(led: Cards, trumps: Cards, over: Cards, must_trump: Flag, must_climb: F
 
 @inlined
 def dutiful(hand: Cards, led: Cards, due: Cards) -> Cards:
-    """Return the cards that may be played to a trick of the suit `led` by a seat that owes one of the trumps `due`."""
+    """Return the cards that a seat may play to a trick of the suit `led`, if it must play one of the trumps `due`."""
     cards = following(hand, led)
     return cards & due or cards
 

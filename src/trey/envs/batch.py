@@ -39,8 +39,8 @@ class Batch:
 
     An *episode* is a match; with `"deal"`, only its first deal; with `"running"`, each deal of a match that goes on.
     With `against=None` there are no bots: each step is the action of the seat to act, `seat`.  Otherwise one seat of
-    each table acts and bots play the others: always `seat` if it is given, otherwise another seat in each episode
-    (with `"running"`, in each match).
+    each table acts and bots play the others. The acting seat is always `seat` if that is given, otherwise another one
+    in each episode (with `"running"`, in each match).
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
         mask        (count, actions) int8   1 where its action is legal

@@ -1,11 +1,12 @@
 """Encoding a layout as a row of numbers: the places of its fields, and the kernel that writes it.
 
-A number with a bound becomes one place for each value (none of them set for -1), a mask one place for each bit; a flag
-and a number without a bound stay as they are.  This module is tied to no game: everything follows from the
+A number with a bound becomes one place for each value; for -1, none of these is set. A mask becomes one place for each
+bit. A flag and a number without a bound stay as they are.  This module is tied to no game: everything follows from the
 declarations of fields.
 
-What agents observe in a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
-in the requested order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in wider numbers.
+What agents observe in a family is a row of bytes. Sets of cards take one place for each card of the family's pack.
+Suits stand in the requested order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in wider
+numbers.
 """
 
 from collections.abc import Callable, MutableSequence

@@ -161,10 +161,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class TableVectorEnv(VectorEnv[Any, Any, Any]):
     """A batch of tables as Gymnasium's VectorEnv: a new episode begins in the step that ends one (SAME_STEP).
 
-    If `against` is None, every seat learns: each step is the action of the seat to act, `info["seat"]`, and the reward
-    is that seat's; `info["rewards"]` has those of all seats.  `info["action_mask"]` has shape (num_envs, actions);
-    where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation.  `info["seed"]`
-    and `info["deal"]` say which deals they are; `batch.match(i)` is the match at table i.
+    If `against` is None, every seat learns. Each step is then the action of the seat to act, `info["seat"]`, and the
+    reward is that seat's. `info["rewards"]` has the rewards of all seats.  `info["action_mask"]` has shape (num_envs,
+    actions); where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation.
+    `info["seed"]` and `info["deal"]` say which deals they are; `batch.match(i)` is the match at table i.
 
     :param copy: False returns the batch's own arrays, which the next step overwrites.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).

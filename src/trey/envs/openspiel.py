@@ -1,6 +1,6 @@
 """OpenSpiel: importing this module registers every family for `pyspiel.load_game("trey_euchre(preset=euchre_stick)")`.
 
-A game is one deal of a fresh match: chance picks the dealer and turns the pack's cards over one by one, then seats act
+A game is one deal of a fresh match. Chance picks the dealer and turns the pack's cards over one by one. Then seats act
 by the family's action ids.  Returns are the deal's points above the table's mean.
 """
 
@@ -259,8 +259,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
         """Return a random one of the states that a player cannot tell from this one, with a history of its own.
 
-        If the stock was shuffled again, or the deal has had more acts than are remembered, the state is just as valid,
-        but no known deal leads to it: its history turns over an unshuffled pack.
+        If the stock was shuffled again, or the deal has had more acts than are remembered, no known deal leads to the
+        state. The state is just as valid, but its history turns over an unshuffled pack.
 
         :raises OptionError: `batch-range`, there is no such player.
         :raises RuntimeError: the pack is still being turned over, or no world fits.

@@ -1,8 +1,9 @@
 """Threads that step a batch together, and stay in compiled code between steps.
 
 A step of thousands of tables takes less than a millisecond, and waking a thread through Python takes a good part of
-that.  So a thread polls for its next order for a while before it goes to sleep.  Each begins with its own tables, which
-are in its core's cache; a thread that is done helps the others, so none waits for a thread whose core is busy.
+that.  So a thread polls for its next order for a while before it goes to sleep.  Each thread begins with its own
+tables, which are in its core's cache. A thread that is done helps the others, so none waits for a thread whose core is
+busy.
 """
 
 import time

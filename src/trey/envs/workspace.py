@@ -1,8 +1,8 @@
 """The memory in which tables under one set of rules are stepped: a workspace for each thread, the tables, and columns.
 
 The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is an
-array with one output of all tables; the loop reads nothing there from an earlier step, so its owner may change it
-freely between steps.
+array with one output of all tables. The loop reads nothing there from an earlier step, so the column's owner may
+change it freely between steps.
 """
 
 from functools import cache

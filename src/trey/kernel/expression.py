@@ -1,6 +1,6 @@
 """Expressions of a kernel in C.
 
-Python evaluates from left to right and C in any order: if one part of an expression writes what another reads, the
+Python evaluates from left to right, C in any order. So if one part of an expression writes what another reads, the
 parts go through temporaries in Python's order.
 """
 

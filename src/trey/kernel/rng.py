@@ -5,7 +5,7 @@ deals packs in simulations, and draws actions and hidden cards for bots.  It is 
 cryptographic.
 
 `A * 2**32 - 1` and `A * 2**31 - 1` are prime, so every state but 0 and `DEAD` has the period `A * 2**31 - 1`, about
-2**61.3 (see docs/shuffle.md for the proof, and for why the two halves are combined).
+2**61.3. See docs/shuffle.md for the proof, and for why the two halves are combined.
 """
 
 from trey.kernel.layout import Layout

@@ -16,8 +16,8 @@ __all__ = ["NATIVE", "CompilerError", "circumstances", "compiled_to", "compiler"
 FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-s", "-w")
 """Floating-point arithmetic is as in Python: in order, and without fused operations."""
 GCC = ("-mmemcpy-strategy=libcall:-1:noalign", "-fno-peephole2")
-"""By default, gcc copies records slowly, and the peephole pass of gcc 12.2 may take the wrong
-operand, for example in `held = hand & led; held or hand`.
+"""By default, gcc copies records slowly. The peephole pass of gcc 12.2 may take the wrong operand, for example in
+`held = hand & led; held or hand`.
 """
 NATIVE = "-march=native"
 

@@ -7,9 +7,9 @@ its interval becomes narrower (Lavenberg and Welch 1981).  Matches may have any 
 is another deal is known before it is dealt.
 
 Matches with even numbers are one fold, those with odd numbers the other. The effect of better cards is a regression's
-slope; each fold takes it from the *other* fold, so that no match helps to correct itself (Chernozhukov and others
-2018).  This needs only the sums of products of the columns of `trey.lab.simulation.Sums.ledger`, by fold; they are
-whole numbers, and can be added in any order.
+slope. Each fold takes this slope from the *other* fold, so that no match helps to correct itself (Chernozhukov and
+others 2018).  This needs only the sums of products of the columns of `trey.lab.simulation.Sums.ledger`, by fold; they
+are whole numbers, and can be added in any order.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Which of two bots plays better, and after how many deals you would know.
 
-A *round* is one stream of numbered deals: from every seat, each of the two bots plays it alone, with the other bot in
-all remaining seats; with three seats, that is six matches on the same cards.  The effects of places and cards are thus
-the same for both.  All matches of a round are one observation, because they share their cards.
+A *round* is one stream of numbered deals. From every seat, each of the two bots plays these deals alone, with the
+other bot in all remaining seats. With three seats, a round is six matches on the same cards.  The effects of places
+and cards are thus the same for both.  All matches of a round are one observation, because they share their cards.
 
 Results are whole numbers,
 so the answer is the same to the last digit however many processes computed it.
@@ -47,8 +47,8 @@ class Pair:
 class Round:
     """The results of a round's matches: first those with the first bot alone, from seat 0 on, then the second's.
 
-    Points and wins are those of a seat of the first bot less those of a seat of the second, times the number of seats
-    less one; a match won is `WHOLE`.
+    Points and wins are the lead of a seat of the first bot over a seat of the second, times the number of other seats.
+    A match won counts `WHOLE`.
     """
 
     number: int
@@ -154,8 +154,8 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 class Needed:
     """The number of deals or matches after which the better bot leads in 95 of 100 series, with its interval.
 
-    `middle` and `most` are None if neither bot is clearly better; then there is only a lower bound, or 0 if they always
-    scored the same.
+    `middle` and `most` are None if neither bot is clearly better. Then there is only the lower bound `least`, which is
+    0 if the two always scored the same.
     """
 
     least: int

@@ -1,7 +1,7 @@
 """Long simulations in parts: in this process, in several or on a cluster; saved in a file, stopped and resumed.
 
-A part is a range of match numbers, and its results are whole numbers, so the answer is the same to the last digit
-wherever it was computed (`trey.lab.jobs`) and in whatever order.
+A part is a range of match numbers, and its results are whole numbers. So the answer is the same to the last digit,
+wherever the parts were computed (`trey.lab.jobs`) and in whatever order.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,8 @@
 """Is a place at the table worth more than another?  Estimates from sums of matches, each with its interval.
 
-Deals of one match are not independent, so a match is the unit of every interval: a mean over deals is a ratio of two
-sums over matches (Cochran 1977, section 6.4).  The effect of the cards is taken off the points (`trey.lab.control`).
+Deals of one match are not independent, so a match is the unit of every interval. A mean over deals is therefore a
+ratio of two sums over matches (Cochran 1977, section 6.4).  The effect of the cards is taken off the points
+(`trey.lab.control`).
 """
 
 from dataclasses import dataclass

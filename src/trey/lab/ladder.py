@@ -1,8 +1,8 @@
 """The ladder of bots: whole matches at mixed tables, each on the same cards from every seat.
 
-A *round* is one line-up of bots and one stream of numbered deals; it is played once for each rotation of the line-up
-around the table, so that every bot has every hand.  Rounds are numbered, and all chance follows from the seed and the
-round, so a ladder can be stopped, resumed and spread over processes.
+A *round* is one line-up of bots and one stream of numbered deals. The round is played once for each rotation of the
+line-up around the table, so that every bot has every hand.  Rounds are numbered, and all chance follows from the seed
+and the round, so a ladder can be stopped, resumed and spread over processes.
 """
 
 import random

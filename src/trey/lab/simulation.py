@@ -1,8 +1,9 @@
 """Simulating whole matches of one kind of bot, and summing them in whole numbers.
 
 Bots that play in bulk do so in compiled code; any other bot is asked for each action, by the same loop in plain Python.
-Match `m` of seed `s` plays the numbered deals 1, 2, … of the seed `s * 2**24 + m`, like round `m` of a ladder; anybody
-can replay them.  Sums are integers and may be added in any order: they do not depend on who computed which part.
+Match `m` of seed `s` plays the numbered deals 1, 2, … of the seed `s * 2**24 + m`, like round `m` of a ladder. So
+anybody can replay these deals.  Sums are integers and may be added in any order: they do not depend on who computed
+which part.
 """
 
 import random

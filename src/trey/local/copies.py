@@ -1,6 +1,6 @@
 """A backup of all tables of a device in one file, to keep or to take to another device.
 
-The file is gzipped lines of JSON: a head with the kind of file and the number of tables, a line for each table, and
+The file is gzipped lines of JSON: a head (kind of file, number of tables), a line for each table, and
 `{"end":…}`.
 """
 

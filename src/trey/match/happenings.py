@@ -1,7 +1,7 @@
 """What one viewer sees happen when cards are dealt or a seat acts: no more than that viewer's own views show.
 
-This module works for any game.  A phase says what kind of decision was made (`kind`), and a view says where cards are;
-everything but the act itself is found by comparing the table before and after.
+This module works for any game.  A phase says what kind of decision was made (`kind`), and a view says where cards are.
+Everything but the act itself is found by comparing the table before and after it.
 """
 
 from collections import Counter

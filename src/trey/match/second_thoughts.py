@@ -32,7 +32,7 @@ __all__ = ["last_choice", "may_undo", "reveals"]
 ONE_CHOICE = frozenset({"give", "set_aside", "lay"})
 """The kinds of phase in which several cards in a row are one choice."""
 OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, LastTurn, Fined)
-"""The happenings that show a seat no card that it did not already hold or see."""
+"""The happenings of a seat's own choice that show it no new card."""
 
 
 def last_choice(match: Match, seat: int) -> int:

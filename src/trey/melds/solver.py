@@ -54,10 +54,10 @@ def least_without(w: MeldWork, one: int, two: int, jokers: int, card: int, m: Me
 def arrange(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the least points and lay the melds that attain them.
 
-    For i below `w.melds`: `w.onto[i]` is -1 for a new meld, or the index of the meld on the table that is added to;
-    `w.size[i]` is the number of cards from the hand; `w.code[i]` the code of the whole meld.  `w.cards` and
-    `w.stands` hold the cards and what each stands for, meld after meld: runs from low to high, the natural
-    cards of sets first.  `w.left_one`, `w.left_two` and `w.left_jokers` are the cards that stay in hand.
+    For i below `w.melds`, `w.onto[i]` is -1 for a new meld, or the index of the meld on the table that is added to.
+    `w.size[i]` is the number of cards from the hand, and `w.code[i]` the code of the whole meld.  `w.cards` and
+    `w.stands` hold the cards and what each stands for, meld after meld: runs from low to high, the natural cards of
+    sets first.  `w.left_one`, `w.left_two` and `w.left_jokers` are the cards that stay in hand.
     """
     least = least_points(w, one, two, jokers, m)
     w.melds = w.laid = 0

@@ -1,12 +1,12 @@
 """Every way of laying runs in one suit of a hand; if runs may mix suits, all cards count as the first suit.
 
-The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to
-each run on the table, then masks of ranks that all lie in runs; `runs.py` says with how many wilds.  A further mask is
+The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to each run on the
+table, then masks of ranks that all lie in runs. `runs.py` says how many wilds these runs take.  A further mask is
 allowed only if it shares a rank with every mask before it; otherwise the two would be one.
 
-What a way takes is `used`, the counts of its cards, and `span`: 12 bits for the fewest wilds, 12 bits for the most,
-and, from bit KEPT up, the number of wild-rank cards that stand for themselves.  Both add up over layers and over
-suits.
+What a way takes is `used`, the counts of its cards, and `span`. A span has 12 bits for the fewest wilds and 12 bits
+for the most. From bit KEPT up, it has the number of wild-rank cards that stand for themselves. Both `used` and `span`
+add up over layers and over suits.
 """
 
 from typing import Annotated

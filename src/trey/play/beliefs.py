@@ -1,9 +1,9 @@
 """What a bot infers from how others act, assuming that they follow the rules of thumb, more or less.
 
 A family draws hidden cards, and the hidden actions, uniformly from all that fit.  Of a few such draws this module keeps
-the one in which the rules of thumb agree best with the actions that were seen.  So a maker has a maker's hand, and a
-seat that has drawn and discarded for ten turns has a better hand than it was dealt.  In each world drawn this way, you
-can ask how likely a seat is to keep following the rules of thumb.
+the one in which the rules of thumb agree best with the actions that were seen.  So a maker has a maker's hand. A seat
+that has drawn and discarded for ten turns has a better hand than it was dealt.  In each world drawn this way, you can
+ask how likely a seat is to keep following the rules of thumb.
 """
 
 from collections.abc import Callable

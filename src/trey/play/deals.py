@@ -1,7 +1,7 @@
 """Runs of deals: playing on from a state, playing many whole deals, and playing whole matches.
 
-Anything else that a run must do is left to hooks: kernels (d, n), where `d` is the workspace and `n` is what the way of
-choosing thinks with.
+Anything else that a run must do is left to hooks, which are kernels (d, n). Here `d` is the workspace, and `n` is what
+the way of choosing thinks with.
 """
 
 from collections.abc import Callable

@@ -30,8 +30,10 @@ Outcome = Callable[[Space, Any, Code], Points]
 Search = Callable[[Space, Any, Code, Mask, Count], int]
 """A function (d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
 
-For each action in `among` it adds to `d.t` the points gained over the action `usual`, and their squares; if `usual` is
--1, the points themselves.  `among` is a mask of places in `d.t`: an action's code less `d.t.above`, or 0 for a pass."""
+For each action in `among` it adds to `d.t` the points gained over the action `usual`, and their squares. If `usual` is
+-1, it adds the points themselves, and their squares.  `among` is a mask of places in `d.t`: an action's code less
+`d.t.above`, or 0 for a pass.
+"""
 
 
 UNWEIGHED = 63

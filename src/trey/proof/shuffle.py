@@ -1,9 +1,9 @@
 """The shuffle that anyone can check.
 
-Before a deal the table publishes a `Commitment`: the hash of its secret, the seals of the seats' numbers, and the log,
-a hash of these and of all earlier deals.  Then the seats reveal their numbers.  The dealer, the order of the pack and
-the salt follow from the secret and the numbers; the `ShuffleProof` shows all of it afterwards. `docs/shuffle.md`
-describes it byte by byte.
+Before a deal the table publishes a `Commitment`: the hash of its secret, the seals of the seats' numbers, and the log.
+The log is a hash of the other two and of all earlier deals.  Then the seats reveal their numbers.  The dealer, the
+order of the pack and the salt follow from the secret and the numbers; the `ShuffleProof` shows all of it afterwards.
+`docs/shuffle.md` describes it byte by byte.
 """
 
 import hashlib
@@ -86,8 +86,8 @@ def _below(stream: Iterator[int], n: int) -> int:
 class Commitment:
     """The commitment that everyone sees before a deal.
 
-    `digest` is the hash of the secret, `seals` has a 32-byte seal for each seat (None: no seal was sent), and
-    `log` is the hash of this and of every earlier deal of the table.
+    `digest` is the hash of the secret. `seals` has a 32-byte seal for each seat (None: no seal was sent). `log` is the
+    hash of this and of every earlier deal of the table.
 
     :raises ShuffleError: `shuffle-unreadable`.
     """

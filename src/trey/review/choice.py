@@ -52,8 +52,8 @@ class Choice:
     short: bool
     """Whether a bot on the short budget made the choice."""
     shown: bool
-    """Whether the cost exceeds both chance and a small difference, the family's best bot chose otherwise, and no
-    costlier choice of the deal missed the same plan.
+    """Whether a review shows the choice. The cost must exceed both chance and a small difference, and the family's
+    best bot must choose otherwise. No costlier choice of the seat in this deal may have missed the same plan.
     """
     also: tuple[Action, ...] = ()
     """Other actions that fall short of `better` by at most a small difference; only for shown choices."""
@@ -62,8 +62,8 @@ class Choice:
     plan: Text | None = None
     """The plan that was missed, if the worlds show one; only for shown choices."""
     why: Text | None = None
-    """Why the other action is better: a fact that is less true of the action played, what decides, and how often it is
-    better (`trey.bots.contrast`); only for shown choices.
+    """Why the other action is better; only for shown choices. The text gives a fact that is less true of the action
+    played, what decides, and how often the other action is better (`trey.bots.contrast`).
     """
 
     @property

@@ -1,8 +1,8 @@
 """Garbage collection that does not stop a server of many tables.
 
 The objects of a match live long and form no cycles; reference counts free them.  A collector that walks a thousand
-tables finds nothing and takes a third of a second.  So only young objects are walked; those that survive are set apart
-(`gc.freeze`), and everything is walked once an hour, or when twice as much is set apart as after the last full walk.
+tables finds nothing and takes a third of a second.  So only young objects are walked, and those that survive are set
+apart (`gc.freeze`). Everything is walked once an hour, or when twice as much is set apart as after the last full walk.
 """
 
 import asyncio

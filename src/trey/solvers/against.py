@@ -1,9 +1,9 @@
 """One seat against the others with all hands open: how many tricks it takes when they play together against it.
 
 Alpha-beta answers one yes-or-no question at a time, card by card: can the seat take `need` more tricks?
-Results are stored between tricks with the cards that the proof rests on, and hold for every position where those cards
-are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick over another of its suit; then
-all higher cards of the suit matter too.  Of a hand's touching cards, only one is tried.
+Results are stored between tricks with the cards that the proof rests on. A result holds for every position where those
+cards are placed alike (partition search: Ginsberg 1996).  A card matters if it won a trick over another of its suit;
+then all higher cards of the suit matter too.  Of a hand's touching cards, only one is tried.
 """
 
 from trey.core.cards import ALL_RANKS

@@ -42,12 +42,13 @@ class Worth:
 
     action: Action
     points: float
-    """The points that the seat to act makes in this deal; in a game of melds, what its hand counts, on average over
-    the cards that may come.
+    """The points that the seat to act makes in this deal. In a game of melds, they are what its hand counts, on
+    average over the cards that may come.
     """
     tricks: Count | None = None
-    """The tricks that the seat to act takes if the others play together against it; in a game with sides, its side's
-    tricks with best play by all.  None in a game without tricks."""
+    """The tricks that the seat to act takes if the others play together against it. In a game with sides, they are its
+    side's tricks with best play by all.  None in a game without tricks.
+    """
     each: tuple[Count, ...] = ()
     """Tricks by seat when each plays for itself; empty if the game has sides, or far from the end."""
     gain: float = 0.0

@@ -679,7 +679,7 @@ brought-open = Go on with a match from another device
 ## shuffle
 
 shuffle-title = The shuffle
-shuffle-text = Before the deal the server publishes the fingerprint of its secret, and each player adds a number; the secret and the numbers together fix the order of the cards. After the deal the secret is shown, and anyone can recompute the deal.
+shuffle-text = Before the deal the server publishes the fingerprint of its secret, and each player adds a number. The secret and the numbers fix the order of the cards. After the deal the secret is shown, and anyone can recompute the deal.
 shuffle-commitment = Fingerprint published before this deal
 shuffle-check = Check finished deals
 shuffle-none = Nothing is published yet.

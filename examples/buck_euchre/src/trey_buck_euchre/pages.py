@@ -29,8 +29,8 @@ RULES = RuleText(
     From the dealer's left, each in turn bids from one to five tricks, more than the bid before, or passes. A player who has passed bids no more. The highest bidder is the maker and names any suit as trumps; the upcard stays where it is.
     À partir de la gauche du donneur, chacun à son tour annonce de un à cinq plis, plus que l'annonce précédente, ou passe. Un joueur qui a passé n'annonce plus. Le plus offrant est le preneur et nomme la couleur d'atout de son choix ; la retourne reste où elle est.
     ? calling = upcard
-    From the dealer's left, each in turn may order up: the upcard's suit is then trump, and the player who orders up is the maker. The dealer takes the upcard and discards another card, face down.
-    À partir de la gauche du donneur, chacun à son tour peut commander : la couleur de la retourne est alors atout, et celui qui commande est le preneur. Le donneur prend la retourne et écarte une autre carte, face cachée.
+    From the dealer's left, each in turn may order up. The upcard's suit is then trump, and the player who orders up is the maker. The dealer takes the upcard and discards another card, face down.
+    À partir de la gauche du donneur, chacun à son tour peut commander. La couleur de la retourne est alors atout, et celui qui commande est le preneur. Le donneur prend la retourne et écarte une autre carte, face cachée.
     ? calling = upcard
     If all pass, the upcard is turned down, and each in turn may name another suit. The player who does is the maker.
     Si tous passent, la retourne est refusée, et chacun à son tour peut nommer une autre couleur. Celui qui le fait est le preneur.
@@ -65,8 +65,8 @@ RULES = RuleText(
     # play
     The player on the dealer's left leads or, if they have dropped out, the next one who is in. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
     Le joueur à gauche du donneur entame ou, s'il s'est couché, le suivant. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
-    The highest trump is the right bower, the jack of trumps; then the left bower, the jack of the other suit of that colour; then ace, king, queen and so on. Without trumps, each jack ranks below its queen.
-    Le plus fort atout est le bower droit, valet d'atout ; puis le bower gauche, valet de l'autre couleur de même teinte ; puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
+    The highest trump is the right bower, the jack of trumps. Next comes the left bower, the jack of the other suit of that colour, then ace, king, queen and so on. Without trumps, each jack ranks below its queen.
+    Le plus fort atout est le bower droit, valet d'atout. Puis vient le bower gauche, valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. Sans atout, chaque valet est sous sa dame.
 
     # score
     A player who has taken at least as many tricks as they owe subtracts one point for each trick.

@@ -20,8 +20,8 @@ RULES = RuleText(
     ? first_trump = D
     In the first deal diamonds are trumps.
     À la première donne, carreau est atout.
-    After that, trumps depend on the deal before: clubs if all three made their bids, hearts if two did, spades if one did, diamonds if nobody did.
-    Ensuite l'atout dépend de la donne d'avant : trèfle si les trois annonces ont réussi, cœur si deux ont réussi, pique si une seule a réussi, carreau si aucune n'a réussi.
+    After that, trumps depend on the deal before: clubs if all three bids were made, hearts if two, spades if one, diamonds if none.
+    Ensuite, l'atout dépend des annonces réussies à la donne d'avant : trèfle pour trois, cœur pour deux, pique pour une, carreau pour aucune.
 
     # The bids = Les annonces (bid)
     Everybody sets three cards aside, face down. The suits of these cards are the bid: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
@@ -34,7 +34,7 @@ RULES = RuleText(
     # Premium bids = Les primes (premium)
     ? premium_bids
     When all have bid, each in turn from the dealer's left may offer to declare: to play with their three bid cards face up. Or they may offer to reveal: to play with their hand face up too.
-    Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles ; ou d'étaler : jouer avec sa main visible aussi.
+    Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles. Ou il peut proposer d'étaler : jouer avec sa main visible aussi.
     ? premium_bids
     Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
     Un seul joueur peut le faire. Une proposition d'étaler l'emporte sur une proposition de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.
@@ -47,11 +47,11 @@ RULES = RuleText(
     # score
     Every trick counts 1 point.
     Chaque pli compte 1 point.
-    A player who took exactly as many tricks as they bid turns their bid cards up and gets 10 points more if all three made their bids, 20 if two did, 30 if nobody else did. A bid that was missed is not turned up.
-    Un joueur qui a fait exactement les plis qu'il a annoncés retourne ses cartes d'annonce et reçoit 10 points de plus si les trois ont réussi, 20 si deux ont réussi, 30 s'il est seul à réussir. Une annonce manquée n'est pas retournée.
+    A player who took exactly as many tricks as they bid turns their bid cards up. That player gets 10 points more if all three made their bids, 20 if two did, 30 if nobody else did. A bid that was missed is not turned up.
+    Un joueur qui a fait exactement les plis qu'il a annoncés retourne ses cartes d'annonce. Il reçoit 10 points de plus si les trois ont réussi, 20 si deux ont réussi, 30 s'il est seul à réussir. Une annonce manquée n'est pas retournée.
     ? premium_bids
-    A declaration is worth 30 points more and a revelation 60: to the player who offered it if they made their bid, otherwise to each of the other two, whether or not they made theirs.
-    Une déclaration vaut 30 points de plus, une main étalée 60 : pour celui qui l'a proposée s'il a réussi, sinon pour chacun des deux autres, qu'ils aient réussi ou non.
+    A declaration is worth 30 points more and a revelation 60. The player who offered it gets these points if they made their bid. If not, each of the other two gets them, whether or not they made theirs.
+    Une déclaration vaut 30 points de plus, une main étalée 60. Ces points vont à celui qui l'a proposée, s'il a réussi. Sinon, chacun des deux autres les reçoit, qu'il ait réussi ou non.
     ? premium_bids
     A player who bids nine tricks, reveals, and alone makes the bid gets 9, 30 and 60 points: ninety-nine, the most possible.
     Un joueur qui annonce neuf plis, étale sa main et réussit seul reçoit 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.

@@ -32,18 +32,18 @@ RULES = RuleText(
     Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18 ; s'il passe aussi, personne ne marque et le donneur suivant donne.
 
     # The skat = Le skat (skat, discard)
-    The last player left in the bidding is the declarer, who picks up the skat and puts any two cards back, or leaves it unseen and plays a hand game, which is worth more.
-    Le preneur est le joueur qui reste quand les deux autres ont passé. Il prend le skat et y remet deux cartes de son choix, ou le laisse sans le regarder : c'est un jeu sans le skat, qui vaut plus.
+    The last player left in the bidding is the declarer. The declarer picks up the skat and puts any two cards back, or leaves it unseen and plays a hand game. A hand game is worth more.
+    Le preneur est le joueur qui reste quand les deux autres ont passé. Il prend le skat et y remet deux cartes de son choix, ou le laisse sans le regarder. Un jeu sans le skat vaut plus.
     The cards in the skat belong to the declarer: their points count, and trumps among them count towards the matadors.
     Les cartes du skat sont au preneur : leurs points comptent, et leurs atouts entrent dans le compte des matadors.
 
     # The games = Les jeux (declare, announce)
-    In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
-    Dans un jeu de couleur, les quatre valets et cette couleur sont atouts : valets de trèfle, de pique, de cœur et de carreau, puis as, dix, roi, dame, neuf, huit, sept.
-    In grand, only the four jacks are trumps. In null, there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.
-    Au grand, seuls les quatre valets sont atouts. Au nul, il n'y a pas d'atout, les cartes se classent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.
-    In a suit game or grand played from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.
-    Dans un jeu de couleur ou un grand joué sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.
+    In a suit game, the four jacks and that suit are trumps. They rank from high to low: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
+    Dans un jeu de couleur, les quatre valets et cette couleur sont atouts. Du plus fort au plus faible, ce sont les valets de trèfle, pique, cœur et carreau, puis as, dix, roi, dame, neuf, huit, sept.
+    In grand, only the four jacks are trumps. In null, there are no trumps, and the declarer must not take a trick. The cards then rank as usual, with the ten below the jack.
+    Au grand, seuls les quatre valets sont atouts. Au nul, il n'y a pas d'atout, et le preneur ne doit faire aucun pli. Les cartes s'y classent dans l'ordre habituel, le dix sous le valet.
+    In a suit game or grand played from the hand, the declarer may announce schneider, schwarz or ouvert. Schneider calls for 90 points, schwarz for all tricks, and ouvert for all tricks with the hand on the table. A null game may be ouvert with the skat or without it.
+    Dans un jeu de couleur ou un grand joué sans le skat, le preneur peut promettre schneider, schwarz ou la main étalée. Schneider exige 90 points, schwarz tous les plis. La main étalée exige aussi tous les plis, cartes sur la table. Un nul peut être étalé avec ou sans le skat.
     A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only if its value reaches the bid.
     Un nul vaut 23, sans le skat 35, étalé 46, étalé sans le skat 59. On ne peut le demander que si sa valeur atteint l'annonce.
 
@@ -58,10 +58,10 @@ RULES = RuleText(
     # What a game is worth = La valeur d'un jeu
     Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. This base value is multiplied by the number of matadors plus 1.
     Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie cette valeur de base par le nombre de matadors plus 1.
-    Matadors are the jack of clubs and the trumps that follow it without a gap: count those that the declarer has, the skat included, or, without the jack of clubs, those missing from the top.
-    Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : on compte ceux que le preneur a, skat compris, ou, sans le valet de trèfle, ceux qui lui manquent à partir du haut.
-    Add 1 to the multiplier for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
-    On ajoute 1 au multiplicateur dans chacun de ces cas : jeu sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
+    Matadors are the jack of clubs and the trumps that follow it without a gap. Count those that the declarer has, the skat included. If the declarer lacks the jack of clubs, count instead the trumps missing from the top.
+    Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption. On compte ceux que le preneur a, skat compris. S'il n'a pas le valet de trèfle, on compte les atouts qui lui manquent à partir du haut.
+    Add 1 to the multiplier for each of these: hand game, schneider, schneider announced, schwarz, schwarz announced, ouvert. Schneider means that one side has 30 points or fewer, schwarz that one side has no trick.
+    On ajoute 1 au multiplicateur dans chacun de ces cas : jeu sans le skat, schneider, schneider promis, schwarz, schwarz promis, main étalée. Il y a schneider si un camp a 30 points ou moins, schwarz si un camp n'a aucun pli.
 
     # score
     ? scoring = list

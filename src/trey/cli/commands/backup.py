@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError, TreyError
-from trey.core.text import Text
+from trey.core.text import Text, plural
 
 if TYPE_CHECKING:
     from trey.server.store.backup import Counted
@@ -40,9 +40,9 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
     counted = _guarded(lambda: back_up(db, target), db, target)
     paper.say(
         Text(
-            "{}: {} tables with {} events, read back and all in order.",
-            "{} : {} tables avec {} événements ; tout a été relu et est en règle.",
-        ).fill(target, *counted)
+            "{}: {} with {}, read back and all in order.",
+            "{} : {} avec {}, relus sans erreur.",
+        ).fill(target, *_told(counted))
     )
     return 0
 
@@ -56,11 +56,15 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
     counted = _guarded(lambda: put_back(copy, db), copy, db)
     paper.say(
         Text(
-            "{} is restored: {} tables with {} events. Start the server.",
-            "{} est restauré : {} tables avec {} événements. Lancez le serveur.",
-        ).fill(db, *counted)
+            "{} is restored: {} with {}. Start the server.",
+            "{} est restauré : {} avec {}. Lancez le serveur.",
+        ).fill(db, *_told(counted))
     )
     return 0
+
+
+def _told(counted: "Counted") -> tuple[Text, Text]:
+    return plural(counted.tables, "table", "table"), plural(counted.events, "event", "événement")
 
 
 def _named(words: list[str], usage: str, emploi: str) -> Path:

@@ -143,10 +143,12 @@ BENCH = Command(
     bench,
     (
         Text(
-            "For each family's first preset: actions per second of whole deals played at random, in plain "
-            "Python and in machine code, the ratio of the two, and the decisions per second of each bot.",
-            "Pour la première variante de chaque famille : actions par seconde de donnes entières jouées au "
-            "hasard, en Python pur et en code machine, leur rapport, et les décisions par seconde des robots.",
+            "The command plays whole deals of each family's first preset at random. It shows the "
+            "actions per second in plain "
+            "Python and in machine code, the ratio of the two, and each bot's decisions per second.",
+            "La commande joue au hasard des donnes entières de la première variante de chaque famille. Elle montre les "
+            "actions par seconde en Python pur et en code machine, leur rapport, et les "
+            "décisions par seconde de chaque robot.",
         ),
     ),
     ("trey bench --quick",),

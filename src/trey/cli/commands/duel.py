@@ -189,7 +189,7 @@ SURE = Text(
     "It takes this many deals or matches to be 95 % sure: in 95 of 100 series of that length, "
     "the better player is ahead. The "
     "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
-    "Il faut ce nombre de donnes ou de parties pour être sûr à 95 % : dans 95 séries sur 100 de cette "
+    "Il faut ce nombre de donnes ou de parties pour être sûr à 95 %. Dans 95 séries sur 100 de cette "
     "longueur, le meilleur joueur est "
     "devant. "
     "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",

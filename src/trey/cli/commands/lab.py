@@ -142,7 +142,7 @@ def _tell(rules: Rules, one: Fairness, paper: Paper) -> None:
         LENGTH.fill(figures("{:.2f}", one.spread), figures("{:.1f}", one.length), short, median, long).of(paper.lang)
     )
     if one.unended:
-        paper.paragraph(UNENDED.fill(one.unended, MOST_DEALS).of(paper.lang))
+        paper.paragraph(UNENDED.fill(MOST_DEALS, one.unended).of(paper.lang))
 
 
 def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
@@ -220,8 +220,8 @@ LENGTH = Text(
     "aux quantiles à 5 %, 50 % et 95 %).",
 )
 UNENDED = Text(
-    "{} matches were not over after {} deals; nobody won them.",
-    "{} parties n'étaient pas finies après {} donnes ; personne ne les a gagnées.",
+    "Matches not over after {} deals: {}. Nobody won them.",
+    "Parties non finies après {} donnes : {}. Personne ne les a gagnées.",
 )
 FELT = Text(
     "Matters in {} % of the matches: something in them was played or scored differently than under the first rules.",
@@ -238,11 +238,11 @@ NEVER_FELT = Text(
     "de la règle : peut-être n'utilisent-ils jamais ce qu'elle permet.",
 )
 HOW = Text(
-    "Points are per deal, relative to the table's mean (higher is better), and corrected for the luck of first hands; "
-    "for matches, places are counted from the first dealer. The 95 % intervals are over matches: {} under each set of "
+    "Points are per deal, relative to the table's mean (higher is better), and corrected for the luck of first hands. "
+    "For matches, places are counted from the first dealer. The 95 % intervals are over matches: {} under each set of "
     "rules, with {} in all seats, --seed {}; other players would give other figures.",
-    "Les points, par donne, sont comptés par rapport à la moyenne de la table (plus c'est haut, mieux c'est), et "
-    "corrigés de la chance des premières mains ; pour les parties, on compte les places depuis le premier donneur. "
+    "Les points par donne sont relatifs à la moyenne de la table (plus c'est haut, mieux c'est) et "
+    "corrigés de la chance des premières mains. Pour les parties, on compte les places depuis le premier donneur. "
     "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
     "d'autres joueurs donneraient d'autres chiffres.",
 )

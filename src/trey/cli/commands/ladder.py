@@ -194,13 +194,13 @@ LADDER = Command(
     (
         Text(
             "In each round, the bots for a table are drawn at random and play a match from every seat with the same "
-            "cards. Matches won and points come with half of their 95 % interval over rounds; "
+            "cards. Matches won and points come with half the width of their 95 % interval over rounds. "
             "OpenSkill's ratings and their deviations are updated round by "
             "round.",
             "À chaque tour, les robots d'une table sont tirés au sort et jouent une partie de "
             "chaque place, avec les mêmes cartes. "
-            "Les parties gagnées et les points sont suivis de la moitié de leur intervalle à 95 "
-            "% sur les tours ; les cotes "
+            "Les parties gagnées et les points sont suivis de la demi-largeur de leur intervalle à 95 "
+            "% sur les tours. Les cotes "
             "d'OpenSkill et leur écart type sont mis à jour à chaque tour.",
         ),
     ),

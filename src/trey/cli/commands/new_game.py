@@ -187,10 +187,10 @@ NEW_GAME = Command(
     new_game,
     (
         Text(
-            "The package is a folder of that name, with rules, words in both languages, rules of thumb, tests and "
+            "The package is a folder of that name. It has rules, words in both languages, rules of thumb, tests and "
             "what pip "
             "needs. 'trey check-game' later says what it still lacks.",
-            "Le paquet est un dossier de ce nom, avec les règles, les mots dans les deux "
+            "Le paquet est un dossier de ce nom. Il contient les règles, les mots dans les deux "
             "langues, les règles usuelles du bon jeu, des tests et "
             "ce qu'il faut à pip. « trey check-game » dit ensuite ce qui lui manque.",
         ),

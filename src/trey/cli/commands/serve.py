@@ -39,8 +39,8 @@ BOT_DELAY = option(
     Text("S", "S"),
     Text(
         "how many seconds a bot seems to think (default: 0.4 to 1.2, longer for a close choice; 0 if it has no choice)",
-        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2 selon que le choix est net ou "
-        "serré, 0 s'il n'y a pas de choix)",
+        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2, d'autant plus que le choix est "
+        "serré ; 0 s'il n'y a pas de choix)",
     ),
     type=float,
 )

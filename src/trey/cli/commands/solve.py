@@ -42,7 +42,7 @@ MEANT = {
         "left in it",
         "points : ce que {} compte en main si la manche finit avec ce tour ; pour une carte "
         "de la pioche, la moyenne sur "
-        "celles qui y restent",
+        "celles qui restent",
     ),
 }
 EACH = Text(

@@ -11,7 +11,7 @@ from trey.cli.spec import Argument, Command, option
 from trey.cli.terminal.files import file_text
 from trey.cli.terminal.sheet import end_lines, history_lines, joined
 from trey.core.errors import OptionError, RecordError, TreyError
-from trey.core.text import Text
+from trey.core.text import Text, plural
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
 from trey.match.proofs import check_shuffles
@@ -68,8 +68,8 @@ def _found(match: Match, proofs: int) -> Iterator[Text]:
     """Yield what was checked."""
     deals = sum(isinstance(event, Dealt) for event in match.log)
     yield Text("{}, rules {}", "{}, règles {}").fill(match.rules.name, match.rules.text)
-    yield Text("{} deals and {} actions replayed", "{} donnes et {} actions rejouées").fill(
-        deals, len(match.log) - deals
+    yield Text("{} and {} replayed", "{} et {} rejouées").fill(
+        plural(deals, "deal", "donne"), plural(len(match.log) - deals, "action", "action")
     )
     if proofs:
         yield Text(
@@ -217,7 +217,7 @@ VERIFY = Command(
             "The exit status is 0 when all are in order, 1 when one is damaged, edited or impossible, "
             "2 when one cannot be read.",
             "Le code de sortie est 0 si tout est en règle, 1 si un relevé est corrompu, modifié ou impossible, "
-            "2 si un relevé ne peut pas être lu.",
+            "2 si un relevé est illisible.",
         ),
     ),
     (

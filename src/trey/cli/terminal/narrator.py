@@ -31,7 +31,7 @@ from trey.core.happening import (
     TurnedUp,
     WentOut,
 )
-from trey.core.text import Language, Text, told
+from trey.core.text import Language, Text, in_points, told
 from trey.core.view import Laid
 
 __all__ = ["Narrator", "laid_text"]
@@ -39,7 +39,7 @@ __all__ = ["Narrator", "laid_text"]
 _ADDS = Text("{0} {0:adds|add} {1}: {2}", "{0} {0:ajoute|ajoutez} {1} : {2}")
 _ARROW = Text("{} → {}: {}", "{} → {} : {}")
 _CARDS = (Text("1 card", "1 carte"), Text("{} cards", "{} cartes"))
-_CHARGED = Text("{}: {} penalty points", "{} : {} points de pénalité")
+_CHARGED = Text("{}: a penalty of {}", "{} : pénalité de {}")
 _COLON = Text("{}: {}", "{} : {}")
 _DEAL = Text("{} {}. Dealer: {}", "{} {}. Donneur : {}")
 _DOWN = Text("{} is turned down.", "La retourne {} est refusée.")
@@ -208,7 +208,7 @@ class Narrator:
             case WentOut() | LastTurn():
                 yield self._tells(_OUT if isinstance(one, WentOut) else _LAST_TURN, one.seat)
             case Fined():
-                yield self._words(_CHARGED, self.names[one.seat], one.points)
+                yield self._words(_CHARGED, self.names[one.seat], in_points("{}", one.points))
             case Reshuffled():
                 yield self._words(_RESHUFFLED, _CARDS[one.count > 1].fill(one.count))
             case TurnedUp(down=True):

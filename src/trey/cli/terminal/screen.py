@@ -10,7 +10,7 @@ from trey.cli.terminal.sheet import points
 from trey.cli.terminal.typed import is_listed
 from trey.core.action import Action
 from trey.core.family import Rules
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, in_points, plural
 from trey.core.view import Place, View
 
 __all__ = ["choices", "screen_lines"]
@@ -136,7 +136,7 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     if view.face_down and not view.hand:
         yield from _labelled(
             _LABELS["hand"].of(lang),
-            [Text("{} cards face down", "{} cartes face cachée").fill(view.face_down).of(lang)],
+            [Text("{} face down", "{} face cachée").fill(plural(view.face_down, "card", "carte")).of(lang)],
             paper,
         )
     elif view.deadwood is None:
@@ -156,7 +156,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
             rest.remove(card)
     if view.arranged:
         yield from _labelled(_LABELS["best"].of(lang), [f"[{faces(meld, lang)}]" for meld in view.arranged], paper)
-    points = Text("({} points at best)", "({} points au mieux)").fill(view.deadwood).of(lang)
+    points = Text("({} at best)", "({} au mieux)").fill(in_points("{}", view.deadwood or 0)).of(lang)
     yield from _labelled(_LABELS["rest"].of(lang), [*by_suit(rest, lang), points], paper)
 
 

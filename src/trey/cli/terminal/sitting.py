@@ -22,11 +22,11 @@ __all__ = ["Sitting", "refuse_existing"]
 HELP = (
     Text(
         "Type what you do: a number from the list, a card (QS, 10H, q♠), or words (play QS, pass, "
-        "trump hearts). The first letters are enough if they leave no doubt: h for hearts, a suit or a "
-        "rank for the only such card.",
+        "trump hearts). The first letters are enough if they leave no doubt: h for hearts. A suit or a rank is "
+        "enough if only one card fits.",
         "Tapez ce que vous faites : un numéro de la liste, une carte (DP, 10C, d♠) ou des mots (jouer DP, "
-        "passer, atout cœur). Le début suffit s'il n'y a pas de doute : c pour cœur, une couleur ou une "
-        "valeur pour la seule carte qui convient.",
+        "passer, atout cœur). Le début suffit s'il n'y a pas de doute : c pour cœur. Une couleur ou une "
+        "valeur suffit si une seule carte convient.",
     ),
     Text(
         "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are needed. "

@@ -36,14 +36,14 @@ ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
 HEAD = Text("{} {}, {}, {}: {}", "{} {}, {}, {} : {}")
 COUNTED = Text(
-    "{} choices judged, each in at most 2 × {} worlds, seed {}",
-    "{} choix jugés, chacun dans au plus 2 × {} mondes, graine {}",
+    "Choices judged: {}, each in at most 2 × {} worlds; seed {}",
+    "Choix jugés : {}, chacun dans au plus 2 × {} mondes ; graine {}",
 )
 COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
-    "interval; the rest of the deal is simulated, so the cost remains an estimate.",
+    "interval. The rest of the deal is simulated, so the cost remains an estimate.",
     "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
-    "moitié de l'intervalle à 95 % ; la suite du jeu est simulée : ce coût reste donc une estimation.",
+    "moitié de l'intervalle à 95 %. La suite du jeu est simulée : ce coût reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
     "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "

@@ -18,9 +18,9 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
 The layouts have fields with these names, and `found` for the cards that were dealt to the talon.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 
-Of two equal cards (`Pack.pairs`) nobody can say which is which: both have one action, that of the first, and to each
-seat the first is the one that it learns of first.  When rules of thumb choose a card from the hand, the action is
-`PLACES.code(card)`.
+Of two equal cards (`Pack.pairs`) nobody can say which is which. Both have one action, that of the first card. To each
+seat, the first card is the one that this seat learns of first.  When rules of thumb choose a card from the hand, the
+action is `PLACES.code(card)`.
 """
 
 from collections.abc import Callable, Mapping

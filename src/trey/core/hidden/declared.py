@@ -72,8 +72,8 @@ class Declared:
     """The hidden places of a game, as it declares them."""
 
     state: type[Any]
-    """Its first base is what everybody knows of a deal, a `TrickTable`; `Aside`, `Talon` and others say which places
-    there are, and a public field `out` says that a seat may sit a deal out.
+    """Its first base is what everybody knows of a deal, a `TrickTable`. Other bases, such as `Aside` and `Talon`, say
+    which places there are. A public field `out` says that a seat may sit a deal out.
     """
     observation: type[Any]
     """A subclass of `Own` if no hand, no talon and no cards set aside ever lie open."""
@@ -83,7 +83,7 @@ class Declared:
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
-    """Kernel (s, p, usual): what may be chosen before the play; `usual` has the phase's words except bids, and the
+    """Kernel (s, p, usual): what may be chosen before the play. `usual` has the phase's words except bids, and the
     hand if cards can be chosen.
     """
     row: Callable[[Any], Count] = _by_trump
@@ -93,7 +93,9 @@ class Declared:
     another duty: to beat the trick's best card with a trump.
     """
     must_climb: bool = False
-    """True if that seat must overtrump, else may play any card; all must then also beat a trump lead, if they can."""
+    """True if that seat must overtrump; if it cannot, it may play any card. With this rule, all seats must also beat a
+    trump lead, if they can.
+    """
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
     gift: int = 0

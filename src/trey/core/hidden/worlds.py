@@ -55,7 +55,7 @@ class Inferred(Played):
     def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
         """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when none is found.
 
-        All arrangements of the hidden cards that agree with every act are equally likely; the order in which a seat
+        All arrangements of the hidden cards that agree with every act are equally likely. The order in which a seat
         set its cards aside makes no difference.
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell

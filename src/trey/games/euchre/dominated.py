@@ -1,8 +1,8 @@
 """Actions that a good player of Euchre avoids.
 
-A good player takes no trick from the other defender if the maker cannot win it, or can win it only by trumping a plain
-card. Of several cards of a suit that would all lose, a good player plays the lowest; the last to play does the same
-with those that would all win. Of two cards that are worth the same, a good player sets the lower aside. With the
+A good player leaves a trick to the other defender if the maker cannot win it, or can win it only by trumping a plain
+card. Of several cards of a suit that would all lose, a good player plays the lowest. The last to play does the same
+with cards that would all win. Of two cards that are worth the same, a good player sets the lower aside. With the
 highest trumps and nothing else, a good player goes alone if that pays more.
 """
 

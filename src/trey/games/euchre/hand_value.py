@@ -19,8 +19,8 @@ NEXT = 3
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
     """Return an aspect of a hand: the tenths of a trick that it is worth, or for aspect 1 its number of trumps.
 
-    Aspects 0 and 1 take the upcard's suit as trumps, aspect 2 the other suit of its colour, aspect 3 the better of the
-    remaining two. If the upcard is the joker, every aspect is 0.
+    Aspects 0 and 1 take the upcard's suit as trumps. Aspect 2 takes the other suit of its colour, aspect 3 the better
+    of the remaining two. If the upcard is the joker, every aspect is 0.
     """
     if s.upcard == JOKER:
         return 0

@@ -231,8 +231,8 @@ def _read_plays(o: Observation, p: Params, w: Work) -> None:
 def claim(o: Observation, p: Params, w: Work) -> Card:
     """Return the card to lead if the viewer is on lead and certain of every trick left, else -1.
 
-    The others may hold any unseen card except those they have shown they lack: by not following suit, or by not
-    trumping or beating a trump when they had to.
+    The others may hold any unseen card except those they have shown they lack. They show it by not following suit, or
+    by not trumping or beating a trump when they had to.
     """
     if o.phase != PLAY or o.led or o.turn != o.seat:
         return NOBODY

@@ -1,7 +1,7 @@
 """Actions that a good player of 3-5-8 avoids.
 
-Of a suit's cards that all lose, or all win when played last, a good player plays the least useful: the lowest, in a
-Miz the highest.  The same holds for cards set aside for a Miz.
+If several cards of a suit all lose, or all win when played last, a good player plays the least useful. That is the
+lowest, or in a Miz the highest.  The same holds for cards set aside for a Miz.
 """
 
 from trey.core.cards import SUITED

@@ -1,13 +1,13 @@
 """How the cards came to lie where they are: counting the possible ways, and choosing one of them.
 
-Once cards are played, only one exchange can be hidden from a seat: that between the two others, from the one that is
-up (`giver`) to the one that is down (`other`).  For `k` cards given in a suit, the other's highest `k` of that suit
-came back. Suppose that the other kept `n` cards of a suit, and the giver now holds `t` cards above them: then there
-are C(t, j) ways for the `j` cards that came back, and C(n + j, j) for those that were given.
+Once cards are played, only one exchange can be hidden from a seat: the one between the two others. It goes from the
+player who is up (`giver`) to the player who is down (`other`).  For `k` cards given in a suit, the other's highest `k`
+of that suit came back. Suppose that the other kept `n` cards of a suit, and the giver now holds `t` cards above them.
+Then there are C(t, j) ways for the `j` cards that came back, and C(n + j, j) for those that were given.
 
 If a card may not be returned for itself, the other may keep a given card that is higher than those that came back.
-Then the ways are counted case by case: by the last card given of its suit if cards are exchanged one by one, else by
-how many of the highest cards kept had been given.
+Then the ways are counted case by case. If cards are exchanged one by one, the cases differ by the last card given of
+its suit. Otherwise they differ by how many of the highest cards kept had been given.
 """
 
 from trey.core.history import act_phase, act_seat, act_to

@@ -1,7 +1,7 @@
 """What the acts reveal about hidden cards: their positions in the pack, and which of them came to light.
 
-Positions are those of the pack as it was dealt.  Once the stock is renewed, what went before no longer matters:
-positions are then those of the renewed stock, followed by those of the hidden cards in hands at that moment.  If a
+Positions are those of the pack as it was dealt.  Once the stock is renewed, what went before no longer matters.
+Positions are then those of the renewed stock, followed by those of the hidden cards in hands at that moment.  If a
 hand shows a card that nobody knew it held, the card lay at the position of one of that hand's hidden cards.
 """
 

@@ -340,8 +340,8 @@ class House:
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to, while its door is open.
 
-        The door is open while a seat is free or can be asked for, or anybody may watch; otherwise the code is refused
-        like an unknown one.
+        The door is open while a seat is free or can be asked for, or while anybody may watch. Otherwise the code is
+        refused like an unknown one.
 
         :raises RefusalError: `no-such-table`.
         """

@@ -87,7 +87,7 @@ class Peer(Struct, frozen=True):
 class EventStore(Protocol):
     """Append-only lists of events, one for each table, numbered from 1; the public log; and the leases of tables.
 
-    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append carries the epoch it
+    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*. An append carries the epoch it
     was decided in, and stores nothing if that epoch is no longer the newest.  A single process keeps one lease, of
     `FIRST_EPOCH`.
     """

@@ -1,9 +1,9 @@
 """Events in PostgreSQL, which any number of processes share: a lease with an epoch says who may append to a table.
 
-An append stores nothing unless its epoch is still the table's and the event before it is there: the same statement
-checks both and locks the table's row.  So a process that was cut off, stopped or slow does no harm, however late it
-wakes up.  A replica that lagged when it took over has lost the last acknowledged events: each new connection is
-checked for them before it stores anything.
+An append stores nothing unless its epoch is still the table's and the event before it is there. The statement that
+appends checks both, and locks the table's row.  So a process that was cut off, stopped or slow does no harm, however
+late it wakes up.  A replica that lagged when it took over has lost the last acknowledged events: each new connection
+is checked for them before it stores anything.
 """
 
 import asyncio

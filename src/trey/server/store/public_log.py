@@ -1,9 +1,9 @@
 """The public log: a hash chain over every commitment and every revealed shuffle at every table.
 
-A line's hash is SHA-256 of the frame (each field preceded by its length in four bytes, big-endian) of
-`"trey-public-log-v2"`, the hash before it (empty for the first), its number, kind and digest.
-The digest of a `committed` line is the commitment's log; that of a `shown` line the shuffle's head: both are known
-to the table's players, and tell nobody else which table it is.
+A line's hash is SHA-256 of the frame of `"trey-public-log-v2"`, the hash before it (empty for the first), its number,
+kind and digest. In a frame, each field is preceded by its length in four bytes, big-endian. The digest of a
+`committed` line is the commitment's log, and that of a `shown` line is the shuffle's head. Both are known to the
+table's players, and tell nobody else which table it is.
 
 Lines of version 1 had the frame of `"trey-public-log-v1"`, the hash before, number, table, deal, kind and digest.
 They are published without table and deal, so others can follow the chain through them but cannot compute their hashes.

@@ -139,7 +139,7 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     ask: Text
     kind: PhaseKind
     """The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the
-    trick or the discard pile, cards to melds; or none, because the deal is over.
+    trick or the discard pile, cards to melds. In `over`, there is no choice, because the deal is over.
     """
     cards: str
     words: tuple[str, ...]
@@ -250,7 +250,7 @@ class Games(Struct, frozen=True, kw_only=True):
     statuses: tuple[StatusInfo, ...]
     speed: SpeedInfo
     guests: tuple[str, ...]
-    """The names that bots go by, by seat; if a player has the same name, the bot's name gets the seat's number too,
+    """The names that bots go by, by seat. If a player has the same name, the bot's name gets the seat's number too,
     counted from 1.
     """
     reactions: tuple[Named, ...]

@@ -149,7 +149,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "went-back": Text(
         "The database went back to an earlier state, and what was played since is lost; "
         "the table goes on from what it still has.",
-        "La base de données est revenue à un état antérieur, et ce qui a été joué depuis est perdu\u00a0; "
+        "La base de données est revenue à un état antérieur, et les coups joués depuis sont perdus\u00a0; "
         "la table reprend à partir de ce qui reste.",
     ),
     "no-room": Text(

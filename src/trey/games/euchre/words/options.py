@@ -54,8 +54,8 @@ OPTIONS = (
 
     # round2_excludes_turned_suit = Turned-down suit is out = Couleur refusée exclue (calls; B4 B8 B14)
     yes
-    The suit that everyone turned down may not be named in the second round; the source does not say so, but other descriptions do.
-    La couleur refusée par tous ne peut pas être nommée au second tour ; la source ne le dit pas, mais d'autres descriptions du jeu le disent.
+    The suit that everyone turned down may not be named in the second round. The source does not say so, but other descriptions do.
+    La couleur refusée par tous ne peut pas être nommée au second tour. La source ne le dit pas, mais d'autres descriptions du jeu le disent.
 
     # stick_the_dealer = Stick the dealer = Donneur obligé (calls; S)
     no
@@ -140,8 +140,8 @@ OPTIONS = (
     continue
     - continue = play on until one is ahead = on continue jusqu'à ce qu'un seul mène
     - shared = the win is shared = la victoire est partagée
-    What happens when several players share the highest score at the end; if the number of deals ends the match, they share the win.
-    Ce qui arrive si plusieurs joueurs ont le plus haut total à la fin ; si c'est le nombre de donnes qui termine la partie, ils partagent la victoire.
+    What happens when several players share the highest score at the end. If the number of deals ends the match, they share the win.
+    Ce qui arrive si plusieurs joueurs ont le plus haut total à la fin. Si c'est le nombre de donnes qui termine la partie, ils partagent la victoire.
     """
     ),
     Goals("D", target=None).options[1],

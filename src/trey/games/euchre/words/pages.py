@@ -30,8 +30,8 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
 RULES = RuleText(
     """
     # aim
-    Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks; the other two defend together, for that deal only.
-    Trois joueurs, chacun pour soi. À chaque donne, l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.
+    Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to take at least three of the five tricks. The other two defend together, for that deal only.
+    Trois joueurs, chacun pour soi. À chaque donne, l'un d'eux, le preneur, fixe l'atout et cherche à faire au moins trois des cinq plis. Les deux autres défendent ensemble, pour cette donne seulement.
     The first to {game_target:points} wins.
     Le premier à {game_target:points} gagne.
     ? max_deals = 1
@@ -73,14 +73,14 @@ RULES = RuleText(
     The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.
     Les {rest} cartes restantes sont posées au milieu, et celle du dessus est retournée : c'est la retourne.
     ? misdeal = no_ace_no_face
-    If anybody has no ace, no face card and no joker, the deal is thrown in at once, and the same dealer deals again.
-    Si quelqu'un n'a ni as, ni figure, ni joker, la donne est annulée aussitôt, et le même donneur redonne.
+    If anybody has no ace, no face card and no joker, the deal is thrown in at once. The same dealer deals again.
+    Si quelqu'un n'a ni as, ni figure, ni joker, la donne est annulée aussitôt. Le même donneur redonne.
     ? misdeal = ace_no_face
-    If anybody has no face card, no joker and at most one ace, the deal is thrown in at once, and the same dealer deals again.
-    Si quelqu'un n'a ni figure ni joker, et au plus un as, la donne est annulée aussitôt, et le même donneur redonne.
+    If anybody has no face card, no joker and at most one ace, the deal is thrown in at once. The same dealer deals again.
+    Si quelqu'un n'a ni figure ni joker, et au plus un as, la donne est annulée aussitôt. Le même donneur redonne.
     ? misdeal = farmers_hand
-    If anybody has four or five nines and tens, a farmer's hand, the deal is thrown in at once, and the same dealer deals again.
-    Si quatre ou cinq cartes de la main d'un joueur sont des neuf ou des dix, la donne est annulée aussitôt, et le même donneur redonne.
+    If anybody has four or five nines and tens, a farmer's hand, the deal is thrown in at once. The same dealer deals again.
+    Si quatre ou cinq cartes de la main d'un joueur sont des neuf ou des dix, la donne est annulée aussitôt. Le même donneur redonne.
     ? joker, joker_turned_up = dealer_is_maker
     If the joker is turned up, the dealer names trumps before they look at their hand. The dealer is then the maker and must take the joker.
     Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit prendre le joker.
@@ -109,8 +109,8 @@ RULES = RuleText(
     L'écart du donneur ne peut pas être la retourne elle-même.
 
     # Second round of bids = Second tour d'annonces (second_bids)
-    If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first to name them is the maker.
-    Si tous passent, la retourne est remise face cachée, et dans le même ordre chacun peut passer ou nommer l'atout ; le premier qui le nomme est preneur.
+    If all three pass, the upcard is turned down. Then each passes or names trumps, in the same order; the first to name them is the maker.
+    Si tous passent, la retourne est remise face cachée. Dans le même ordre, chacun passe ou nomme l'atout ; le premier qui le nomme est preneur.
     ? round2_excludes_turned_suit
     The suit that was turned down may not be named. The source does not say so, but other descriptions of the game do.
     La couleur de la retourne ne peut pas être nommée. La source ne le dit pas, mais d'autres descriptions du jeu le disent.
@@ -152,7 +152,7 @@ RULES = RuleText(
     Le mort et le jeu seul
     ? dummy
     The maker adds the dummy's five cards to their own, keeps any five of the ten and sets the other five aside, face down.
-    Le preneur joint les cinq cartes du mort aux siennes, en garde cinq de son choix sur les dix et écarte les cinq autres, face cachée.
+    Le preneur joint les cinq cartes du mort aux siennes. Sur les dix, il en garde cinq de son choix et écarte les autres, face cachée.
     ? dummy, alone_maker
     Or the maker goes alone, without the dummy, and decides before looking at it; the dummy then stays face down.
     Ou il joue seul : il se passe du mort. Il le décide avant de voir le mort, qui reste alors face cachée.

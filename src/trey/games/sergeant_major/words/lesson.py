@@ -45,8 +45,8 @@ LESSON = lesson_in(
     Five tricks: three more and your 8 are made. From here on you play without a guide. A line above your cards says what to look for, and the lamp (key I) what a good player would do.
     Cinq plis : encore trois et vos 8 sont faits. À partir d'ici, vous jouez sans guide. Une ligne au-dessus de vos cartes dit à quoi penser, et la lampe (touche I) ce que ferait un bon joueur.
 
-    Each trick above your target of 8 is a point for you, each one short of it costs one; the target is 5 for {1} and 3 for {2}. {1} deals next and needs 8. Players who were above their target then give cards to those who were below theirs, and get back the best of the same suits. Twelve tricks in one deal win the match.
-    Chaque pli au-dessus de votre objectif de 8 vous vaut un point, chaque pli qui manque en coûte un ; l'objectif est de 5 pour {1} et de 3 pour {2}. Ensuite {1} donne et doit faire 8 plis. Les joueurs qui étaient au-dessus de leur objectif donnent alors des cartes à ceux qui étaient au-dessous du leur, et reçoivent en retour les meilleures des mêmes couleurs. Avec douze plis en une donne, on gagne la partie.
+    Each trick above your target of 8 is a point for you, each one short of it costs one. The target is 5 for {1} and 3 for {2}. {1} deals next and needs 8. Players who were above their target then give cards to those who were below theirs, and get back the best of the same suits. Twelve tricks in one deal win the match.
+    Chaque pli au-dessus de votre objectif de 8 vous vaut un point, chaque pli qui manque en coûte un. L'objectif est de 5 pour {1} et de 3 pour {2}. Ensuite {1} donne et doit faire 8 plis. Les joueurs qui étaient au-dessus de leur objectif donnent alors des cartes à ceux qui étaient au-dessous. Ils reçoivent en retour les meilleures des mêmes couleurs. Avec douze plis en une donne, on gagne la partie.
     """,
     rules="sergeant_major",
     number=90,

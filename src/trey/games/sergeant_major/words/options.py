@@ -154,12 +154,12 @@ OPTIONS = options_in(
     # down_dealer_shows_kitty = Dealer who was down shows kitty cards = Le donneur, s'il était en moins, montre des cartes du talon (before; A4)
     no
     If the dealer was down, each player to whom they returned a card sees any higher kitty card of that suit.
-    Si le donneur était en moins, chaque joueur à qui il a rendu une carte voit celles du talon qui sont plus fortes dans la même couleur.
+    Si le donneur était en moins, chaque joueur à qui il a rendu une carte voit au talon les cartes plus fortes de même couleur.
 
     # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
     no
-    If you are void in the led suit, you must trump if you can; if the trick is trumped already, you must overtrump if you can, else play any card.
-    Sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    If you are void in the led suit, you must trump if you can. If the trick is already trumped, you must overtrump if you can, else play any card.
+    Sans la couleur demandée, il faut couper si l'on peut. Si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
 
     # must_overtake_trump_lead = Must beat a trump lead = Monter à l'atout (play; A13)
     no
@@ -173,8 +173,8 @@ OPTIONS = options_in(
 
     # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon avec 4-4-4-4 (before; A12b)
     no
-    A caller with four cards of each suit may look at the kitty before the call; if they do and were up, they give up their exchange.
-    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus, il renonce à son échange.
+    A caller with four cards of each suit may look at the kitty before the call. If they do and were up, they give up their exchange.
+    Un annonceur qui a quatre cartes de chaque couleur peut voir le talon avant d'annoncer. S'il le fait et qu'il était en plus, il renonce à son échange.
 
     # redeal_window = Redeals = Redonnes (before; G1, D)
     no

@@ -90,11 +90,11 @@ RULES = RuleText(
     When everybody has {call_on_first} cards, the deal stops for the call. The remaining cards are dealt after the call; nobody sees them before that.
     Quand chacun a {call_on_first} cartes, la distribution s'arrête pour l'annonce. Les cartes restantes sont distribuées ensuite ; personne ne les voit avant.
     ? redeal_window
-    Before anything else, the player with the highest target may ask for a redeal, once in each deal; then either of the other two may, in play order, but only once between them. The same dealer deals again.
-    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
+    First, the player with the highest target may ask for a redeal, once in each deal. Then either of the other two may ask, in play order, but only once between them. The same dealer deals again.
+    Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne. Après lui, l'un des deux autres peut en demander une, dans l'ordre du jeu, une seule fois à eux deux. Le même donneur redonne.
     ? redeal_window, first_of_equals
-    If several share the highest target, the first of them after the dealer, in play order, may ask first; the dealer comes last.
-    Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander une redonne en premier ; le donneur vient en dernier.
+    If several share the highest target, the first of them after the dealer, in play order, may ask first. The dealer comes last.
+    Si plusieurs ont le plus haut objectif, le premier d'entre eux après le donneur, dans l'ordre du jeu, peut demander une redonne en premier. Le donneur vient en dernier.
 
     # Before the play = Avant le jeu (discard)
     = who
@@ -140,11 +140,11 @@ RULES = RuleText(
     Cards set aside stay face down; only {who} knows them.
     Les cartes écartées restent face cachée ; seul {who} les connaît.
     ? peek_if_4444
-    If {who} holds exactly four cards of each suit, they may look at the kitty before they call; if they do and were up in the last deal, they give up their exchange.
-    Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
+    If {who} holds exactly four cards of each suit, they may look at the kitty before they call. If they do and were up in the last deal, they give up their exchange.
+    Si {who} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer. S'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.
     ? down_dealer_shows_kitty
     A dealer who was down shows kitty cards: each player to whom they returned a card sees any higher kitty card of that suit.
-    Un donneur qui était en moins montre des cartes du talon : chaque joueur à qui il a rendu une carte voit celles du talon qui sont plus fortes dans la même couleur.
+    Un donneur qui était en moins montre des cartes du talon. Chaque joueur à qui il a rendu une carte voit celles du talon qui sont plus fortes dans la même couleur.
 
     ? exchange = none
     # The exchange = L'échange (give, return)
@@ -175,19 +175,19 @@ RULES = RuleText(
     Les cartes sont données et rendues face cachée : seuls les deux joueurs concernés les voient.
     ? equals
     = if_equal
-    ; if their targets are equal, the first after the dealer in play order; the dealer comes last
-    ; à objectifs égaux, le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
+    . If their targets are equal, the first after the dealer in play order does; the dealer comes last
+    . À objectifs égaux, c'est le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
     ? exchange_two_up_order = higher_current_target
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
-    Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
+    Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord{if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up by more exchanges first; if both were up by the same number, the one with the higher target in the new deal{if_equal}.
-    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant l'un que l'autre, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
+    If two are up, the one who was up by more exchanges first. If both were up by the same number, the one with the higher target in the new deal does{if_equal}.
+    Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord. S'ils l'étaient autant l'un que l'autre, c'est celui qui a le plus haut objectif dans la nouvelle donne{if_equal}.
     ? exchange_one_by_one
-    Cards are given one at a time: the giver sees what comes back before choosing the next gift, and may not give away a card that was returned to them.
-    Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante, et on ne peut pas donner une carte reçue en retour.
+    Cards are given one at a time: the giver sees what comes back before choosing the next gift. A card that was returned may not be given away.
+    Les cartes se donnent une à une : on voit ce qui revient avant de choisir la suivante. On ne peut pas donner une carte reçue en retour.
     ? exchange_one_by_one
-    If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first in the order of play.
+    If two are down, the giver begins with the dealer if the dealer is one of them, else with the first in play order.
     Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il est l'un d'eux, sinon avec le premier dans l'ordre du jeu.
     ? not exchange_one_by_one
     If two are down, the giver chooses the cards for both before seeing any return.
@@ -196,8 +196,8 @@ RULES = RuleText(
     Gifts are made before the call, and only the returns follow it.
     Les dons se font avant l'annonce ; seuls les retours la suivent.
     ? dealer_blind_exchange
-    Whatever the dealer receives stays face down until they have named trumps, and a dealer who is down makes their returns after that, before taking the kitty.
-    Ce que reçoit le donneur reste face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend ses cartes qu'après l'annonce, avant de prendre le talon.
+    Whatever the dealer receives stays face down until they have named trumps. A dealer who is down makes their returns after that, before taking the kitty.
+    Ce que reçoit le donneur reste face cachée jusqu'à l'annonce. S'il est en moins, il ne rend ses cartes qu'après l'annonce, avant de prendre le talon.
     = late
     returns
     les retours
@@ -269,8 +269,8 @@ RULES = RuleText(
     You must follow suit if you can; if you can't, play any card. The highest trump wins the trick; without a trump, the highest card of the suit that was led.
     Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.
     ? must_trump_when_void
-    But if you are void, you must trump if you can; if the trick has been trumped already, you must overtrump if you can, otherwise play any card.
-    Mais sans la couleur demandée, il faut couper si l'on peut ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+    But if you are void, you must trump if you can. If the trick has been trumped already, you must overtrump if you can. Otherwise play any card.
+    Mais sans la couleur demandée, il faut couper si l'on peut. Si le pli est déjà coupé, il faut surcouper si l'on peut. Sinon, on joue ce qu'on veut.
     ? must_overtake_trump_lead
     When trumps are led, you must beat the best trump so far if you can.
     Quand l'entame est un atout, il faut monter sur le plus fort atout joué, si l'on peut.
@@ -323,8 +323,8 @@ RULES = RuleText(
     A tie is shared.
     En cas d'égalité, la victoire est partagée.
     ? not win_rule = tricks_in_hand, tie = last_hand_gain
-    In a tie the bigger gain in the last deal wins; if that is equal too, the tied player who was the last to take a trick wins.
-    En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, c'est celui des joueurs à égalité qui a fait un pli en dernier.
+    In a tie the bigger gain in the last deal wins. If that is equal too, the tied player who was the last to take a trick wins.
+    En cas d'égalité, le plus gros gain de la dernière donne l'emporte. S'il est égal aussi, le dernier des joueurs à égalité à avoir fait un pli gagne.
     ? max_hands
     After {max_hands} deals the match ends in any case, and the highest running total wins. A tie is then shared.
     Après {max_hands} donnes, la partie finit de toute façon, et le plus haut total gagne. En cas d'égalité, la victoire est alors partagée.

@@ -26,8 +26,8 @@ LESSON = lesson_in(
     Défaussez la carte qui reste, AC. Vous ne comptez rien ; {1} et {2} ont encore un tour chacun.
     > discard AC
 
-    {1} and {2} count the cards left outside their melds; you count 0, and the lowest total wins. In the next round everybody has four cards and fours are wild; then five, and so on up to thirteen, with kings wild.
-    {1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la manche suivante, chacun a quatre cartes et les 4 sont des cartes joker ; puis cinq, et ainsi de suite jusqu'à treize, avec les rois pour cartes joker.
+    {1} and {2} count the cards left outside their melds; you count 0, and the lowest total wins. In the next round everybody has four cards and fours are wild. This goes on up to thirteen cards, with kings wild.
+    {1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la manche suivante, chacun a quatre cartes et les 4 sont des cartes joker. On continue ainsi jusqu'à treize cartes, avec les rois pour cartes joker.
     """,
     rules="three_thirteen",
     number=133,

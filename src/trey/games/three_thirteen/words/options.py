@@ -110,7 +110,7 @@ OPTIONS = options_in(
     What cards from the two to the king count.
     Ce que comptent les cartes du 2 au roi.
 
-    # ace_points = Aces count = Les as comptent (points; S, G5, D)
+    # ace_points = Value of an ace = Valeur d'un as (points; S, G5, D)
     1
     - 1 = 1 = 1
     - 11 = 11 = 11
@@ -119,7 +119,7 @@ OPTIONS = options_in(
     What an ace left in hand counts.
     Ce que compte un as resté en main.
 
-    # wild_points = Wilds count = Les cartes joker comptent (points; S, C4 G5, D)
+    # wild_points = Value of a wild = Valeur d'une carte joker (points; S, C4 G5, D)
     15
     - 15 = 15 = 15
     - 20 = 20 = 20
@@ -130,7 +130,7 @@ OPTIONS = options_in(
     What a card of the wild rank left in hand counts.
     Ce que compte une carte de la valeur joker restée en main.
 
-    # joker_points = Printed jokers count = Les jokers imprimés comptent (points; S)
+    # joker_points = Value of a printed joker = Valeur d'un joker imprimé (points; S)
     20 of 0 to 50
     idle jokers_per_pack: 0
     What a printed joker left in hand counts.

@@ -118,8 +118,8 @@ RULES = RuleText(
     Une carte ne sert qu'à une seule combinaison.
 
     # Wild cards = Les cartes joker
-    In each round, the rank that equals the number of cards dealt to each player is wild: threes in the round of three cards, and so on {courts}. A wild may stand for any card.
-    À chaque manche, les cartes dont la valeur égale le nombre de cartes par joueur sont les cartes joker : les 3 à la manche de trois cartes, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
+    In each round, the wild rank is the number of cards that each player gets: threes with three cards, and so on {courts}. A wild may stand for any card.
+    À chaque manche, les cartes joker ont pour valeur le nombre de cartes par joueur : les 3 avec trois cartes, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
     ? jokers_per_pack
     Printed jokers are always wild.
     Les jokers imprimés sont toujours des cartes joker.
@@ -145,8 +145,8 @@ RULES = RuleText(
     But it needs at least one natural card.
     Mais il lui faut au moins une carte naturelle.
     ? wild_as_natural
-    A card of the wild rank standing for itself, in a set of that rank or in its own place in a run, counts as a natural card and not as a wild.
-    Une carte de la valeur joker à sa propre place, dans un groupe de sa valeur ou dans une suite, compte comme carte naturelle et non comme carte joker.
+    In a set of its rank, or in its own place in a run, a card of the wild rank counts as a natural card.
+    À sa propre place, dans un groupe de sa valeur ou dans une suite, une carte de la valeur joker compte comme carte naturelle.
     ? not wild_as_natural
     A card of the wild rank always counts as a wild, even in its own place.
     Une carte de la valeur joker compte toujours comme carte joker, même à sa propre place.

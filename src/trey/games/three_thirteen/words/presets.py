@@ -8,8 +8,8 @@ __all__ = ["PRESETS"]
 PRESETS = presets_in(
     """
     # three_thirteen = Three Thirteen = Three-thirteen (trois-treize) (source)
-    The base game: eleven rounds of 3 to 13 cards, at most one wild per meld, and a final turn for the others after somebody goes out.
-    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison, et un dernier tour pour les autres quand quelqu'un a fini.
+    The base game: eleven rounds of 3 to 13 cards, at most one wild per meld. After somebody goes out, the others have a final turn.
+    Le jeu de base : onze manches de 3 à 13 cartes, au plus une carte joker par combinaison. Quand quelqu'un a fini, les autres ont un dernier tour.
 
     # three_thirteen_strict = Three Thirteen, strict = Three-thirteen, strict (source)
     strict=true auto_meld=false

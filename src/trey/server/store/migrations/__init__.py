@@ -1,8 +1,8 @@
 """Migrations from any older database to this version's.
 
 A step only adds what servers of the version before can do without, so that these keep running while a newer one
-starts.  A step of a later version may remove what nobody needs any more; it then sets `readers.oldest`, the oldest
-version that may still read the database.
+starts.  A step of a later version may remove what nobody needs any more. Such a step then sets `readers.oldest`, the
+oldest version that may still read the database.
 """
 
 from pathlib import Path
