@@ -19,15 +19,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if _stumbled(session.config) > STUMBLES and session.exitstatus == pytest.ExitCode.OK:
+    if len(_stumbled(session.config)) > STUMBLES and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     if stumbled := _stumbled(config):
-        terminalreporter.write_line(f"{stumbled} failed at the first try; more than {STUMBLES} fail the run")
+        for report in stumbled:
+            terminalreporter.write_sep("_", f"{report.nodeid} at the first try")
+            terminalreporter.write_line(report.longreprtext)
+        terminalreporter.write_line(f"{len(stumbled)} failed at the first try; more than {STUMBLES} fail the run")
 
 
-def _stumbled(config: pytest.Config) -> int:
+def _stumbled(config: pytest.Config) -> list[pytest.TestReport]:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    return len(reporter.stats.get("rerun", [])) if reporter else 0
+    return reporter.stats.get("rerun", []) if reporter else []

@@ -43,6 +43,7 @@ def test_a_browser_test_may_stumble_once_and_is_named(tmp_path: Path, workers: i
     assert done.returncode == 0, done.stdout
     assert done.stdout.count("RERUN test_these.py::test_it") == STUMBLES
     assert f"{STUMBLES} failed at the first try" in done.stdout
+    assert done.stdout.count("E       AssertionError") == STUMBLES, "each with its traceback"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,15 @@
 """Ports for servers that go down and come back."""
 
+import atexit
 import socket
 from random import randrange
 
-_HELD: list[socket.socket] = []
-"""Bound, but listened at by nobody: no other test, and no end of a line, gets the port while its server is down."""
-
 
 def lasting_port() -> int:
-    """Return a port that is kept for a server as long as this process lives."""
+    """Return a port that is kept for a server as long as this process lives.
+
+    It is bound, but listened at by nobody: no other test, and no end of a line, gets it while its server is down.
+    """
     while True:
         held, port = socket.socket(), randrange(12_000, 30_000)
         try:
@@ -17,5 +18,5 @@ def lasting_port() -> int:
             held.close()
             continue
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # from now on a server may bind it too
-        _HELD.append(held)
+        atexit.register(held.close)
         return port
