@@ -75,8 +75,8 @@ def lay_table(w: MeldWork, table: tuple[OnTable, ...]) -> None:
 def random_told(r: random.Random, *, same_suit: bool | None = None) -> Told:
     wild, limit = r.choice([-1, *range(13)]), r.choice(LIMITS)
     points = list(r.choice([BASE, HIGH]))
-    if r.random() < 0.2:
-        points[12] = 15
+    if r.random() < 0.5:
+        points[12] = r.choice([1, 6, 11, 12, 15])
     if r.random() < 0.2:
         points = [2 * p for p in points]
     if wild >= 0 and r.random() < 0.7:

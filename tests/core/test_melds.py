@@ -394,6 +394,13 @@ def _check_code(found: int, group: Cards, stands: list[int], before: OnTable | N
         assert all(s % 16 == code_where(found) or s == JOKER for s in stands)
 
 
+def test_an_ace_may_cost_more_than_a_jack_and_less_than_a_king() -> None:
+    """A wild saves most with the two kings, not with the two aces."""
+    t = told(points=(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 11), wild=1)
+    hand = cards("AH AD KH KD 3S")
+    assert least(hand, t, ()) == least_points(MeldWork(), *masks(hand), rules(t)) == 22
+
+
 def _agree(r: random.Random, w: MeldWork, largest: int, *, discards: bool) -> None:
     """One random hand: points, discard, outs and arrangement are what trying everything finds."""
     t = random_told(r)

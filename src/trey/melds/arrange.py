@@ -21,7 +21,7 @@ from trey.melds.meld import (
     wild_cards,
 )
 from trey.melds.runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
-from trey.melds.search import OTHERS, left_of, rank_index, suit_span, suit_used
+from trey.melds.search import OTHERS, index_rank, left_of, rank_index, suit_span, suit_used
 from trey.melds.sets import set_room, settle, wild_set_span, without_dearest
 from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_suit, step
 
@@ -247,7 +247,7 @@ def _lay_ranks(w: MeldWork, m: MeldRules, left: int, ranks: int, needs: int) -> 
     """Lay every marked rank as sets."""
     while ranks:
         at = low_index(ranks) - 3
-        _lay_rank(w, m, place_rank((at >> 2) % 13), left >> at & 15, needs)
+        _lay_rank(w, m, index_rank(w, at >> 2), left >> at & 15, needs)
         ranks &= ranks - 1
 
 

@@ -1,8 +1,8 @@
 """Hands in which a card may occur twice.
 
-Such a hand is `one`, the mask of cards held at least once, `two`, the mask of cards held twice, and a number of
-jokers.  The hands of several seats are three arrays.  Kernels for one card also work for the joker, whose mask is empty
-(`bit_of`).
+Such a hand has three parts: `one`, the mask of the cards held at least once; `two`, the mask of those held twice; and
+a number of jokers.  The hands of several seats are three arrays.  Kernels for one card also work for the joker, whose
+mask is empty (`bit_of`).
 """
 
 from trey.core.cards import JOKER, SUITED

@@ -67,8 +67,8 @@ class MeldRules(Layout):
     """The meld rules of one round; ranks 0..12 are 2..A.
 
     `wild` is a rank or -1; `limit` is one of ONE, HALF, MAJORITY, UNLIMITED; `ace` one of LOW, HIGH, BOTH.
-    `points[wild]` is what a card of the wild rank costs.  Apart from the wild rank, points never fall from 2 to K, and
-    the ace costs less or more than all of them.  `set_melds` fills `limit`, `ace` and `runs`.
+    `points[wild]` is what a card of the wild rank costs.  Apart from the wild rank, points never fall from 2 to K; the
+    ace may cost anything.  `set_melds` fills `limit`, `ace` and `runs`.
     """
 
     wild: Rank
@@ -172,7 +172,7 @@ def stand_in(code: int, place: int) -> int:
 
 @kernel
 def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
-    """Return the free place that a card fills as itself, from a run's low end or, in a set, by suit; -1 if none."""
+    """Return the free place that a card fills as itself: in a run from its low end, in a set by suit; -1 if none."""
     rank = card & 15
     if card == JOKER or (rank == m.wild and not m.wild_natural):
         return -1

@@ -1,13 +1,23 @@
-"""The search: it tries all ways to lay runs in one suit with all stored ways of the others, each with the best sets."""
+"""The search: it combines each way to lay runs in one suit with all stored ways for the others and the best sets."""
 
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
 from trey.melds.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
 from trey.melds.runs import most_wilds
-from trey.melds.sets import EIGHTS, NEVER, price_ranks, settle
+from trey.melds.sets import EIGHTS, NEVER, settle
 from trey.melds.walk import EACH, KEPT, MeldWork, span_spent, split_suits, start_suit, step, store_suit
 
-__all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "left_of", "rank_index", "search", "suit_span", "suit_used"]
+__all__ = [
+    "GONE_JOKER",
+    "GONE_WILD",
+    "OTHERS",
+    "index_rank",
+    "left_of",
+    "rank_index",
+    "search",
+    "suit_span",
+    "suit_used",
+]
 
 GONE_WILD, GONE_JOKER = 64, 65
 OTHERS = (1 << KEPT) - 1  # the part of a span that speaks of wilds
@@ -20,7 +30,7 @@ def _without_one(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int) ->
     best, ranks = w.best, (left + 7 * EACH) & EIGHTS
     while ranks:
         at = low_index(ranks) - 3
-        if whole - m.points[(at >> 2) - 1 if at else 12] < best:
+        if whole - m.points[index_rank(w, at >> 2)] < best:
             cost = settle(w, m, left - (1 << at), span, wilds, w.jokers)
             if cost < best:
                 best, w.gone = cost, at
@@ -39,8 +49,8 @@ def _without_one(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int) ->
 @kernel
 def left_of(w: MeldWork, used: int) -> int:
     """Return the counts of natural cards that runs leave, in order of points."""
-    left = (w.counts - used) & ~w.wild_part
-    return left & ~15 | (left & 15) << 52 if w.ace_top else left
+    left, at = (w.counts - used) & ~w.wild_part, 4 * w.ace_at
+    return left & (1 << at) - 16 | (left & 15) << at | left >> at << at + 4 if at else left
 
 
 @kernel
@@ -81,7 +91,36 @@ def _combine(w: MeldWork, m: MeldRules, used: int, span: int) -> None:
 @kernel
 def rank_index(w: MeldWork, rank: int) -> int:
     """Return the index of a rank in counts that are in order of points."""
-    return 13 if rank == 12 and w.ace_top else (rank + 1) % 13
+    if rank == 12:
+        return w.ace_at
+    return rank + 2 if 0 < w.ace_at <= rank + 1 else rank + 1
+
+
+@kernel
+def index_rank(w: MeldWork, index: int) -> int:
+    """Return the rank at an index of counts that are in order of points."""
+    if index == w.ace_at:
+        return 12
+    return index - 2 if 0 < w.ace_at < index else index - 1
+
+
+@kernel
+def _ace_index(m: MeldRules) -> int:
+    """Return the index of the ace in counts that are in order of points: 0 if it costs least."""
+    for rank in range(11, -1, -1):
+        if rank != m.wild and m.points[rank] < m.points[12]:
+            return rank + 2
+    return 0
+
+
+@kernel
+def _price_ranks(w: MeldWork, m: MeldRules) -> None:
+    """Write the points of each rank as two 4-bit digits, in the order of the counts."""
+    w.units = w.sixteens = 0
+    for rank in range(13):
+        points, at = m.points[rank], 4 * rank_index(w, rank)
+        w.units |= (points & 15) << at
+        w.sixteens |= (points >> 4) << at
 
 
 @kernel
@@ -104,8 +143,8 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
     """Return the least points a hand can leave, after the best discard if `w.discards`; `w.pick…` hold the choice."""
     split_suits(w, one, two, jokers, m)
-    w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
-    price_ranks(w, m)
+    w.ace_at = _ace_index(m)
+    _price_ranks(w, m)
     _seed_sets(w, m)
     at = slot = 0
     for suit in range(4):

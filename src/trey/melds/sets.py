@@ -2,7 +2,7 @@
 
 In each rank three cards are a set, two need one wild, and one alone needs two, which only unlimited wilds allow.
 A wild saves most in the costliest pair, so the pairs that get one are chosen by points, without trying.  Wilds that no
-meld needs are laid where there is room; those that find none are *spare* and cost points.
+meld needs are laid where there is room; those that find no room are *spare* and cost points.
 """
 
 from trey.kernel.bits import high_index, low_index, popcount
@@ -11,22 +11,12 @@ from trey.melds.meld import MeldRules
 from trey.melds.runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
 from trey.melds.walk import EACH, MANY, PART, MeldWork
 
-__all__ = ["EIGHTS", "NEVER", "price_ranks", "set_room", "settle", "wild_set_span", "without_dearest"]
+__all__ = ["EIGHTS", "NEVER", "set_room", "settle", "wild_set_span", "without_dearest"]
 
 NEVER = 1 << 30
 EIGHTS = 8 * EACH
 _ODD = 0x000F0F0F0F0F0F0F
 _FOURTHS = 0x000000FF000000FF
-
-
-@kernel
-def price_ranks(w: MeldWork, m: MeldRules) -> None:
-    """Write the points of each rank as two 4-bit digits, in the order of the counts."""
-    w.units = w.sixteens = 0
-    for index in range(14):
-        points = m.points[index - 1 if index else 12]
-        w.units |= (points & 15) << 4 * index
-        w.sixteens |= (points >> 4) << 4 * index
 
 
 @kernel

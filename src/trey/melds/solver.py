@@ -4,9 +4,9 @@ Runs belong to one suit and sets to one rank.  So the search chooses, suit by su
 lie in runs (`walk.py`), and settles the sets of what is left by counting (`sets.py`).  Wilds are only counted, so no
 number of them makes the search blow up.  `docs/decisions/0021-the-meld-solver.md` has the argument.
 
-A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
-cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  If `w.tables` is not 0, cards may also be
-added to the melds whose codes stand in `w.table`.
+A hand of at most 16 cards has three parts: `one`, the mask of the cards held at least once; `two`, the mask of those
+held twice; and a number of jokers.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  If `w.tables`
+is not 0, cards may also be added to the melds whose codes stand in `w.table`.
 
     m = MeldRules(wild=1, wild_natural=1, same_suit=1, partial=1, joker_points=20, points=[...])
     set_melds(m, ONE, LOW)                         # trey.melds.meld, trey.melds.runs
@@ -19,7 +19,7 @@ from trey.kernel.mark import kernel
 from trey.melds.arrange import lay
 from trey.melds.hands import bit_of, choices
 from trey.melds.meld import MeldRules, place_rank
-from trey.melds.search import GONE_JOKER, GONE_WILD, search, suit_used
+from trey.melds.search import GONE_JOKER, GONE_WILD, index_rank, search, suit_used
 from trey.melds.walk import MeldWork
 
 __all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "least_without", "outs"]
@@ -54,7 +54,7 @@ def least_without(w: MeldWork, one: int, two: int, jokers: int, card: int, m: Me
 def arrange(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the least points and lay the melds that attain them.
 
-    For i below `w.melds`, `w.onto[i]` is -1 for a new meld, or the index of the meld on the table that is added to.
+    For i below `w.melds`, `w.onto[i]` is -1 for a new meld, or the index of the meld on the table that grows.
     `w.size[i]` is the number of cards from the hand, and `w.code[i]` the code of the whole meld.  `w.cards` and
     `w.stands` hold the cards and what each stands for, meld after meld: runs from low to high, the natural cards of
     sets first.  `w.left_one`, `w.left_two` and `w.left_jokers` are the cards that stay in hand.
@@ -73,8 +73,8 @@ def _gone_card(w: MeldWork, m: MeldRules, one: int) -> int:
     if w.pick_gone == GONE_JOKER:
         return JOKER
     wild = w.pick_gone == GONE_WILD
-    place = (m.wild + 1) % 13 if wild else (w.pick_gone >> 2) % 13
-    cards = EACH_SUIT << place_rank(place)
+    rank = m.wild if wild else index_rank(w, w.pick_gone >> 2)
+    cards, place = EACH_SUIT << rank, (rank + 1) % 13
     if not m.same_suit or (wild and not w.wild_bit):
         return low_index(one & cards)
     suit = 0

@@ -1,12 +1,12 @@
 """A quick test of whether a hand may be able to go out, before the solver is called.
 
-A card is *unmelded* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  The k
+A card is *unmelded* if it makes no meld with other natural cards of the hand: it needs the help of a wild.  The k
 wilds of a meld leave at most k + 1 stretches of neighbours, with at most two unmelded cards each. That is 2 k + 2
 cards in all, which is never more than 4 k. One more card is discarded.
 
 A card is *lonely* if no other card has its rank or lies within two places of it in its suit. If runs may mix suits,
-the other card may be of any suit. If a meld may hold only one wild, each of its natural cards has another of its rank
-or within two places. So a wild cannot help a lonely card.
+the other card may be of any suit. If a meld may hold only one wild, each natural card in it has another of the same
+rank, or within two places of it. So a wild cannot help a lonely card.
 """
 
 from trey.core.cards import ALL_RANKS

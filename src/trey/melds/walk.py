@@ -92,7 +92,7 @@ class Split(Layout, mixin=True):
     big: Suit  # the suit with the most cards, walked and never stored
     wild_bit: Mask  # the wild rank's bit in a suit, where it may stand for itself in a run
     wild_part: Counts  # and its count
-    ace_top: Flag
+    ace_at: Count  # where the ace stands in counts that are in order of points
 
 
 class Layers(Layout, mixin=True):
