@@ -53,7 +53,7 @@ class Verdict:
     def decides(self) -> bool:
         """A plan is named, one fact decides, or the tricks tell."""
         said = self.choice.plan or re.search(
-            r"If \{| tricks|you go out first with it|On average, ", str(self.choice.why)
+            r"If \{|tricks.* with it than |you go out first with it|On average, ", str(self.choice.why)
         )
         return bool(said)
 
@@ -143,7 +143,7 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         "[En français](verdicts.fr.md)",
         """
         These are verdicts on deals that *novice*, *habit* and the best bot of the game played. `{command}` found
-        them, and none is left out. *Before* is the fact that the game finds for the better choice; reviews used to
+        them, and none is left out. *Before* is the fact found in favour of the better choice; reviews used to
         say nothing else. *Now* is what reviews say today. The plan that was missed comes first, then a fact, if it
         is false of the choice made. Then comes the one fact about hidden cards that decides. If there is neither a
         plan nor such a deciding fact, reviews say what changes. Last, they say in how many of the simulated worlds
@@ -156,12 +156,12 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         "[In English](verdicts.md)",
         """
         Voici des verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu. `{command}` les
-        a trouvés, et aucun n'est omis. *Avant*, c'est le fait que le jeu trouve pour le meilleur choix ; les
-        analyses ne disaient rien d'autre. *Maintenant*, c'est ce que disent les analyses aujourd'hui. Le plan
-        manqué vient en premier, puis un fait, s'il est faux du coup joué. Vient ensuite le fait sur les cartes
+        a trouvés, et aucun n'est omis. *Avant*, c'est le fait trouvé en faveur du meilleur choix ; les
+        analyses ne disaient alors rien d'autre. *Maintenant*, c'est ce que disent les analyses aujourd'hui. Le plan
+        manqué vient en premier, puis un fait, s'il n'est pas vrai du coup joué. Vient ensuite le fait sur les cartes
         cachées qui décide. S'il n'y a ni plan ni fait qui décide, les analyses disent ce qui change. Elles disent
         enfin dans combien de mondes simulés le meilleur choix fait mieux, et dans combien il fait moins bien.
-        [L'analyse d'une partie](review.fr.md) dit comment tout cela se trouve.""",
+        [L'analyse d'une partie](review.fr.md) dit comment tout cela est trouvé.""",
         "| joué → mieux | coût | avant | maintenant |",
     ),
 }
