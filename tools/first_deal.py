@@ -42,12 +42,14 @@ LEAD = Text(
     "You have never played, and press *Play against two bots*. This is what the table asks "
     "and adds in one deal of each "
     "game. You need not look anything up: press an underlined word to read what it means. "
-    "`python -m tools.first_deal` writes this page: a numbered deal in a browser, all seats played by rules of thumb. "
+    "`python -m tools.first_deal` writes this page. It plays a numbered deal of each game in a browser, "
+    "and all seats follow rules of thumb. "
     "Each line appears once here; at the table, it appears whenever it is true.",
     "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici ce que la "
     "table demande et ajoute, en une "
     "donne de chaque jeu. Vous n'avez rien à chercher ailleurs : cliquez sur un mot souligné pour en lire le sens. "
-    "`python -m tools.first_deal` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées "
+    "`python -m tools.first_deal` écrit cette page. Il joue dans un navigateur une donne numérotée de "
+    "chaque jeu, et toutes les places y jouent "
     "selon les règles usuelles du bon jeu. Ici, chaque ligne paraît une fois ; à la table, elle "
     "paraît chaque fois qu'elle est "
     "vraie.",

@@ -128,7 +128,7 @@ def test_a_preset_begins_the_next_rules(trey: Run, bar: str) -> None:
 def test_so_many_matches_are_played_as_were_asked_for(trey: Run, matches: int) -> None:
     asked = f"lab fairness euchre_cutthroat game_target=3 --matches {matches}"
     assert [one["matches"] for one in json.loads(trey(f"{asked} --json").out)] == [matches]
-    assert f"over matches: {matches} under" in " ".join(trey(asked).out.split())
+    assert f"as their unit: {matches} under" in " ".join(trey(asked).out.split())
 
 
 def test_places_of_larger_tables_have_names(trey: Run) -> None:

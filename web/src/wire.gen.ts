@@ -339,7 +339,7 @@ export interface FamilyInfo {
   options: OptionInfo[];
   phases: PhaseInfo[];
   verbs: Record<string, Text>;
-  /** How actions are put into words: by their whole text (`order up`), or by their verb (`give`). `order up@3` are the words of the third seat from the dealer's left, where it has its own. */
+  /** The words for actions, each under its whole text (`order up`) or under its verb (`give`). `order up@3` are the words of the third seat from the dealer's left, where it has its own. */
   says: Record<string, WordInfo>;
   /** What a seat can be in a deal. */
   roles: Record<string, Text>;
@@ -497,7 +497,7 @@ export interface KindInfo {
   values?: Named[];
 }
 
-/** A meld on the table.  `stands_for` has, for each card, the card that it stands for: itself, unless it is wild. */
+/** A meld on the table, and the card that each of its cards stands for; only a wild card can stand for another. */
 export interface Laid {
   seat: number;
   cards: string[];
@@ -590,7 +590,7 @@ export interface Log {
  */
 export interface LogEntry {
   number: number;
-  /** Lines of version 1 are older; their hash covers the table too, so that only its players can compute it. */
+  /** Lines of version 1 are older; their hash covers the table too, so only its players can compute it. */
   v: 1 | 2;
   kind: "committed" | "shown";
   digest: string;
@@ -1004,7 +1004,7 @@ export interface ReviewedPhase {
   seat: number;
   phase: string;
   choices: number;
-  /** The number of choices to which no other action was clearly better, or where a costlier one missed the same plan. */
+  /** The number of choices that are not shown: no other action was clearly better, the best bot chose the same, or a costlier choice missed the same plan. */
   good: number;
   /** The mean cost of a choice. */
   cost: number;
@@ -1167,9 +1167,9 @@ export interface Settings {
   grace: number;
   /** The time for one action, after which a bot plays it; None: no clock. */
   clock: number | null;
-  /** After how long a bot stands in for a player who is not connected; None: never. */
+  /** How many seconds a player may be disconnected before a bot stands in; None: no bot stands in. */
   bot_after: number | null;
-  /** After how long a bot stands in for a player who is connected and does not act; None: never. */
+  /** How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in. */
   silent_after: number | null;
   /** The longest wait for the others between two deals once a player is ready; 0: no wait. */
   pause: number;
@@ -1344,7 +1344,7 @@ export interface Undone {
 /**
  * The table has changed: this is all that this client may know now.
  *
- * It is complete: if its number is not one more than the last, updates were left out and nothing is lost.
+ * It is complete: if its number is not one more than the last, updates were left out, but nothing is lost.
  */
 export interface Update {
   type: "update";
@@ -1386,7 +1386,7 @@ export interface View {
   owed: number;
   /** How many more cards the acting seat then gives, one at a time, each after the return for the one before. */
   later: number;
-  /** The seat that gets these cards. */
+  /** The seat that gets the cards given or returned in this phase. */
   receiver: number | null;
   caller: number | null;
   /** A suit, or a word such as `NT` if no suit is trump. */
@@ -1443,13 +1443,13 @@ export interface View {
   notes: Text[];
   /** To the seat to act, for beginners: its goal, what it has to choose, what to look for. */
   coach: Text | null;
-  /** To the seat to act: what some of its legal actions may bring or ask of it, in a few words. */
+  /** To the seat to act: what some of its legal actions may bring it or ask of it, in a few words. */
   prices: [string, Text][];
   /** Why the illegal cards of the viewer's hand cannot be chosen in this phase. */
   barred: Text | null;
   /** The total that ends the match, if it is played for points. */
   goal: number | null;
-  /** How many deals the match may have, if there is a limit; a tie may add one. */
+  /** How many deals the match may have, if there is a limit; ties may add more. */
   deals: number | null;
   /** Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`). */
   story: Text[];
@@ -1468,7 +1468,7 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
-  /** Why the client has no seat yet: the host has been asked, or the seat is promised after this deal. */
+  /** Why the client has no seat yet: the host has been asked, or the seat is promised once this deal is over. */
   waiting: "" | "asked" | "promised";
 }
 
@@ -1481,7 +1481,7 @@ export interface WentOut {
 /** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
 export interface WordInfo {
   button: Text;
-  /** The words for it after a name and a colon, the same for every player. */
+  /** The words for it after a player's name and a colon. */
   said: Text;
   /** The words for viewers who may not know the card. */
   hidden: Text | null;

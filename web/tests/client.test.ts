@@ -51,7 +51,7 @@ test("what is said aloud is cut at a word", () => {
 test.each([
   ["/", { screen: "lobby" }],
   ["/t/abc", { screen: "table", id: "abc", token: null }],
-  ["/join/BKMRTW", { screen: "join", code: "BKMRTW" }],
+  ["/join/BKMRTWXZ", { screen: "join", code: "BKMRTWXZ" }],
   ["/tables/euchre", { screen: "new", family: "euchre", preset: null }],
   ["/replay/abc", { screen: "replay", id: "abc" }],
   ["/play/euchre_cutthroat", { screen: "begin", what: "play", id: "euchre_cutthroat" }],

@@ -12,7 +12,7 @@ const invitation: Place = async (width = 1280) => {
   await sitAt("lead", { width });
   control("More").click();
   (await until(() => control("Invite"))).click();
-  return ["Copy the link", `${location.origin}/join/BKMRTW`];
+  return ["Copy the link", `${location.origin}/join/BKMRTWXZ`];
 };
 
 const ownSeat: Place = async (width) => {

@@ -3,7 +3,7 @@ import { RECORDINGS, updatesOf } from "./tables";
 
 /** A server that is not there: as much of one as a house's contract asks for. */
 const BASE = "https://example.org/cards/";
-const TABLE = { table: "t1", code: "BKMRTW" };
+const TABLE = { table: "t1", code: "BKMRTWXZ" };
 /** What a table says to who comes, and how it stands then. */
 const [, RECORDED] = RECORDINGS[0] as (typeof RECORDINGS)[number];
 const WELCOME = RECORDED.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0];

@@ -18,7 +18,7 @@ MOST = 3
 LOOKS = 32
 """The number of worlds in which all actions are tried, to find the best few."""
 WORLDS = 256
-"""The number of worlds in which those few are measured: new ones, so that luck in the first does not flatter them."""
+"""The number of other worlds in which the best few are measured, so that luck in the search does not flatter them."""
 FOUND, MEASURED = range(2)
 
 
@@ -62,7 +62,7 @@ def compare(
     """Return the best few actions other than `code`, and the worlds in which the best of them was measured.
 
     Each is tried in the same worlds as `code`; the worlds fit what the seat knows, and all seats play on as in a
-    review. Of actions that are equal in each world, such as touching cards, only one is returned.
+    review. Of actions that bring the same in every world, such as touching cards, only one is returned.
 
     :param fast: use machine code and the full number of worlds; else as many worlds as a player will wait for.
     :param but: actions not to try.

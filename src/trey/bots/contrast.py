@@ -39,7 +39,7 @@ FOLLOWED = 0.2
 CARRIES = 0.5
 """The share of the gain that must come from worlds where the plan is followed, or from the seat's own points."""
 SELDOM = 0.25
-"""How many worlds may have the plan only after the other action, as a share of those that have it only after this one.
+"""The most worlds in which only the other action may lead to the plan, as a share of those in which only this one does.
 """
 FEW = 0.08
 """A fact that holds, or fails, in a smaller share of the worlds decides nothing."""

@@ -3,8 +3,8 @@
 A card in trick play is tried to the end of the deal. The seat itself plays on as the network does, so that every world
 is judged by the same play. Cowling, Powley and Whitehouse (2012) call the opposite strategy fusion.  Any other action
 is tried one decision deep: when the seat chooses again, the network estimates the rest.  Each of the other seats plays
-either by the rules of thumb or as the network does. This is drawn for each world: the better its choices so far fit
-the rules of thumb, the likelier it follows them.
+either by the rules of thumb or as the network does. This is drawn for each world: the better a seat's choices so far
+fit the rules of thumb, the likelier it follows them.
 """
 
 from functools import cache, partial

@@ -1,6 +1,6 @@
 """A race of actions against the usual one in imagined worlds: actions that are unlikely to be better drop out.
 
-All actions are tried in the same worlds, so what counts is the difference from the usual one (Maron and Moore 1994).
+All actions are tried in the same worlds, so what counts is the gain over the usual action (Maron and Moore 1994).
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class Race(Tried):
         return best if self.gain(best, doubt, effect) > 0 else self.usual
 
     def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
-        """Try the rivals, and return each action's `gain`, 0 for the usual one; empty if no world can be drawn."""
+        """Try the rivals, and return each action's `gain`, 0 for the usual one; empty without a rival or a world."""
         self.go(self._rivals, worlds)
         tried = (action for action in self._rivals if self._drawn[self._at(action)])
         rivals = {action: self.gain(action, doubt, effect) for action in tried}

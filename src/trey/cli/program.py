@@ -44,9 +44,8 @@ BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
     OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
     REFUSED: Text(
-        "refused: a record, shuffle or action is not in order; in check-game, a law fails",
-        "refusé : un relevé, un mélange ou une action n'est pas en règle ; pour "
-        "check-game, une loi n'est pas respectée",
+        "refused: a record, shuffle or action is not valid; in check-game, a law fails",
+        "refusé : un relevé, un mélange ou une action n'est pas valide ; pour check-game, une loi n'est pas respectée",
     ),
     MISTAKE: Text(
         "the command could not run, for example because an option or a file name is wrong",

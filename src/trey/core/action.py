@@ -50,7 +50,7 @@ class Word:
     button: Text
     """The label of the button: `Order it up`, `Give {}`."""
     said: Text
-    """What the table says after a player's name and a colon, the same for every player: `order it up`, `gift {}`."""
+    """What the table says after a player's name and a colon: `order it up`, `gift {}`."""
     hidden: Text | None = None
     """What is said to viewers who may not know the card: `a card given`."""
     primary: bool = False
@@ -236,7 +236,7 @@ def no_number() -> OptionError:
 
 
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
-    """Return an action as a player of that language writes it: `play QS`, `jouer D♠`, `atout cœur`."""
+    """Return an action as a player writes it in this language: `play QS`, `jouer D♠`, `atout cœur`."""
     verb = verbs.get(action.verb, Text(action.verb, action.verb)).of(lang)
     return f"{verb} {what_text(action.what, verbs, lang)}".strip()
 

@@ -46,7 +46,7 @@ class Advice(Capability, Generic[P, O, W]):
     """Kernel (o, p, w): the legal actions that the seat has no reason to rule out, at least one."""
     reasons: Callable[[O, P, W, Code], tuple[Text, ...]] | None = None
     """From observation, params, scratch and a legal action: true sentences in favour of the action, from what the seat
-    may know, the strongest first.  A sentence that is equally true of the action it is compared with is left out; if
+    may know, the strongest first.  A sentence that is equally true of the other action is left out; if
     none remains, simulated deals give the reason.  `{0}` stands for seat 0's name, and cards are written as `QS`.
     """
     plans: Plans | None = None

@@ -41,7 +41,7 @@ class Rounds(Layout, mixin=True):
     """What everybody knows of an auction in which the seats bid in turn."""
 
     bid: Annotated[Count, "The highest bid's rung, 0 for none."]
-    bidder: Annotated[Seat, "Who made it, -1 for nobody."]
+    bidder: Annotated[Seat, "Who made the highest bid, -1 for nobody."]
     passed: Seats
     declarer: Annotated[Seat, "Who has won the auction, -1 before that, and if all passed."]
 

@@ -300,13 +300,13 @@ PACKS: dict[str, Pack] = {
 
 
 def pack(name: str, removed: Iterable[int] = ()) -> Pack:
-    """Return the pack with this name, without the removed cards (51 cards without the 2 of clubs)."""
+    """Return the pack with this name, without the removed cards."""
     gone = set(removed)
     return Pack(name, tuple(card for card in PACKS[name].cards if card not in gone))
 
 
 def two_packs(packs: int, jokers: int) -> Pack:
-    """Return one or two 52-card packs combined into one, with `jokers` printed jokers in all."""
+    """Return one or two 52-card packs as a single pack, with `jokers` printed jokers in all."""
     return Pack(f"{packs}x52+{jokers}", tuple(sorted(PACKS["p52"].cards * packs)) + (JOKER,) * jokers)
 
 

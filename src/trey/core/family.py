@@ -1,7 +1,7 @@
 """A family of games as one value: its facts, its options and presets, and what it can do, in five records.
 
 A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
-game) works through this type and names no game.
+game) works through this type and mentions no game.
 
 A game needs only two of these records: an engine, which plays, and words, which are shown.  The other records are
 capabilities; a game without one lacks the features that rely on it:

@@ -162,7 +162,7 @@ BUDGETS = {
 
 
 def spoken(speed: str, detail: str = "") -> Text:
-    """Return a speed in words: `machine code: x86-64-v3`."""
+    """Return a speed in words: `machine code: x86_64-v3`."""
     name = SPEEDS[speed].name
     return Text("{}: {}", "{} : {}").fill(name, detail) if detail else name
 

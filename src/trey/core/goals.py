@@ -235,7 +235,7 @@ def lowest(m: engine.Standing, seats: Count) -> Points:
 
 @inlined
 def close(m: engine.Standing, s: Any, p: Any) -> None:
-    """Add a finished deal to the match; at its end the highest total wins."""
+    """Add a finished deal to the match; when the match ends, the highest total wins."""
     add(m, s, 3)
     best = highest(m, 3)
     m.ended = 1 if p.target and best >= p.target else 2 if last(m, s, p) else 0
@@ -245,7 +245,7 @@ def close(m: engine.Standing, s: Any, p: Any) -> None:
 
 @inlined
 def close_low(m: engine.Standing, s: Any, p: Any) -> None:
-    """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
+    """Add a finished deal to a match whose points are penalties; when the match ends, the lowest total wins."""
     add(m, s, 3)
     worst = highest(m, 3)
     m.ended = 1 if p.target and worst >= p.target else 2 if last(m, s, p) else 0
@@ -255,7 +255,7 @@ def close_low(m: engine.Standing, s: Any, p: Any) -> None:
 
 @inlined
 def close_down(m: engine.Standing, s: Any, p: Any) -> None:
-    """Add a finished deal to a match whose points are counted down; at its end the lowest total wins."""
+    """Add a finished deal to a match whose points are counted down; when the match ends, the lowest total wins."""
     add(m, s, 3)
     least = lowest(m, 3)
     m.ended = 1 if least <= 0 else 2 if last(m, s, p) else 0

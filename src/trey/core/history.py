@@ -1,7 +1,7 @@
 """The history of a deal: each act as one integer, in order.
 
 An act says who acted, in which phase, what was done, and to whom (the receiver of a gift).  A state keeps the acts as
-they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
+they were; an observation holds them as its seat may know them, with `HIDDEN` for an action that it may not know.
 """
 
 from typing import Annotated, Protocol
@@ -26,7 +26,7 @@ __all__ = [
 HIDDEN = 4095
 """An action that the viewer may not know."""
 LEFT_OUT = 63
-"""The code stored in an act whose own code is hidden; rungs from here up are stored as the next higher number."""
+"""The code stored in an act whose own code is hidden; bids with this code or a higher one are stored as one more."""
 
 
 class Remembering(Protocol):

@@ -55,7 +55,7 @@ class OpenHands(Layout):
 
 @kernel
 def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
-    """Read a state's trick table and hands; the family sets `fewest` and the duties, its `Engine.alone` the sides.
+    """Read a state's trick table and hands; `fewest`, `alone` and the duties are set afterwards, as the family says.
 
     :param s: a `TrickTable` with `hands`.
     :param step: 1 where play goes clockwise, else 2.

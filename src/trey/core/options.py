@@ -261,7 +261,7 @@ class Option:
     group: str = "other"
     """The heading, one of `GROUPS`, under which a form shows it."""
     idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Values of other options, in their text form, with which this one has no effect; `name` also means `name:12`."""
+    """Values of other options, in their text form, with which this one has no effect; `name` also covers `name:12`."""
 
     def matters(self, settled: Mapping[str, str]) -> bool:
         """Say whether the option has an effect with these values of other options, given in their text form."""
@@ -301,7 +301,7 @@ class Clash(NamedTuple):
     """One sentence; an option's name in braces stands for its value."""
     playable: bool = False
     """True if only new tables are refused; a match that an earlier version began with these settings can still be read
-    and played on.
+    and continued.
     """
 
 

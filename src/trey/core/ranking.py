@@ -6,8 +6,8 @@
     Params(**RANKING.fields)
 
 A *game* is one of the card orders that a deal may be played in: spades, no-trump, null.  Kernels refer to it by its
-index.  Bowers, a joker, the ten above the king, jacks as a separate suit, and games without trumps are all rows of the
-same table.
+index.  Bowers, a joker, the ten above the king, jacks as a separate suit, and games without trumps all fit in the same
+table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ class Order:
     trump: str = ""
     """The letter of the trump suit, empty if no suit is trump."""
     tops: str = ""
-    """Trumps above all others, of whatever suit, from the lowest: `JD JH JS JC`."""
+    """Trumps of any suit that stand above all other trumps, from the lowest: `JD JH JS JC`."""
 
 
 class Ranked(Layout, mixin=True):
@@ -76,7 +76,7 @@ class Ranking:
 
         :param points: by rank, or by a whole card (`QS`) where that counts otherwise; all others count nothing.
         :param trumps_from: how high the lowest trump stands, `TRUMP` at least.
-        :raises DeclarationError: a key is neither; or a card of no suit is no trump.
+        :raises DeclarationError: a key of `points` is neither; or a card of no suit is not among an order's `tops`.
         """
         self.orders = tuple(orders)
         texts = {card: pack.text(card) for card in pack.cards}
@@ -103,7 +103,7 @@ class Ranking:
         for card, text in texts.items():
             counts[card] = (points or {}).get(text, (points or {}).get(text[0] if suit_on(text) >= 0 else "", 0))
         self.fields: Mapping[str, Any] = {"heights": heights, "counts": counts, "trumps_of": trumps_of}
-        """Those of `Ranked`."""
+        """The values of the fields of `Ranked`."""
 
 
 # One card

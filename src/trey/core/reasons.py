@@ -1,4 +1,4 @@
-"""True sentences about a card in a trick: what it beats, what can still beat it, why the others would not do.
+"""True sentences about a card in a trick: what it beats, what can still beat it, why other cards would not do.
 
 Each is a fact, taken from the trick table and from the cards that others may still hold; if there is none, nothing is
 said.  Another fact may follow in the same sentence, so `trick_facts` adds the full stop.
@@ -178,7 +178,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         yield Text(
             "You play last: this is your lowest card that wins the trick",
-            "Vous jouez en dernier : celle-ci est la plus petite de vos cartes qui prennent le pli",
+            "Vous jouez en dernier : c'est la plus petite de vos cartes qui prennent le pli",
         )
     if o.missing > 1 and sure:
         yield Text(

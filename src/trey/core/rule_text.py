@@ -198,7 +198,7 @@ class RuleText:
     def __init__(self, text: str, goals: Goals | None = None) -> None:
         """Read them.
 
-        :param goals: what tells how a match ends, where the text does not.
+        :param goals: the goals, which say how a match ends if the text does not.
         :raises DeclarationError: a line is none of what may stand there.
         """
         self._parts = tuple(_read(text))
@@ -210,8 +210,8 @@ class RuleText:
     def pages(self, o: Mapping[str, Any], _seats: int, **own: Any) -> tuple[Section, ...]:
         """Return the rules of a table with these options, part by part; a part that says nothing is left out.
 
-        :param own: further values that sentences have places for; a `Text` has its own in each language.
-        :raises DeclarationError: a phrase is called as an option or such a value.
+        :param own: further values that sentences have places for; a `Text` gives one for each language.
+        :raises DeclarationError: a phrase has the same name as an option or such a value.
         """
         if twice := self._phrases.keys() & (o.keys() | own.keys()):
             raise _wrong(f"= {min(twice)}")

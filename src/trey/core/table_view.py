@@ -32,7 +32,7 @@ _PASSED = Text("Everybody passed.", "Tout le monde a passé.")
 
 
 def led_suit(o: Any) -> str | None:
-    """Return the letter of the suit to follow in a trick, None before a lead, or if the trumps led are of no suit."""
+    """Return the letter of the suit to follow in a trick; None before a lead, or if the trumps led are of no suit."""
     if not o.led:
         return None
     if o.led == o.trumps:

@@ -80,7 +80,7 @@ def in_points(shape: str, *values: float) -> Text:
 
 
 def plural(count: int, en: str, fr: str) -> Text:
-    """Return a number with what is counted, whose plural has an s; in French all that is less than two is singular."""
+    """Return a number with its noun, which gets an s in the plural; in French, a number below two is singular."""
     return Text(f"{count} {en}{'s' * (count != 1)}", f"{count} {fr}{'s' * (count > 1)}")
 
 

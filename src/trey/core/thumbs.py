@@ -38,7 +38,7 @@ def lead_sure(o: TrickTable, p: Ranked, game: Count, cards: Cards, others: Cards
 
 @kernel
 def follow_high(o: TrickTable, p: Ranked, game: Count, cards: Cards) -> Card:
-    """Return the highest card that wins the trick, or the lowest winner when playing last; if none wins, the lowest."""
+    """Return the highest card that beats the trick, or the lowest such card if played last; if none can, the lowest."""
     takes = takers(o, p, game, cards)
     if takes and o.missing > 1:
         return pick(p, game, takes, 0, 1, -TRUMP)

@@ -21,7 +21,7 @@ __all__ = ["trick_family"]
 def trick_family(
     places: Hidden, goals: Goals, options: tuple[Option, ...], presets: tuple[Preset, ...], /, **facts: Any
 ) -> Family:
-    """Return the family.
+    """Return the family of a game with these places, goals, options and presets.
 
     :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.  `packets`:
         from options, how the pack is dealt, where that depends on them.

@@ -67,7 +67,7 @@ class TrickTable(State):
     tricks: Three[Count]
     played: Cards
     count: Annotated[Count, "How many cards have been played."]
-    lacks: Annotated[Three[Cards], "Cards that each seat, by not following suit, has shown that it does not hold."]
+    lacks: Annotated[Three[Cards], "For each seat: cards that it does not hold, as its plays have shown."]
     plays: Annotated[list[Play], OPEN, "Cards in the order they were played, `count` of them."]
 
 
@@ -109,7 +109,7 @@ def following(hand: Cards, led: Cards) -> Cards:
 
 @inlined
 def duty(led: Cards, trumps: Cards, over: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
-    """Return the trumps of which a seat must play one if it can: when it cannot follow, or when trumps were led.
+    """Return the trumps from which a seat must play if it can: when it cannot follow, or when trumps were led.
 
     :param over: those with which it does its duty: all, or those that beat the best card of the trick.
     """
@@ -125,7 +125,7 @@ def dutiful(hand: Cards, led: Cards, due: Cards) -> Cards:
 
 @inlined
 def shirked(card: Card, led: Cards, due: Cards) -> Cards:
-    """Return the trumps of which one should have been played instead of this card."""
+    """Return the trumps, one of which the seat should have played instead of this card; 0 if it did its duty."""
     done = due >> card & 1 or (led >> card & 1 and led & due == 0)
     return 0 if done else due
 
@@ -138,7 +138,7 @@ def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
 
 @inlined
 def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
-    """Return the cards that beat the best card of a trick that has been led to, in a game without bowers."""
+    """Return the cards of a hand that beat the best card of a trick after its lead, in a game without bowers."""
     rank = best - 32 if best >= 32 else best - 1
     higher = (ALL_RANKS & -(2 << rank)) * EACH_SUIT
     return hand & (trumps & higher if best >= 32 else trumps | led & higher)
@@ -146,7 +146,7 @@ def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
 
 @inlined
 def lowest(hand: Cards) -> Card:
-    """Return the card of lowest rank, whatever its suit; the hand is not empty."""
+    """Return the card of lowest rank, whatever its suit; the hand must not be empty."""
     folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & ALL_RANKS
     rank = low_index(folded)
     for suit in range(4):
@@ -180,7 +180,7 @@ def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
 
 @inlined
 def sit_out(s: TrickTable, seat: Seat) -> None:
-    """Make a seat sit the deal out: tricks have two cards, and the public `out` is that seat."""
+    """Make a seat sit the deal out: tricks have two cards, and the public field `out` is that seat."""
     s.out = seat  # type: ignore[attr-defined]
     s.size = s.missing = 2
 
@@ -195,7 +195,7 @@ def clear_table(s: TrickTable, seats: Count) -> None:
 
 @inlined
 def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
-    """Put a seat's card in the trick, and note what it shows; the caller passes the turn, and collects a full trick.
+    """Put a seat's card in the trick, and note a void it shows; the caller passes the turn, and collects a full trick.
 
     :param led: the cards of the led suit, this card's own if it leads.
     :param strength: how high the card stands in a trick of `led`.
@@ -323,8 +323,8 @@ def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     """Return the card to lead if the leader, holding `hand`, is sure to take every trick that is left, else -1.
 
     All cards are lined up (`in_line`).  A claim that holds now holds at every later lead, whatever the others play, as
-    long as `left` and `right` only shrink. After a lead, a suit that stood against n cards stands against the n - 1
-    that are left, or against none; trumps likewise.
+    long as `left` and `right` only shrink. Each lead of a suit takes one card of it from the seat, or shows that the
+    seat has none. So what is left of the suit is still high enough; the same is true of trumps.
 
     :param left: the cards that one other seat may hold, 0 for a seat that sits out.
     :param right: the same of the other.

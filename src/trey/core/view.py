@@ -46,7 +46,7 @@ class Handed:
 
 @dataclass(frozen=True, kw_only=True)
 class Laid:
-    """A meld on the table.  `stands_for` has, for each card, the card that it stands for: itself, unless it is wild."""
+    """A meld on the table, and the card that each of its cards stands for; only a wild card can stand for another."""
 
     seat: int
     cards: tuple[str, ...]
@@ -114,7 +114,7 @@ class HandPart:
     later: int = 0
     """How many more cards the acting seat then gives, one at a time, each after the return for the one before."""
     receiver: int | None = None
-    """The seat that gets these cards."""
+    """The seat that gets the cards given or returned in this phase."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -201,13 +201,13 @@ class SaidPart:
     coach: Text | None = None
     """To the seat to act, for beginners: its goal, what it has to choose, what to look for."""
     prices: tuple[tuple[str, Text], ...] = ()
-    """To the seat to act: what some of its legal actions may bring or ask of it, in a few words."""
+    """To the seat to act: what some of its legal actions may bring it or ask of it, in a few words."""
     barred: Text | None = None
     """Why the illegal cards of the viewer's hand cannot be chosen in this phase."""
     goal: int | None = None
     """The total that ends the match, if it is played for points."""
     deals: int | None = None
-    """How many deals the match may have, if there is a limit; a tie may add one."""
+    """How many deals the match may have, if there is a limit; ties may add more."""
     story: tuple[Text, ...] = ()
     """Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`)."""
     coming: tuple[Text, ...] = ()

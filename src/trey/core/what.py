@@ -54,7 +54,7 @@ def _card(typed: str, lang: Language) -> str | None:
 
 
 def what_text(what: str, names: Mapping[str, Text], lang: Language) -> str:
-    """Return an action's object as a player of that language writes it: `D♠`, `pique`, `7 ♠`, `grand`."""
+    """Return an action's object as a player writes it in this language: `D♠`, `pique`, `7 ♠`, `grand`."""
     match sort_of(what):
         case "card":
             return card_said(what, lang).removeprefix("*")
@@ -94,7 +94,7 @@ def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) ->
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the suit, word, card or number that a text means in this language or else another; None if nothing."""
+    """Return the suit, word, card or number that a text means in this language, or else in another; None otherwise."""
     what: str
     for g in (lang, *LANGUAGES):
         for what in (*SUITS, *names):

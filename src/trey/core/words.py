@@ -33,7 +33,7 @@ class Words(Generic[P, O, W]):
     verbs: Mapping[str, Text]
     """Every verb of an action, and the words that can follow one: `up`, `NT`, …"""
     says: Mapping[str, Word]
-    """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
+    """The words for actions, each under its whole text (`order up`) or under its verb (`give`).
 
     `order up@3` are the words of the third seat from the dealer's left, where it has its own.
     """
@@ -63,7 +63,7 @@ class Words(Generic[P, O, W]):
     """The name for the cards that are dealt to nobody: a noun, in French a masculine one."""
 
     def word(self, action: Action, place: Count = 0) -> Word:
-        """Return an action's words: by text and place (`order up@3`) if there are any, else by text, else by verb.
+        """Return an action's words: for its text and place (`order up@3`) if any, else for its text, else for its verb.
 
         :param place: of the seat that acts, from the dealer's left: 1 there, and the dealer last.
         """

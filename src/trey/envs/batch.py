@@ -56,7 +56,7 @@ class Batch:
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
     Seats in observations and histories are numbered starting from the viewer; -1 stands for none, or for an action
-    that the viewer may not know. Each array that it makes is contiguous and begins at an address divisible by 64, so
+    that the viewer may not know. Each array of the batch is contiguous and begins at an address divisible by 64, so
     other libraries can share its memory (DLPack).  A batch loaded from a pickle plays on from where it was.
 
     :param rules: rules, or their text.

@@ -130,7 +130,7 @@ def encoding_of(family: Family) -> Encoding:
 
 @dataclass(frozen=True)
 class Encoder:
-    """How a layout is written as one row: of bytes if there is a deck, else whole, in wider numbers."""
+    """How a layout is written as one row: clipped to bytes if there is a deck, else whole, in wider numbers."""
 
     layout: type[Layout]
     deck: Deck | None = None
@@ -172,7 +172,7 @@ class Encoder:
 
     @cached_property
     def loop(self) -> Callable[[Any, Any], None]:
-        """The kernel `write` as (row, x), suits as they are; without a deck, machine code takes a row of float32."""
+        """The kernel (row, x): `write` with suits as they are; without a deck, machine code takes a row of float32."""
         write = self.write
 
         def write_row(row: MutableSequence[int], x: Layout) -> None:

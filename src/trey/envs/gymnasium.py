@@ -237,7 +237,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self.batch.mask.astype(bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode at each table on deals from `seed`; without it, first on random deals, then on the next."""
+        """Begin episodes on deals from `seed`; without a seed, on random deals at first, later on the next deals."""
         super().reset(seed=seed)
         _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
         self._seeds = np.full(self.num_envs, self.batch.seed)

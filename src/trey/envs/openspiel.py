@@ -145,7 +145,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.act(hand, DEALT)
 
     def look(self, hand: Hand, seat: int) -> Any:
-        """Return the observation of a seat, with its acts, as a record; `obs` then has what agents observe of it.
+        """Return the observation of a seat, with its acts, as a record; `obs` then holds the row that agents see.
 
         :raises OptionError: `batch-range`, there is no such seat.
         """
@@ -257,7 +257,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [mean - own if low else own - mean for own in points]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
-        """Return a random one of the states that a player cannot tell from this one, with a history of its own.
+        """Return a random state that the player cannot tell from this one, with a history of its own.
 
         If the stock was shuffled again, or the deal has had more acts than are remembered, no known deal leads to the
         state. The state is just as valid, but its history turns over an unshuffled pack.

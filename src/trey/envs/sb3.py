@@ -26,8 +26,8 @@ class Tables:
     An episode that ends is followed by the next in the same step; its last observation is in the table's info, as
     `terminal_observation`.  Everything returned is a copy.
 
-    :raises OptionError: `batch-choice`, nobody sits against bots: a VecEnv's rewards are one agent's; or the tables
-        rest when an episode is over; `batch-unshown`, they do not show observations or masks.
+    :raises OptionError: `batch-choice`, no bots play the other seats, though a VecEnv's rewards are one agent's,
+        or the tables rest after an episode; `batch-unshown`, they do not show observations or masks.
     """
 
     render_mode = None

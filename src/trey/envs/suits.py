@@ -1,8 +1,8 @@
 """Suits numbered from trumps on, so that deals that differ only in the names of suits look the same to a learner.
 
-A row is *turned* by one suit: that suit takes the place of clubs, then come the other of its colour and the other
-two.  That suit is the one in the last suit field that is set: trumps or, before there are any, the suit on offer as
-trumps.  Kernels take the suit's number plus 1; 0 stands for a row that is not turned.
+A row is *turned* by one suit: that suit takes the place of clubs. Then come the other suit of its colour, and the
+remaining two.  That suit is the one in the last suit field that is set: trumps or, before there are any, the suit on
+offer as trumps.  Kernels take the suit's number plus 1; 0 stands for a row that is not turned.
 """
 
 from collections.abc import Callable

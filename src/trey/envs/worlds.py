@@ -25,7 +25,7 @@ class World:
     state: "np.void"
     """The deal's state, as a record."""
     order: tuple[Card, ...] | None
-    """The order of the pack; None if no order leads to this state, or not all actions are remembered."""
+    """The order of the pack; None if no order leads to this state, or if not all actions are remembered."""
     own: tuple[tuple[ActionId, ...], ...]
     """Each seat's actions, in order."""
 

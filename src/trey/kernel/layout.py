@@ -13,8 +13,8 @@ A long array of small numbers may declare how many bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels still read 64-bit numbers; a number that does not fit is truncated, and
 a plain and a compiled run then differ.
 
-An array declared `OPEN` has no length yet. A layout that inherits it sets the length, and places the array, and any
-fields declared after it, after all its other fields.
+An array declared `OPEN` has no length yet. A layout that inherits it sets the length. In that layout, the array and
+any fields declared after it come last.
 
 class Tricks(Layout):
     plays: Annotated[list[Play], OPEN]

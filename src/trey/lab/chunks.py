@@ -1,7 +1,7 @@
 """Parts of a long run, handed out in *chunks* of about a second.
 
-So it costs little to hand out a chunk, or to lose one.  An answer never depends on the size of chunks, on who plays
-them, or on when they come back.
+So it costs little to hand out a chunk, or to lose one.  The results never depend on the size of the chunks, on who
+plays them, or on when they come back.
 """
 
 from collections import Counter, deque

@@ -1,4 +1,4 @@
-"""The effect of a house rule, from matches on the same deals: the cards are the same, so most of their luck cancels.
+"""The effect of a house rule, from matches on the same deals, so that most of the luck of the cards cancels out.
 
 A match under one set of rules and the match of the same number under another are one observation.  The variance of a
 difference of two ratios is the sum of their variances less twice their covariance (Cochran 1977, section 6.5).

@@ -84,7 +84,7 @@ def _welcome(match: Match, seat: int) -> wire.Welcome:
     return wire.Welcome(
         v=wire.VERSION,
         table="staged",
-        code="BKMRTW",
+        code="BKMRTWXZ",
         seat=seat,
         rules=rules.text,
         family=rules.family.id,

@@ -10,7 +10,7 @@ __all__ = ["check_shuffles"]
 
 
 def check_shuffles(match: Match, text: str) -> int:
-    """Check every deal that shows its shuffle; if the first is deal 1, also that none was replaced; return how many.
+    """Check the deals that show their shuffle, and return how many; if deal 1 does, check too that none was replaced.
 
     :raises RecordError: at the line of the first deal that does not follow from what was published.
     """

@@ -1,8 +1,8 @@
 """When a seat may take back its last choice: while nobody has acted since, and the choice showed it no new card.
 
 This is a custom of card players, made exact (`docs/decisions/0055-taking-back.md`).  What the choice showed is read
-from its happenings, as they were told to the seat.  Only happenings that show the seat no new card are listed here, so
-a choice that brings any other kind cannot be taken back.
+from its happenings, as they were told to the seat.  A kind of happening that is not listed here counts as showing a
+new card, so a choice that brings one cannot be taken back.
 """
 
 from collections.abc import Iterable

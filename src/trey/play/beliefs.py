@@ -75,7 +75,7 @@ def _recalls(family: Family) -> bool:
 
 @cache
 def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
-    """Return the kernel (d) -> flag: it draws a world that agrees with `d.o` into `d.s`; 0 if it finds none.
+    """Return the kernel (d) -> flag: it draws into `d.s` a world that fits `d.o`; 0 if it finds none.
 
     `d.o` must hold the acts, and `remembering` must have run; `d.child`, `d.again` and `d.order` are scratch.  The
     world is the best of `tries` draws.  If a family cannot tell how the match stood, its worlds are drawn uniformly.

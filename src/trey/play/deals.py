@@ -40,7 +40,7 @@ def shuffled(d: Space, n: Any) -> None:
 
 @cache
 def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
-    """Return the kernel (d, n, s) -> the number of actions to the deal's end, or a negative answer that stopped it."""
+    """Return the kernel (d, n, s) -> the number of actions to the deal's end, or a negative answer that ended it."""
     apply = family.engine.apply
 
     def play_on(d: Space, n: Any, s: State) -> int:
@@ -107,7 +107,7 @@ def deals_loop(
 def matches_loop(
     family: Family, play_deal: Callable[[Space, Any], int], ended: Hook, opened: Hook = nothing
 ) -> Callable[[Any, Any, Count, Count], int]:
-    """Return the loop (d, n, first, count) -> deals: it plays `count` matches; `d.t.match` is the number of each.
+    """Return the loop (d, n, first, count) -> deals: it plays `count` matches; `d.t.match` counts them from `first`.
 
     :param opened: is called when a match begins, and `ended` once it is over or has taken `MOST_DEALS`.
     """

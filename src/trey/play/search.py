@@ -84,7 +84,7 @@ def searching(
 def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False) -> Outcome:
     """Return the kernel for an action's points over the mean, times the number of seats, when all play on by `way`.
 
-    :param acting: do the action first; if false, the deal is played on as it stands.
+    :param acting: do the action first; if false, the deal continues as it stands.
     :param keeping: first copy how the previous deal ended from `d.child` to `d.again`.
     """
     apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1

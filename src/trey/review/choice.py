@@ -62,8 +62,8 @@ class Choice:
     plan: Text | None = None
     """The plan that was missed, if the worlds show one; only for shown choices."""
     why: Text | None = None
-    """Why the other action is better; only for shown choices. The text gives a fact that is less true of the action
-    played, what decides, and how often the other action is better (`trey.bots.contrast`).
+    """Why the other action is better; only for shown choices. The text gives a fact in favour of the other action,
+    what decides, and how often that action is better (`trey.bots.contrast`).
     """
 
     @property

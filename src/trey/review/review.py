@@ -33,7 +33,7 @@ QUESTIONS = 16
 LOOKS = 8
 """The first of these streams that is used for what seats can expect as a trick or turn begins."""
 LOOKED_AT = 4
-"""What seats can expect as a trick or turn begins is found from one world in this many: only clear changes count."""
+"""What seats can expect as a trick or turn begins is estimated in one world of this many: only clear changes count."""
 
 Tell = Callable[[float], None]
 
@@ -45,7 +45,7 @@ class Accuracy:
     phase: str
     choices: int
     good: int
-    """The number of choices where no other action was clearly better, or a costlier choice missed the same plan."""
+    """The number of choices that are not shown (`Choice.shown`)."""
     cost: float
     """The mean cost of a choice."""
     error: float

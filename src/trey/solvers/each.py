@@ -1,8 +1,8 @@
 """Each seat for itself with all hands open: each seat's tricks when every seat plays for its own best result (max^n).
 
-Luckhardt and Irani 1986.  The *asker* is the seat whose tricks are in question. If two cards bring a seat the same, we
-assume that it plays the one that is worse for the asker.  The asker plays the one that is worse for the next seat.  So
-the result is one number for each seat, and the asker's is the worst that such play brings it.
+Luckhardt and Irani 1986.  The *asker* is the seat whose tricks are in question. If two cards bring a seat the same
+number of tricks, we assume that it plays the one that is worse for the asker.  The asker plays the one that is worse
+for the next seat.  So the result is one number for each seat, and the asker's is the worst that such play brings it.
 """
 
 from typing import Annotated

@@ -21,7 +21,7 @@ GLOSSARY = (
 
         # right, left bower = bower droit, gauche (right bower, left bower, bowers = bower droit, bower gauche, bowers)
         the jack of trumps, which is the highest trump; the other jack of its colour, the second highest
-        le valet d'atout, le plus fort ; l'autre valet de même teinte, le suivant, lui aussi atout
+        le valet d'atout, l'atout le plus fort ; l'autre valet de même teinte, le deuxième atout
 
         # drop out = se coucher (drop out, drops out, dropped out = se coucher, se couche, se couchent, couché)
         sit the deal out, and score nothing

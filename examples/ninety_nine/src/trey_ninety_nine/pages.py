@@ -20,8 +20,8 @@ RULES = RuleText(
     ? first_trump = D
     In the first deal diamonds are trumps.
     À la première donne, carreau est atout.
-    After that, trumps depend on the deal before: clubs if all three bids were made, hearts if two, spades if one, diamonds if none.
-    Ensuite, l'atout dépend des annonces réussies à la donne d'avant : trèfle pour trois, cœur pour deux, pique pour une, carreau pour aucune.
+    After that, trumps depend on the deal before: clubs if all three made their bids, hearts if two did, spades if one, diamonds if none.
+    Ensuite, l'atout dépend des annonces réussies à la donne d'avant : trèfle pour trois, cœur pour deux, pique pour une, carreau pour aucune.
 
     # The bids = Les annonces (bid)
     Everybody sets three cards aside, face down. The suits of these cards are the bid: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.
@@ -34,7 +34,7 @@ RULES = RuleText(
     # Premium bids = Les primes (premium)
     ? premium_bids
     When all have bid, each in turn from the dealer's left may offer to declare: to play with their three bid cards face up. Or they may offer to reveal: to play with their hand face up too.
-    Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles. Ou il peut proposer d'étaler : jouer avec sa main visible aussi.
+    Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles. Ou il peut proposer d'étaler : jouer avec sa main visible aussi.
     ? premium_bids
     Only one player may do so. An offer to reveal beats an offer to declare; of two equal offers the first one counts. The cards are turned up before the first lead.
     Un seul joueur peut le faire. Une proposition d'étaler l'emporte sur une proposition de déclarer ; entre deux propositions égales, la première compte. Les cartes sont retournées avant la première entame.

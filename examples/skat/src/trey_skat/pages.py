@@ -50,8 +50,8 @@ RULES = RuleText(
     # The play = Le jeu de la carte (play)
     Forehand leads. You must follow the led suit if you can; trumps, jacks included, are a suit of their own. Otherwise play any card.
     Le premier entame. Il faut fournir la couleur demandée si on le peut ; les atouts, valets compris, sont une couleur à part. Sinon on joue ce qu'on veut.
-    The highest trump takes the trick, or without one the highest card of the led suit: ace, ten, king, queen, nine, eight, seven. The winner leads next.
-    Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée : as, dix, roi, dame, neuf, huit, sept. Le gagnant entame ensuite.
+    The highest trump takes the trick, or without one the highest card of the led suit: ace, ten, king, queen, nine, eight, seven, except in null. The winner leads next.
+    Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée : as, dix, roi, dame, neuf, huit, sept, sauf au nul. Le gagnant entame ensuite.
     A null game is over as soon as the declarer takes a trick.
     Un nul est fini dès que le preneur fait un pli.
 
@@ -60,8 +60,8 @@ RULES = RuleText(
     Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie cette valeur de base par le nombre de matadors plus 1.
     Matadors are the jack of clubs and the trumps that follow it without a gap. Count those that the declarer has, the skat included. If the declarer lacks the jack of clubs, count instead the trumps missing from the top.
     Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption. On compte ceux que le preneur a, skat compris. S'il n'a pas le valet de trèfle, on compte les atouts qui lui manquent à partir du haut.
-    Add 1 to the multiplier for each of these: hand game, schneider, schneider announced, schwarz, schwarz announced, ouvert. Schneider means that one side has 30 points or fewer, schwarz that one side has no trick.
-    On ajoute 1 au multiplicateur dans chacun de ces cas : jeu sans le skat, schneider, schneider promis, schwarz, schwarz promis, main étalée. Il y a schneider si un camp a 30 points ou moins, schwarz si un camp n'a aucun pli.
+    Add 1 to the multiplier for each of these: hand game, schneider, schneider announced, schwarz, schwarz announced, ouvert. Schneider means that a side has 30 points or fewer, schwarz that a side has no trick.
+    On ajoute 1 au multiplicateur dans chacun de ces cas : jeu sans le skat, schneider, schneider promis, schwarz, schwarz promis, main étalée. Il y a schneider si un camp a 30 points ou moins, schwarz si un camp n'a aucun pli.
 
     # score
     ? scoring = list

@@ -181,8 +181,9 @@ def lacks(game: Family) -> list[Text]:
 CHECK_GAME = Command(
     "check-game",
     Text(
-        "Say how far a game has come: laws, speed, phones, words, lines, and what is missing.",
-        "Dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce qui manque.",
+        "Say how far a game has come: laws, speed, fit on a phone's screen, texts, lines of code, and what is missing.",
+        "Dire où en est un jeu : lois, vitesse, place sur l'écran d'un téléphone, textes, "
+        "lignes de code, et ce qui manque.",
     ),
     (
         Argument("family", Text("an installed game", "un jeu installé"), Text("FAMILY", "FAMILLE"), {"nargs": "*"}),

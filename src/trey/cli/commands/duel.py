@@ -215,7 +215,7 @@ ARGUMENTS = (
         "--rounds",
         Text(
             "rounds to play, each with the same deals from every seat (100; at least 10)",
-            "tours à jouer, chacun avec les mêmes donnes de toutes les places (100 ; au moins 10)",
+            "tours à jouer, chacun avec les mêmes donnes à toutes les places (100 ; au moins 10)",
         ),
         default=100,
     ),

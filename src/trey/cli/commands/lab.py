@@ -239,19 +239,20 @@ NEVER_FELT = Text(
 )
 HOW = Text(
     "Points are per deal, relative to the table's mean (higher is better), and corrected for the luck of first hands. "
-    "For matches, places are counted from the first dealer. The 95 % intervals are over matches: {} under each set of "
-    "rules, with {} in all seats, --seed {}; other players would give other figures.",
+    "For matches, places are counted from the first dealer. The 95 % intervals take the match as "
+    "their unit: {} under each set of "
+    "rules, with {} in all seats, --seed {}. Other players would give other figures.",
     "Les points par donne sont relatifs à la moyenne de la table (plus c'est haut, mieux c'est) et "
     "corrigés de la chance des premières mains. Pour les parties, on compte les places depuis le premier donneur. "
-    "Les intervalles à 95 % portent sur les parties : {} par jeu de règles, avec {} à toutes les places, --seed {} ; "
-    "d'autres joueurs donneraient d'autres chiffres.",
+    "Les intervalles à 95 % ont la partie pour unité : {} par jeu de règles, avec {} à toutes les places, --seed {}. "
+    "D'autres joueurs donneraient d'autres chiffres.",
 )
 ARGUMENTS = (
     Argument(
         "rules",
         Text(
-            "the rules to measure, one after another: each begins with a preset, and / may separate them",
-            "les règles à mesurer, l'une après l'autre : chacune commence par une variante, et / peut les séparer",
+            "the sets of rules to measure: each begins with a preset, and / may separate them",
+            "les jeux de règles à mesurer : chacun commence par une variante, et / peut les séparer",
         ),
         Text("PRESET [option=value ...] [/ ...]", "VARIANTE [option=valeur ...] [/ ...]"),
         {"nargs": "*"},
@@ -260,8 +261,9 @@ ARGUMENTS = (
         "--bot",
         Text("NAME", "NOM"),
         Text(
-            "the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (habit)",
-            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
+            "the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (default: habit)",
+            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les "
+            "plus rapides (par défaut : habit)",
         ),
         default="habit",
     ),
@@ -294,8 +296,10 @@ COMPARE = Command(
     compare,
     (
         Text(
-            "Prints what 'trey lab fairness' prints for each set of rules and, for all but the first, what it changes.",
-            "Affiche ce que dit « trey lab fairness » de chaque jeu de règles et, après le premier, ce qu'il change.",
+            "Prints what 'trey lab fairness' prints for each set of rules, and what each "
+            "changes compared with the first.",
+            "Affiche ce que dit « trey lab fairness » de chaque jeu de règles, et ce que chacun "
+            "change par rapport au premier.",
         ),
     ),
     (

@@ -183,7 +183,7 @@ LADDER = Command(
             "--rounds",
             Text(
                 "rounds to play, each with the same cards from every seat (100)",
-                "tours à jouer, chacun avec les mêmes cartes de toutes les places (100)",
+                "tours à jouer, chacun avec les mêmes cartes à toutes les places (100)",
             ),
             default=100,
         ),
@@ -197,7 +197,7 @@ LADDER = Command(
             "cards. Matches won and points come with half the width of their 95 % interval over rounds. "
             "OpenSkill's ratings and their deviations are updated round by "
             "round.",
-            "À chaque tour, les robots d'une table sont tirés au sort et jouent une partie de "
+            "À chaque tour, les robots d'une table sont tirés au sort et jouent une partie à "
             "chaque place, avec les mêmes cartes. "
             "Les parties gagnées et les points sont suivis de la demi-largeur de leur intervalle à 95 "
             "% sur les tours. Les cotes "

@@ -170,7 +170,7 @@ NEW_GAME = Command(
             "name",
             Text(
                 "the game's name in programs: lower-case letters and digits, with _ between words",
-                "son nom pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
+                "le nom du jeu pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
             ),
             Text("NAME", "NOM"),
             {"nargs": "*"},

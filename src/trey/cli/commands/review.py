@@ -192,12 +192,14 @@ REVIEW = Command(
             "Every choice is compared with the other possible ones in simulated worlds that fit what its "
             "player knew. One half of the worlds shows what was better, the other how much "
             "more it would have brought. A "
-            "choice is shown if this gain exceeds two standard errors and a margin, and the best bot would have chosen "
+            "choice is shown if this gain exceeds both two standard errors and a margin, and "
+            "the best bot would have chosen "
             "otherwise.",
             "Chaque choix est comparé aux autres choix possibles, dans des mondes simulés compatibles avec ce que le "
             "joueur savait. Une moitié des mondes montre ce qui valait mieux, l'autre ce que "
             "cela aurait rapporté de plus. Un "
-            "choix est cité si ce gain dépasse deux erreurs types et une marge, sauf quand le meilleur robot aurait "
+            "choix est cité si ce gain dépasse à la fois deux erreurs types et une marge, sauf "
+            "quand le meilleur robot aurait "
             "fait de même.",
         ),
     ),

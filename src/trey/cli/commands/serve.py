@@ -38,9 +38,10 @@ BOT_DELAY = option(
     "--bot-delay",
     Text("S", "S"),
     Text(
-        "how many seconds a bot seems to think (default: 0.4 to 1.2, longer for a close choice; 0 if it has no choice)",
-        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2, d'autant plus que le choix est "
-        "serré ; 0 s'il n'y a pas de choix)",
+        "how many seconds a bot seems to think (default: 0.4 for a clear choice to 1.2 for a "
+        "close one; 0 if it has no choice)",
+        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 pour un choix net à 1,2 pour un choix "
+        "serré ; 0 s'il n'y a pas de choix)",
     ),
     type=float,
 )
@@ -273,10 +274,9 @@ SERVE = Command(
             "--db-file",
             Text("FILE", "FICHIER"),
             Text(
-                "file with one line, used as --db: for an address with a password, which others could read on the "
-                "command line",
-                "fichier d'une seule ligne, prise comme --db : pour une adresse avec un mot de passe, que "
-                "d'autres pourraient lire sur la ligne de commande",
+                "file whose only line serves as --db, so that others cannot read a password on the command line",
+                "fichier dont la seule ligne tient lieu de --db, pour qu'un mot de passe ne puisse pas "
+                "être lu par d'autres sur la ligne de commande",
             ),
         ),
         option(
@@ -326,9 +326,9 @@ SERVE = Command(
             "--proxy",
             Text("ADDRESS", "ADRESSE"),
             Text(
-                "a proxy, or a network of proxies, trusted to report a player's address, besides this machine; may be "
+                "a proxy, or a network of proxies, trusted like this machine to report a player's address; may be "
                 "repeated",
-                "un proxy, ou un réseau de proxys, auquel se fier pour l'adresse d'un joueur, en plus de "
+                "un proxy, ou un réseau de proxys, auquel se fier pour l'adresse d'un joueur, comme à "
                 "cette machine ; l'option peut être répétée",
             ),
             action="append",
@@ -360,9 +360,10 @@ SERVE = Command(
             "--log",
             Text("STYLE", "STYLE"),
             Text(
-                "how to write the log to standard error: text, warnings and errors; json, every request too "
+                "how to write the log to standard error: text, with warnings and errors; json, with every request too "
                 "(default: text)",
-                "comment écrire le journal sur la sortie d'erreur : text, avertissements et erreurs ; json, chaque "
+                "comment écrire le journal sur la sortie d'erreur : text, avec "
+                "avertissements et erreurs ; json, avec chaque "
                 "requête aussi (par défaut : text)",
             ),
         ),

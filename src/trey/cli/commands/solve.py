@@ -46,7 +46,7 @@ MEANT = {
     ),
 }
 EACH = Text(
-    "{}: what each takes if all play alone; if several cards bring them the same, the others play the "
+    "{}: what each takes if all play alone; if several cards bring the others the same, they play the "
     "one that leaves {} the fewest tricks",
     "{} : ce que chacun prend en jouant pour soi ; à égalité, les autres laissent le moins de plis possible à {}",
 )
@@ -202,9 +202,9 @@ SOLVE = Command(
             "--deal",
             Text("DEAL", "DONNE"),
             Text(
-                "the record's deal with this number (otherwise the last); without a record, SEED/NUMBER: "
+                "the deal's number in the record (otherwise the last deal); without a record, SEED/NUMBER: "
                 "a numbered deal",
-                "la donne du relevé qui porte ce numéro (sinon la dernière) ; sans relevé, GRAINE/NUMÉRO : "
+                "le numéro de la donne dans le relevé (sinon la dernière donne) ; sans relevé, GRAINE/NUMÉRO : "
                 "une donne numérotée",
             ),
         ),
@@ -213,7 +213,7 @@ SOLVE = Command(
             Text("ACTIONS", "ACTIONS"),
             Text(
                 "replay this many of the deal's actions (default: all); without a record, "
-                "these actions, separated by commas",
+                "play these actions, separated by commas",
                 "rejouer ce nombre d'actions de la donne (sinon toutes) ; sans relevé, jouer "
                 "ces actions, séparées par des virgules",
             ),

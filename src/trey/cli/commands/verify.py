@@ -206,18 +206,20 @@ VERIFY = Command(
             "--numbers",
             Text("FILE", "FICHIER"),
             Text(
-                "numbers that your client kept ('Save my numbers' at the table); each must be the one that was used",
-                "nombres gardés par votre client (« Enregistrer mes nombres » à la table) ; chacun doit avoir servi",
+                "file of your client's numbers ('Save my numbers' at the table), to check that the shuffles used them",
+                "fichier des nombres de votre client (« Enregistrer mes nombres » à la "
+                "table), pour vérifier que les mélanges s'en sont servis",
             ),
         ),
     ),
     verify,
     (
         Text(
-            "The exit status is 0 when all are in order, 1 when one is damaged, edited or impossible, "
-            "2 when one cannot be read.",
-            "Le code de sortie est 0 si tout est en règle, 1 si un relevé est corrompu, modifié ou impossible, "
-            "2 si un relevé est illisible.",
+            "The exit status is 0 if all records are valid, 1 if one is damaged, edited or impossible, "
+            "2 if a file cannot be read.",
+            "Le code de sortie est 0 si tous les relevés sont valides, 1 si l'un d'eux est "
+            "corrompu, modifié ou impossible, "
+            "2 si un fichier est illisible.",
         ),
     ),
     (

@@ -38,9 +38,10 @@ BOTS_OPTION = option(
     "--bots",
     Text("NAMES", "NOMS"),
     Text(
-        "the bots, separated by commas: {}, an agent's file, or package.module:Name; the last one repeats (habit)",
+        "the bots, separated by commas: {}, an agent's file, or package.module:Name; the "
+        "last one repeats (default: habit)",
         "les robots, séparés par des virgules : {}, le fichier d'un agent, ou paquet.module:Nom ; le dernier se répète "
-        "(habit)",
+        "(par défaut : habit)",
     ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
     default="habit",
 )

@@ -31,7 +31,7 @@ HELP = (
     Text(
         "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are needed. "
         "Enter alone does the only possible action.",
-        "Couleurs : P pique, C cœur, K carreau, T trèfle. Plusieurs cartes sur une ligne s'il en faut "
+        "Couleurs : P pique, C cœur, K carreau, T trèfle. Tapez plusieurs cartes sur une ligne s'il en faut "
         "plusieurs. Entrée seule joue la seule action possible.",
     ),
     Text("?        this help", "?         cette aide"),

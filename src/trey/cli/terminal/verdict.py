@@ -43,7 +43,7 @@ COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
     "interval. The rest of the deal is simulated, so the cost remains an estimate.",
     "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
-    "moitié de l'intervalle à 95 %. La suite du jeu est simulée : ce coût reste donc une estimation.",
+    "moitié de l'intervalle à 95 %. La suite du jeu est simulée : ce coût reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
     "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "
@@ -91,7 +91,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
 def details(
     choice: Choice, line: Line | None, found: Review, names: Sequence[str], lang: Language
 ) -> Iterator[tuple[str, str]]:
-    """Yield labels and texts: the hand, table, action, the better one and why, and how play would have gone on."""
+    """Yield labels and texts: the hand, the table, the action, a better one and why, and how play would have gone."""
     family, view = found.rules.family, choice.view
     if view is not None:
         yield Text("held", "main").of(lang), faces(view.hand, lang)

@@ -1,4 +1,4 @@
-"""The places of hidden cards, which a game declares once: what each seat knows, and which worlds fit, follow from them.
+"""The places of hidden cards, which a game declares once; they determine what each seat knows and which worlds fit.
 
 A game of tricks for three says how its pack is dealt, in packets, and which of these places it has:
 
@@ -49,8 +49,8 @@ def _no_cards_left(s: Any, _p: Any) -> Flag:
 class Hidden(Inferred):
     """The hidden places of a game, and the kernels made from them.
 
-    Some kernels have the names of fields: those of `Engine`, which `engine` puts together, and those of `Inference`
-    (`sample`, `dealt`, `claim`).
+    Some kernels are named after the fields that they fill: those of `Engine`, which `engine` puts together, and those
+    of `Inference` (`sample`, `dealt`, `claim`).
     """
 
     def engine(

@@ -93,8 +93,8 @@ class Declared:
     another duty: to beat the trick's best card with a trump.
     """
     must_climb: bool = False
-    """True if that seat must overtrump; if it cannot, it may play any card. With this rule, all seats must also beat a
-    trump lead, if they can.
+    """True if a seat that cannot follow suit must overtrump; if it cannot overtrump, it may play any card. With this
+    rule, all seats must also beat a trump lead, if they can.
     """
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
@@ -106,13 +106,13 @@ class Declared:
     taker: Callable[..., Seat] = _taker
     """Kernel (o): who has taken the talon, -1 for nobody; needed if the state's first base has no field `taker`."""
     hand_dark: Callable[..., Flag] = _closed
-    """Kernel (s, seat): 1 if a seat may not look at its own hand; for observations that are `Own`."""
+    """Kernel (s, seat): 1 if a seat may not look at its own hand; used only with a subclass of `Own`."""
     aside_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
     bars: Callable[..., Cards] = _nothing
-    """Kernel (o, seat): the cards that a seat, by the game's own rules, has shown not to hold."""
+    """Kernel (o, seat): the cards that a seat cannot hold, according to the game's own rules."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = dealt_any
@@ -122,7 +122,7 @@ class Declared:
     aside.
     """
     laid_first: Callable[..., Card] = _lowest
-    """Kernel (s, o, p, w): the card that somebody set aside first, -1 if it makes no difference.
+    """Kernel (s, o, p, w): the card that was set aside first, -1 if it makes no difference which one that was.
 
     `HIDDEN`: draw again, to keep draws in proportion to the ways that lead to them.
     """

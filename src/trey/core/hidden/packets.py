@@ -131,7 +131,7 @@ class Upcard(Layout, mixin=True):
     """What everybody knows of a card that is turned up."""
 
     upcard: Card
-    up: Annotated[Count, "Where the upcard is: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
+    up: Annotated[Count, "What became of the upcard: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
 
 
 class Given(Layout, mixin=True):
@@ -148,7 +148,7 @@ class Known(Layout, mixin=True):
 
 
 class Own(Layout, mixin=True):
-    """In an observation, if no hand, talon or card set aside ever lies open; replaces `Known`, `Aside` and `Talon`."""
+    """The viewer's cards, if no hand, talon or card set aside ever lies open; replaces `Known`, `Aside` and `Talon`."""
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]

@@ -43,7 +43,7 @@ class Played(Declared):
 
     @cached_property
     def _due(self) -> Callable[[Any, Any], Cards]:
-        """The kernel (s, p): the trumps of which the seat to act must play one, if it holds any."""
+        """The kernel (s, p): the trumps from which the seat to act must play, if it holds any."""
         row, must_trump, must_climb = self.row, self.must_trump, self.must_climb
 
         @inlined

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows of hidden places: how one is drawn, its deal found, and what is certain in all."""
+"""Worlds that fit what a seat knows: how one is drawn, how its deal is found, and what is certain in all of them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -53,7 +53,7 @@ class Inferred(Played):
 
     @cached_property
     def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
-        """The kernel (s, o, p, w, rng): a state that fits an observation with its acts; 0 when none is found.
+        """The kernel (s, o, p, w, rng): puts a state that fits an observation and its acts into `s`; 0 if none fits.
 
         All arrangements of the hidden cards that agree with every act are equally likely. The order in which a seat
         set its cards aside makes no difference.

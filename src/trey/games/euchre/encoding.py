@@ -30,14 +30,14 @@ class Seen(Layout, mixin=True):
     led: Annotated[Cards, "All cards of the led suit."]
     trick: Annotated[Others, "The card of this trick that each of the others played."]
     played: Annotated[Three[Cards], "The cards each seat has played."]
-    lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
+    lacks: Annotated[Others, "For each of the others: cards that it does not hold, as its plays have shown."]
 
 
 class AgentObservation(Seen):
     """An observation in few numbers; arrays of three begin with the viewer."""
 
     phase: Phase
-    up: Annotated[Upcard, "Where the upcard is: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
+    up: Annotated[Upcard, "What became of the upcard: 0 shown, 1 taken by the dealer, 2 left by him, 3 turned down."]
     offered: Annotated[Suit, "The suit of the first round."]
     trump: Suit
     turn: Place3

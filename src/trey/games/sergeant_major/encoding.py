@@ -32,7 +32,7 @@ class Seen(Layout, mixin=True):
     trick: Annotated[Others, "The card of this trick that each of the others played."]
     played: Annotated[Three[Cards], "The cards each seat has played."]
     holds: Annotated[Others, "Cards the viewer knows each of the others to hold."]
-    lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
+    lacks: Annotated[Others, "For each of the others: cards that it does not hold, as its plays have shown."]
     used: Annotated[Three[Calls], "Calls each seat has made."]
 
 

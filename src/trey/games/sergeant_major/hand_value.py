@@ -14,7 +14,7 @@ TENS = 0x0100010001000100
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return one aspect, 0 to 3: tenths of tricks with the best trumps, at no-trump, forced in a Miz; honours."""
+    """Return an aspect; 0 to 2: tenths of tricks with the best trumps, at no-trump, forced in a Miz; 3: honours."""
     hand = (s.hands[seat] | s.asleep[seat]) & ~s.taken
     if aspect == 0:
         best = 0

@@ -174,7 +174,7 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
 
 @kernel
 def join_extra(o: Observation, p: Params, w: Work) -> Flag:
-    """Join the extra place to its hand; return 1 to keep the draw (one in n if its blanks lie in n ways), else 0."""
+    """Join the extra place to its hand; return 1 to keep the draw (in 1 of n cases if its blanks can lie in n ways)."""
     if w.extra == 0:
         return 1
     many = popcount(w.dealt[EXTRA] & p.cards)

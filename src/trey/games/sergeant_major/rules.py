@@ -173,7 +173,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 
 @kernel
 def due(p: Params, led: Cards, trumps: Cards, best: Strength) -> Cards:
-    """Return the trumps of which a seat must play one if it cannot follow, or if trumps were led."""
+    """Return the trumps from which a seat must play if it cannot follow, or if trumps were led."""
     over = takers(trumps, led, trumps, best)
     return duty(led, trumps, over, p.must_trump_when_void, p.must_overtake_trump_lead)
 

@@ -231,7 +231,7 @@ class Carried(Layout, mixin=True):
 
     hands_played: Annotated[Count, "Deals scored before this one."]
     last: Annotated[Three[Points], "Points of the last scored deal, which the exchange settles."]
-    used: Annotated[Three[Codes], "Calls each seat has made, this deal's among them."]
+    used: Annotated[Three[Codes], "Calls each seat has made, including this deal's."]
     passed: Annotated[Three[Count], "Passes each seat has used."]
     redeal_used: Annotated[Mask, "Sides that have had their redeal: bit 0 the highest target, bit 1 the other two."]
 
@@ -251,7 +251,8 @@ class Public(TrickTable, Carried):
     givers: Annotated[Three[Seat], "The seats that were up, in the order in which they exchange."]
     step: Annotated[
         Count,
-        "In the exchange, index in `givers` * 6 + 0..2: a gift to the dealer, the next or the last; 3..5: its return.",
+        "In the exchange: 6 times the index in `givers`, plus 0..2 for a gift to the dealer, the "
+        "next or the last, 3..5 for its return.",
     ]
     left: Annotated[Count, "Cards still owed in this step or phase; -1 before it has begun."]
     receiver: Seat

@@ -28,7 +28,8 @@ class Held(Layout, mixin=True):
     put: Annotated[Cards, "Cards the viewer is about to lay."]
     outs: Annotated[
         Cards,
-        "Discards that let the viewer go out, or cards it can lay off; bit 14, not shown to agents: no discard needed.",
+        "Discards that let the viewer go out, or cards it can lay off. Bit 14 says that no discard "
+        "is needed; agents do not see it.",
     ]
 
 
@@ -62,7 +63,7 @@ class AgentObservation(Held, Seen):
     idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
     tables: Annotated[Count, "Melds on the table."]
     seats: Count
-    size: Annotated[Seven[Count], "Cards of each seat that are not on the table."]
+    size: Annotated[Seven[Count], "How many cards each seat still holds."]
     totals: Annotated[Seven[Points], "Points so far, divided by 4 and rounded down."]
 
 
@@ -71,7 +72,8 @@ class Hidden(Layout):
 
     one: Others
     two: Annotated[
-        Others, "Cards that each of the others holds twice; the joker, if two or more. `one` has all its cards."
+        Others,
+        "Cards of which each of the others holds two; the joker, if two or more. `one` has all the cards of that hand.",
     ]
     coming: Annotated[Coming, "The next cards of the stock."]
 

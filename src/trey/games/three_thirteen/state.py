@@ -176,7 +176,7 @@ class Params(Melded):
 
 
 def wild_rank(cards: Count) -> Rank:
-    """Return the rank that is wild with this many cards dealt: 3 to 10, J, Q, K; aces with 14, twos with 15."""
+    """Return the wild rank of a round: its number of cards up to 10, then jack, queen, king, ace; two for 15 cards."""
     return 0 if cards == 15 else cards - 2
 
 
@@ -230,7 +230,7 @@ def work(p: Params) -> Work:
 
 
 def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
-    """Return one or two packs combined into one, with their printed jokers."""
+    """Return one or two packs as a single pack, with their printed jokers."""
     return two_packs(options["decks"], options["decks"] * options["jokers_per_pack"])
 
 
@@ -287,7 +287,8 @@ class Turn(Layout, mixin=True):
 
     outs: Annotated[
         Cards,
-        "Discards that let the viewer go out, or cards it can lay off; bit 14, not shown to agents: no discard needed.",
+        "Discards that let the viewer go out, or cards it can lay off. Bit 14 says that no discard "
+        "is needed; agents do not see it.",
     ]
     lays: Annotated[Count, "How many times the viewer has begun to lay down this turn."]
     puts: Count
@@ -307,7 +308,8 @@ class Past(Layout, mixin=True):
         list[Card],
         MOST_ACTS,
         Bits(8),
-        "The card that an act moved and its code does not name: drawn, or discarded after laying all others; else -1.",
+        "The card that an act moved, if its code does not name it (one drawn, or discarded after "
+        "laying the others); -1 if none or unknown.",
     ]
 
 

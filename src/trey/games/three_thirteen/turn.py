@@ -138,7 +138,7 @@ def find_outs(s: State, p: Params, w: Work) -> None:
 
 @kernel
 def least_after_turn(p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Points:
-    """Return the fewest points a hand, drawn card included, can have left after its discard; 0 if it needs none."""
+    """Return the fewest points that a hand with its drawn card can leave after the turn; 0 if it needs no discard."""
     if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
         return 0
     return least_after_discard(w, one, two, jokers, w)
@@ -184,7 +184,7 @@ def note_card(s: State, card: Card) -> None:
 
 @kernel
 def go_out(s: State, p: Params, w: Work, action: Code) -> None:
-    """Discard and lay all other cards, or lay all of them; on a final turn they may go to melds on the table."""
+    """Discard a card and lay all the others, or lay them all; on a final turn with `layoff`, also onto laid melds."""
     if action != GO_OUT:
         discard(s, action)
     settle(s, p, w, s.turn, p.layoff if s.finisher >= 0 else 0)

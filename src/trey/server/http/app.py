@@ -71,7 +71,7 @@ async def _failed(_request: Request, _error: Exception) -> Response:
 
 
 def _pages(buckets: Buckets, root: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler of the client's files; who wants more than his share gets them late."""
+    """Return the handler of the client's files; a client that asks for more than its share gets them late."""
 
     async def answer(request: Request) -> Response:
         if not buckets.take(address(request)):

@@ -26,9 +26,9 @@ class Network:
     def __init__(self, find: Callable[[], str | None]) -> None:
         self._find = find
         self.listen: Listen
-        """Listens at an address, and returns where, None if it cannot; given by the server that listens."""
+        """Listens at an address and returns the origin, None if it cannot; set by the server that listens."""
         self.deafen: Callable[[], None]
-        """Listens there no more; given by the server too."""
+        """Stops listening there; set by the server too."""
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:

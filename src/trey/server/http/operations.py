@@ -44,7 +44,7 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tables: int | None = None
     sockets: int | None = None
     speed: str = ""
-    """How the rules run, such as `machine code: x86-64-v3`."""
+    """How the rules run, such as `machine code: x86_64-v3`."""
 
 
 class Operations:

@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 class Answers:
-    """Methods named like the calls they serve; each returns a message, or the compressed bytes of one or of a file."""
+    """Methods named after the calls they serve; each returns a message, or the compressed bytes of one or of a file."""
 
     def __init__(self, house: House) -> None:
         self._house = house

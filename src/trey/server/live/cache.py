@@ -1,6 +1,6 @@
-"""Answers that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
+"""Responses that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
 
-Some other answers are kept for a second only.
+Some other responses are kept for only a second.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ def pack(body: bytes, level: int = USUAL) -> bytes:
 
 
 class Fresh(Generic[T]):
-    """An answer that is kept for a second; while it is being computed, all who ask for it share the one computation."""
+    """A response that is kept for a second; requests that come while it is being computed share the one computation."""
 
     def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
         self._work, self._began = work, 0.0

@@ -1,4 +1,4 @@
-"""Lines that players type: passed on, kept in memory until the match is over for those who come back, never stored."""
+"""Lines that players type: passed on, never stored; until the match is over, whoever connects gets the latest."""
 
 from collections import defaultdict, deque
 from typing import Final

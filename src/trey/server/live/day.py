@@ -19,7 +19,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Days"]
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
-"""Bots to compare: one that plays the same on every server and, if there is machine code, the one players meet."""
+"""Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
 PAST: Final = 30
 """How many past days can still be played."""
 SHARE: Final = "the deal of the day"

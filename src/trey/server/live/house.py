@@ -91,7 +91,7 @@ class House:
     async def open(self) -> None:
         """Begin; if the store is shared, other processes reach this one at `relay`, an address of this machine.
 
-        :raises OSError: it is none.
+        :raises OSError: `relay` is not such an address.
         """
         if self.store.shared:
             await self.store.join(await self._listener.begin(self._relay), self._lost, self._went_back)

@@ -22,7 +22,7 @@ from trey.server.wire.spoken import SPOKEN, encode
 __all__ = ["Reviewer"]
 
 PATIENCE: Final = 20.0
-"""Seconds that somebody waits for an answer; then they are told that the review is still being made, and ask again."""
+"""Seconds that a request waits for a review; then it is refused as `review-thinking`, and the client asks again."""
 LONGEST: Final = 180.0
 """Seconds after which a reviewing process counts as dead: plain Python needs a minute for a long deal."""
 REST: Final = 120.0

@@ -31,7 +31,7 @@ class Thought:
 
 
 class FairQueue:
-    """Waiting thoughts, taken from each share in turn: a thousand of one share delay another share by one at most."""
+    """Waiting thoughts, taken from each share in turn: a thousand of one share delay another by one thought at most."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Thought]] = {}

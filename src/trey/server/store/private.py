@@ -32,7 +32,7 @@ def make_private(path: Path) -> None:
 
 
 def tighten(database: Path) -> None:
-    """Let only their owner read a database and the files beside it, such as older copies; say so in the log."""
+    """Let only the owner read a database and the files named after it, such as older copies; log each change."""
     if os.name == "nt":  # there a user's folder is the user's already
         return
     for path in sorted(database.parent.glob(f"{escape(database.name)}*")):

@@ -63,7 +63,7 @@ class SqliteStore(Reading):
 
     `committed` is called after each commit that changed something, with the seconds it took and its number of jobs.
 
-    :raises TakenError: another has.
+    :raises TakenError: another process has it open.
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
     """
 

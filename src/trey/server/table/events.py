@@ -165,7 +165,7 @@ class Next(Struct, frozen=True, kw_only=True, tag="next"):
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
-    """The table was closed before its match was over: `seat` conceded, all here agreed, or nobody played any more."""
+    """The table closed before its match was over: `seat` conceded, all present agreed, or nobody played any more."""
 
     why: Literal["left", "conceded", "agreed"] = "left"
     seat: int | None = None

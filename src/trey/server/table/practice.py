@@ -1,4 +1,4 @@
-"""A finished deal, played on from one of its steps: the events of a table for it."""
+"""The events of a table where a finished deal is continued from one of its steps."""
 
 from collections.abc import Iterator
 

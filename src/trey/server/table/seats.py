@@ -170,7 +170,7 @@ def start(table: Table) -> Events:
 
 
 def give(table: Table, seat: int, to: str, *, present: bool) -> Events:
-    """Give a seat to a bot, or open it; a bot only stands in for a player who is away.
+    """Give a seat to a bot, or open it; for a player who is away, the bot only stands in.
 
     :raises RefusalError: `over`, `no-such-seat`, `no-such-bot`, `seat-present`, `seat-taken`.
     """

@@ -1,4 +1,4 @@
-"""What might have been: a finished deal played on from one of its steps with another action, the cards as they lay."""
+"""What might have been: a finished deal continued from one of its steps with another action, on the same cards."""
 
 from trey.match import Acted, Match
 from trey.review import played_out

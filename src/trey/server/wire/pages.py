@@ -118,7 +118,7 @@ class WordInfo(Struct, frozen=True, kw_only=True):
 
     button: Text
     said: Text
-    """The words for it after a name and a colon, the same for every player."""
+    """The words for it after a player's name and a colon."""
     hidden: Text | None
     """The words for viewers who may not know the card."""
     primary: bool
@@ -187,7 +187,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
     says: dict[str, WordInfo]
-    """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
+    """The words for actions, each under its whole text (`order up`) or under its verb (`give`).
 
     `order up@3` are the words of the third seat from the dealer's left, where it has its own.
     """
@@ -533,8 +533,9 @@ class ReviewedPhase(Struct, frozen=True, kw_only=True):
     phase: str
     choices: int
     good: int
-    """The number of choices to which no other action was clearly better, or where a costlier one missed the same
-    plan."""
+    """The number of choices that are not shown: no other action was clearly better, the best bot chose the same, or a
+    costlier choice missed the same plan.
+    """
     cost: float
     """The mean cost of a choice."""
     error: float
@@ -606,7 +607,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
     number: int
     v: Literal[1, 2]
-    """Lines of version 1 are older; their hash covers the table too, so that only its players can compute it."""
+    """Lines of version 1 are older; their hash covers the table too, so only its players can compute it."""
     kind: Literal["committed", "shown"]
     digest: str
     hash: str

@@ -165,13 +165,13 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     family: str
     preset: str
     waiting: Literal["", "asked", "promised"] = ""
-    """Why the client has no seat yet: the host has been asked, or the seat is promised after this deal."""
+    """Why the client has no seat yet: the host has been asked, or the seat is promised once this deal is over."""
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
     """The table has changed: this is all that this client may know now.
 
-    It is complete: if its number is not one more than the last, updates were left out and nothing is lost.
+    It is complete: if its number is not one more than the last, updates were left out, but nothing is lost.
     """
 
     number: int

@@ -65,9 +65,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
     """The time for one action, after which a bot plays it; None: no clock."""
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
-    """After how long a bot stands in for a player who is not connected; None: never."""
+    """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
-    """After how long a bot stands in for a player who is connected and does not act; None: never."""
+    """How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in."""
     pause: Annotated[int, Meta(ge=0, le=600)] = 20
     """The longest wait for the others between two deals once a player is ready; 0: no wait."""
     bot: Sitter = "steady"

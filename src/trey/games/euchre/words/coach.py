@@ -78,7 +78,7 @@ def _first_bid(o: Observation, p: Params) -> Text:
     name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
     if not o.legal >> ORDER & 1:
         return Text(
-            f"Here you need a card of the suit to order it up, and you hold no {name.en}: you can only pass.",
+            f"Here you need a card of the suit to order up, and you hold no {name.en}: you can only pass.",
             f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
         )
     held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)

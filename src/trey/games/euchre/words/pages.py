@@ -110,7 +110,7 @@ RULES = RuleText(
 
     # Second round of bids = Second tour d'annonces (second_bids)
     If all three pass, the upcard is turned down. Then each passes or names trumps, in the same order; the first to name them is the maker.
-    Si tous passent, la retourne est remise face cachée. Dans le même ordre, chacun passe ou nomme l'atout ; le premier qui le nomme est preneur.
+    Si tous passent, la retourne est remise face cachée. Dans le même ordre, chacun passe ou nomme l'atout ; le premier qui le nomme est preneur.
     ? round2_excludes_turned_suit
     The suit that was turned down may not be named. The source does not say so, but other descriptions of the game do.
     La couleur de la retourne ne peut pas être nommée. La source ne le dit pas, mais d'autres descriptions du jeu le disent.

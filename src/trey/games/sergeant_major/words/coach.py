@@ -160,6 +160,6 @@ def _dodge(o: Observation) -> Text:
         f"Miz: avoid tricks. You have taken {made}, and the limit is {limit}: each trick below it "
         "scores a point, each trick above it "
         "costs one.",
-        f"Misère : évitez les plis. Vous en avez fait {made}, et la limite est {limit} : chaque pli de moins vaut un "
+        f"Misère : évitez les plis. Vous en avez fait {made}, la limite est de {limit} : chaque pli de moins vaut un "
         "point, chaque pli de plus en coûte un.",
     )

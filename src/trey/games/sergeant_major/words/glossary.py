@@ -41,7 +41,7 @@ GLOSSARY = TRICKS + terms_in(
 
     # exchange: gift, return = échange : don, retour (exchange, gifts, gift, returns = échange, dons, don, retours)
     the cards that a player who was up gives to one who was down, and those that come back: the best of the same suits
-    les cartes qu'un joueur en plus donne à un joueur en moins, et celles qui reviennent : les meilleures des mêmes couleurs
+    les cartes qu'un joueur en plus donne à un joueur en moins, et celles qui reviennent : les meilleures des mêmes couleurs
 
     # redeal = redonne (redeal, new deal = redonne)
     a new deal by the same dealer

@@ -176,7 +176,7 @@ RULES = RuleText(
     ? equals
     = if_equal
     . If their targets are equal, the first after the dealer in play order does; the dealer comes last
-    . À objectifs égaux, c'est le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
+    . À objectifs égaux, c'est le premier après le donneur dans l'ordre du jeu ; le donneur vient en dernier
     ? exchange_two_up_order = higher_current_target
     If two are up, the one with the higher target in the new deal exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord{if_equal}.

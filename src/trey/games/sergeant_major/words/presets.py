@@ -34,7 +34,7 @@ PRESETS = presets_in(
     # sergeant_major_alternate_15 = Sergeant Major Alternate (15 deals) = Sergent-major, contrats (15 donnes) (completed)
     sergeant_major_alternate calls_to_play=5
     Like the 18-deal game, but each player makes any five of the six calls: the source lists six and then says “all five”.
-    Comme le jeu en 18 donnes, mais chacun fait cinq des six annonces, à son choix : la source en cite six, puis dit « les cinq ».
+    Comme le jeu en 18 donnes, mais chacun fait cinq des six annonces, à son choix : la source en cite six, puis dit « les cinq ».
 
     # six_three_eight = 6-3-8 (51 cards) = 6-3-8 (51 cartes) (derived)
     removed_cards=2C hand_size=17 kitty_size=0 kitty_mode=none phase_order=exchange,call targets=8,6,3

@@ -38,8 +38,8 @@ _THROW = Text(
 )
 _ASKED = {
     P_OUT: Text(
-        "Discard a card that your melds do not need: all the others are in melds, and you score no points.",
-        "Jetez une carte inutile à vos combinaisons : toutes les autres sont combinées, et vous ne marquez rien.",
+        "Discard a card that your melds do not need: all the others are in melds, and you count nothing.",
+        "Jetez une carte inutile à vos combinaisons : toutes les autres sont combinées, et vous ne comptez rien.",
     ),
     P_ADD: Text(
         "A card that you add to a meld on the table no longer counts against you.",
@@ -79,7 +79,7 @@ def _act(o: Observation, left: Points | None) -> Text:
     if o.outs == 1 << GO_OUT:
         return Text(
             "All your cards are in melds: go out without a discard, and you count nothing.",
-            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne marquez aucun point.",
+            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne comptez rien.",
         )
     if o.finisher >= 0:
         return Text(
@@ -89,7 +89,7 @@ def _act(o: Observation, left: Points | None) -> Text:
     if left == 0 and not o.barred:
         return Text(
             "All your cards but one are in melds: you can go out and count nothing.",
-            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, et vous ne marquez aucun point.",
+            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, et vous ne comptez rien.",
         )
     return Text(
         "Throw a card that goes with no other, if possible a costly one. The next player may take it.",

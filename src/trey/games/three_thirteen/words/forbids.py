@@ -50,8 +50,8 @@ _WHY = {
     "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
     "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
     "melds-open": Text(
-        "Close every meld first; to go out, or if this table allows only all or nothing, lay all your cards but one.",
-        "Fermez d'abord chaque combinaison ; pour finir, ou si c'est tout ou rien, posez toutes vos cartes sauf une.",
+        "Close every meld first. To go out, or if you must lay all or nothing, lay all your cards but one.",
+        "Fermez d'abord chaque combinaison. Pour finir ou si l'on pose tout ou rien, posez toutes vos cartes sauf une.",
     ),
     "fits-nowhere": Text("This card fits no meld on the table.", "Cette carte ne complète aucune combinaison posée."),
     "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),

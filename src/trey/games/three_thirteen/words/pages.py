@@ -119,7 +119,7 @@ RULES = RuleText(
 
     # Wild cards = Les cartes joker
     In each round, the wild rank is the number of cards that each player gets: threes with three cards, and so on {courts}. A wild may stand for any card.
-    À chaque manche, les cartes joker ont pour valeur le nombre de cartes par joueur : les 3 avec trois cartes, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
+    À chaque manche, les cartes joker ont pour valeur le nombre de cartes par joueur : les 3 avec trois cartes, et ainsi de suite {courts}. Une carte joker remplace n'importe quelle carte.
     ? jokers_per_pack
     Printed jokers are always wild.
     Les jokers imprimés sont toujours des cartes joker.

@@ -1,4 +1,4 @@
-"""Plans of a round of Three Thirteen, read off its end: cards kept or taken for a meld, or kept from the next seat."""
+"""Plans of a round of Three Thirteen, read off its end: cards kept or taken for a meld, or denied to the next seat."""
 
 from collections.abc import Iterator
 

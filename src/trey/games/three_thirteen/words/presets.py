@@ -43,8 +43,8 @@ PRESETS = presets_in(
 
     # three_thirteen_high = Three Thirteen, high card values = Three-thirteen, valeurs fortes (source)
     values=high ace_points=15 double_rounds=11,12,13
-    J, Q, K count 11, 12, 13 and aces 15; card values double in the rounds of 11, 12 and 13 cards.
-    V, D, R comptent 11, 12, 13 et l'as 15 ; les valeurs doublent aux manches de 11, 12 et 13 cartes.
+    J, Q, K count 11, 12, 13 and aces 15; from the round of 11 cards on, all but wilds count double.
+    V, D, R valent 11, 12, 13, l'as 15 ; dès la manche de 11 cartes, tout double sauf les cartes joker.
 
     # three_thirteen_layoff = Three Thirteen, laying off = Three-thirteen, compléments autorisés (source)
     layoff=true
