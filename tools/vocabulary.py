@@ -21,7 +21,7 @@ HEAD = Text(
 
 [En français](vocabulary.fr.md)
 
-Made by `python -m tools.vocabulary`. What a game of cards can state in `trey.core`, module by module, each with an
+Made by `python -m tools.vocabulary`. What a card game can declare with `trey.core`, module by module, each with an
 example that runs. [A game in a day](a-game-in-a-day.md) builds a whole game from these parts.
 """,
     """# Le vocabulaire d'un jeu de cartes

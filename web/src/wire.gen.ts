@@ -586,7 +586,7 @@ export interface Log {
 /**
  * A line of the public log; `hash` covers the line before and this one.
  *
- * `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which it is.
+ * `digest` is a commitment's log, or a shown shuffle's head; only the table's players can tell that it is theirs.
  */
 export interface LogEntry {
   number: number;

@@ -93,8 +93,8 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
             Text(
                 f"In {better} of {len(gains)} deals that fit what you know, it does better than {than.en}, and "
                 f"worse in {worse or 'none'}{less.en}.",
-                f"Sur {len(gains)} donnes possibles, c'est mieux que {than.fr} dans {better}"
-                + (f", et moins bien dans {worse}{less.fr}." if worse else ", et ce n'est jamais moins bien."),
+                f"Dans {better} donne{'s' * (better > 1)} sur {len(gains)}, c'est mieux que {than.fr} ; "
+                + (f"dans {worse}, c'est moins bien{less.fr}." if worse else "ce n'est jamais moins bien."),
             )
         )
     return Contrast(plan, tuple(followed), tuple(told))

@@ -26,7 +26,7 @@ __all__ = [
 HIDDEN = 4095
 """An action that the viewer may not know."""
 LEFT_OUT = 63
-"""The code stored in an act whose own code is hidden; bids with this code or a higher one are stored as one more."""
+"""The code stored in an act whose own code is hidden; bids from this code up are stored with 1 added."""
 
 
 class Remembering(Protocol):

@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     name: Text
     """The plan as advice: `Draw trumps`."""
     came: Text
-    """What the plan achieved: `you keep a lead from being trumped`."""
+    """What the plan achieved: `you save one of your leads from being trumped`."""
 
 
 Alone = Callable[[Any], Seat]
@@ -110,7 +110,7 @@ def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was
 _DRAW: Final = Plan(
     0,
     Text("Draw trumps", "Faites tomber les atouts"),
-    Text("you keep a lead from being trumped", "vous évitez qu'une de vos entames soit coupée"),
+    Text("you save one of your leads from being trumped", "vous évitez qu'une de vos entames soit coupée"),
 )
 
 
@@ -169,7 +169,9 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
     """Yield the suits that are trumped more often, and say where one was first got rid of."""
     for suit in (suit for suit in here.ruffs if here.ruffs[suit] > there.ruffs[suit]):
         name = SUIT_NAMES[suit]
-        took = Text("you take an extra trick by trumping that suit", "vous y faites un pli de plus en coupant")
+        took = Text(
+            "you take an extra trick by trumping that suit", "vous faites un pli de plus en coupant cette couleur"
+        )
         had = plain & suit_mask(suit)
         left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
         if had & there.held and not had & left:

@@ -1,8 +1,8 @@
 """The features of a decision in any trick game: the suits, the trick, and the card to play.
 
 Suits are described in order, trumps first and then the longest. A card is described by how many cards still out or in
-the hand stand above it.  So what is learned of one suit holds for all, and a king is the highest card once the ace has
-been played.  Cards are lined up (`trey.core.tricks.in_line`).
+the hand stand above it.  So what is learned about one suit holds for all, and a king is the highest card once the ace
+has been played.  Cards are lined up (`trey.core.tricks.in_line`).
 """
 
 from trey.core.features import Described, turn_on

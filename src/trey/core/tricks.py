@@ -323,8 +323,8 @@ def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     """Return the card to lead if the leader, holding `hand`, is sure to take every trick that is left, else -1.
 
     All cards are lined up (`in_line`).  A claim that holds now holds at every later lead, whatever the others play, as
-    long as `left` and `right` only shrink. Each lead of a suit takes one card of it from the seat, or shows that the
-    seat has none. So what is left of the suit is still high enough; the same is true of trumps.
+    long as `left` and `right` only shrink. Each lead of a suit takes one card of it from another seat, or shows that
+    this seat has none. So what is left of the suit is still high enough; the same is true of trumps.
 
     :param left: the cards that one other seat may hold, 0 for a seat that sits out.
     :param right: the same of the other.

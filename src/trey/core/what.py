@@ -94,7 +94,7 @@ def is_what(typed: str, what: str, names: Mapping[str, Text], lang: Language) ->
 
 
 def what_read(typed: str, names: Mapping[str, Text], lang: Language) -> str | None:
-    """Return the suit, word, card or number that a text means in this language, or else in another; None otherwise."""
+    """Return the suit, word, card or number that a text means in this language, or else in another; None if none."""
     what: str
     for g in (lang, *LANGUAGES):
         for what in (*SUITS, *names):

@@ -35,9 +35,9 @@ __all__ = [
 
 
 def available(family: Any = None) -> bool:
-    """Say whether there is machine code for a game (None: for trey's own games): it was built, or there is a compiler.
+    """Return whether a game can run as machine code: it has been built, or there is a compiler.
 
-    With `TREY_KERNELS=plain` there is none.
+    None stands for trey's own games.  With `TREY_KERNELS=plain` no game can.
     """
     return os.environ.get("TREY_KERNELS") != "plain" and _available(_package(family))
 

@@ -905,7 +905,7 @@ company-watching = { $n ->
     }
 }
 company-host = hôte
-company-strength = Niveau : { $seat }
+company-strength = Niveau { DE($seat) }
 company-offer = Offrir la place
 company-offerTitle = Offrir la place { DE($seat) } à qui a le lien
 company-offered = place offerte

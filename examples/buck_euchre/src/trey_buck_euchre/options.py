@@ -43,7 +43,7 @@ OPTIONS = options_in(
     Once trumps are named, the two others may drop out of the deal.
     Une fois l'atout nommé, les deux autres peuvent se coucher.
 
-    # set_points = Points for too few tricks = Points pour trop peu de plis (points; B3)
+    # set_points = Points for too few tricks = Points en cas de chute (points; B3)
     5 of 1 to 20
     What is added to the score of a player who takes fewer tricks than they owe.
     Ce qui s'ajoute au total d'un joueur qui fait moins de plis qu'il n'en doit.

@@ -15,7 +15,7 @@ OPTIONS = options_in(
     NT
     - NT = no-trump = sans-atout
     - D = diamonds = carreau
-    Later, trumps depend on how many players made their bids in the deal before.
+    After the first deal, trumps depend on how many players made their bids in the deal before.
     Après la première donne, l'atout dépend du nombre d'annonces réussies à la donne précédente.
     """,
     GOALS,

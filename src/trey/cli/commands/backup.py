@@ -137,7 +137,7 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
 
 
 SAID = {
-    "missing": Text("There is no file {}.", "Il n'y a pas de fichier {}."),
+    "missing": Text("There is no file {}.", "Le fichier {} n'existe pas."),
     "exists": Text(
         "{} already exists and was not overwritten. Move it away first.",
         "{} existe déjà et n'a pas été écrasé. Déplacez-le d'abord.",

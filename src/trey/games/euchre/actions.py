@@ -58,8 +58,8 @@ NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
     Choisissez une carte à écarter.
 
     # second_bids = Second round of bids = Second tour d'annonces (choose)
-    Name trumps, or pass.
-    Nommez l'atout, ou passez.
+    Will you name trumps?
+    Nommez-vous l'atout ?
 
     # maker_choice = Alone or with the dummy = Seul ou avec le mort (choose)
     Will you go alone, or use the dummy?

@@ -174,9 +174,9 @@ class EventStore(Protocol):
         """Return the table with this code, unless its match is over."""
 
     async def public(self, most: int) -> dict[str, str]:
-        """Return what lists show of at most `most` public tables that wait for players, by id, latest first.
+        """Return the public tables that wait for players, at most `most`, the latest touched first.
 
-        The text is empty for a table that only an older server has written to.
+        Each id comes with the text that lists show; it is empty for a table that only an older server has written to.
         """
 
     async def grow_idle(self) -> None:

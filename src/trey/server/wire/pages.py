@@ -602,7 +602,7 @@ class Review(Struct, frozen=True, kw_only=True):
 class LogEntry(Struct, frozen=True, kw_only=True):
     """A line of the public log; `hash` covers the line before and this one.
 
-    `digest` is a commitment's log, or a shown shuffle's head; only the table's players know which it is.
+    `digest` is a commitment's log, or a shown shuffle's head; only the table's players can tell that it is theirs.
     """
 
     number: int

@@ -178,7 +178,7 @@ OPTIONS = options_in(
 
     # redeal_window = Redeals = Redonnes (before; G1, D)
     no
-    In each deal the player with the highest target may ask once for a redeal, and so may one of the other two.
+    In each deal the player with the highest target may ask once for a redeal; then the other two may, once between them.
     À chaque donne, le joueur au plus haut objectif peut demander une fois une redonne, et l'un des deux autres aussi.
 
     # passes_per_game = Passes = Passes (calls; A12, D)

@@ -29,7 +29,7 @@ OPTIONS = options_in(
 
     # extra_14th_no_wild = A last round without a wild rank = Dernière manche sans valeur joker (cards; G4)
     no
-    After the other rounds comes one of 14 cards, in which no rank is wild.
+    The last round has 14 cards, and no rank is wild in it.
     Une dernière manche, de 14 cartes, suit les autres ; elle n'a pas de valeur joker.
 
     # max_wilds_per_meld = Wilds in a meld = Cartes joker par combinaison (melds; S, G4, D, C1 C2 C7)

@@ -189,7 +189,7 @@ RULES = RuleText(
     # Final turns = Le dernier tour (add, to)
     = lays
     lays all but the discard, or nothing
-    pose toutes ses cartes sauf sa défausse, ou rien
+    pose toutes ses cartes sauf une, ou rien
     ? partial_melds
     = lays
     lays what they can
