@@ -168,7 +168,7 @@ def _ranks(counts: int) -> int:
 
 @kernel
 def span_spent(span: int) -> int:
-    """Return how many jokers and cards of the wild rank a span takes at least."""
+    """Return the fewest jokers and cards of the wild rank that a span can take."""
     return (span & PART) + (span >> KEPT)
 
 

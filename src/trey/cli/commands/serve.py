@@ -328,7 +328,7 @@ SERVE = Command(
             Text(
                 "a proxy, or a network of proxies, trusted like this machine to report a player's address; may be "
                 "repeated",
-                "un proxy, ou un réseau de proxys, auquel se fier pour l'adresse d'un joueur, comme à "
+                "un proxy, ou un réseau de proxys, que trey croit sur l'adresse d'un joueur, comme il croit "
                 "cette machine ; l'option peut être répétée",
             ),
             action="append",

@@ -46,13 +46,12 @@ COST_MEANT = Text(
     "moitié de l'intervalle à 95 %. La suite du jeu est simulée : ce coût reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
-    "In points above the table's mean. Place: what the seat could expect before the deal. Cards: how much more "
-    "or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the "
-    "others did.",
-    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant la donne. Cartes : ce que "
-    "la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes "
-    "cachées, et ce "
-    "qu'ont fait les autres.",
+    "In points against the table's mean; above 0 is good. Place: what the seat could expect before the deal. Cards: "
+    "how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, "
+    "and what the others did.",
+    "En points par rapport à la moyenne de la table ; au-dessus de 0, c'est bien. Place : ce qu'elle promettait avant "
+    "la donne. Cartes : ce que la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : "
+    "où étaient les cartes cachées, et ce qu'ont fait les autres.",
 )
 NOTHING = Text("No choice was clearly worse than another.", "Aucun choix n'était nettement moins bon qu'un autre.")
 FOLLOWED = Text(
@@ -143,7 +142,7 @@ def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterat
 
 def account_heads(found: Review, lang: Language) -> list[str]:
     """Return the column headings of the table of deals."""
-    heads = [Text("points", "points"), Text("above mean", "écart")]
+    heads = [Text("points", "points"), Text("against mean", "écart")]
     heads += [Text("place", "place"), Text("cards", "cartes"), Text("choices", "choix"), Text("the rest", "le reste")]
     return [found.rules.family.words.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
 

@@ -48,7 +48,10 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Operations:
-    """Responds to `/healthz` and `/readyz`; the private port serves only these, in full, and `/metrics`."""
+    """Responds to `/healthz` and `/readyz`.
+
+    The private port gives the whole answers; apart from these, it serves only `/metrics`.
+    """
 
     def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
         self._app, self._state, self._private = app, state, private
