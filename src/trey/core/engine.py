@@ -181,7 +181,10 @@ class Engine(Generic[P, M, S, O, W]):
     recall: Callable[[O, S, P, Seat], None]
     """Kernel (o, s, p, seat): writes the acts of this deal into `o.acts`, in order, as `seat` may know them now."""
     card_locations: Callable[[S, P], dict[str, list[Card]]]
-    """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    """From state and params: the cards by the place where they lie (`0`, `1`, `kitty`, `played`, …).
+
+    It shows hidden cards: it is for tests and for what runs a match, never for a seat.
+    """
     shown: Callable[[S, Seat], Cards] = nothing_shown
     """From state and seat (-1: a watcher): cards that were shown to the seat by the rules, wherever they are now. Only
     the laws use it.

@@ -1,6 +1,7 @@
 """Stable-Baselines3: a batch of tables as its VecEnv, with the masks that sb3-contrib's MaskablePPO asks for.
 
 from sb3_contrib import MaskablePPO
+from trey.envs import Batch
 from trey.envs.sb3 import vec_env
 
 model = MaskablePPO("MlpPolicy", vec_env(Batch("euchre_cutthroat", 256, episode="deal", against="habit")), gamma=1)

@@ -31,7 +31,7 @@ class Line:
 
 
 def instead(match: Match, choice: Choice, *, fast: bool) -> Line | None:
-    """Play out the better action of a choice from the moment of the choice; return None if nothing was better.
+    """Return the rest of the deal with the better action in place of a choice; None if nothing was better.
 
     :param match: the match that was reviewed.
     :param fast: play on as in a review in machine code, with the family's network if it has one.
