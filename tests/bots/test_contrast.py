@@ -45,6 +45,12 @@ def after(now: Rules, o: Any, worlds: list[World], than: Text) -> list[Text]:
     return texts
 
 
+@pytest.mark.parametrize("stray", ["dans 5, et , et moins", "dans 5 , et", "dans  5", "dans 5,. Et", "( 5)", "(5 )"])
+def test_a_stray_mark_makes_no_sentence(stray: str) -> None:
+    assert is_sentence(Text("It does.", "Dans 5, et moins."), 3)
+    assert not is_sentence(Text("It does.", f"C'est mieux {stray}."), 3)
+
+
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
     now, o, worlds = planted(hands, gains, trumps)
     return [text.en for text in after(now, o, worlds, CHOSEN)]

@@ -70,6 +70,18 @@ async def settled(page: Page) -> None:
     await becomes(page, "navigator.serviceWorker.controller !== null")
 
 
+async def left_alone(visit: Visit) -> Page:
+    """The home page on a device that keeps nothing, once its network is gone."""
+    guest = await visit()
+    guest.forgive("Service Worker registration blocked")
+    guest.forgive("Failed to load resource")
+    guest.forgive("ERR_INTERNET_DISCONNECTED")
+    await guest.page.goto("/")
+    await guest.page.get_by_role("button", name="Play against two bots").first.wait_for()
+    await guest.page.context.set_offline(True)
+    return guest.page
+
+
 async def cut_off(guest: Guest) -> None:
     """Take the network away, and what the browser itself has kept."""
     guest.forgive("ERR_INTERNET_DISCONNECTED")
@@ -198,14 +210,7 @@ async def test_a_device_that_was_always_full_plays_all_the_same(visit: Visit) ->
 
 
 async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_again(visit: Visit) -> None:
-    guest = await visit()
-    guest.forgive("Service Worker registration blocked")
-    guest.forgive("Failed to load resource")
-    guest.forgive("ERR_INTERNET_DISCONNECTED")
-    page = guest.page
-    await page.goto("/")
-    await page.get_by_role("button", name="Play against two bots").first.wait_for()
-    await page.context.set_offline(True)
+    page = await left_alone(visit)
     await page.locator("a[href*='/tables/']").first.click()
     await expect(page.get_by_text("goes on by itself")).to_be_visible()
     await page.wait_for_timeout(5000)  # it has looked, in vain
@@ -214,14 +219,7 @@ async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_agai
 
 
 async def test_a_part_of_a_page_comes_by_itself_once_there_is_a_network_again(visit: Visit) -> None:
-    guest = await visit()
-    guest.forgive("Service Worker registration blocked")
-    guest.forgive("Failed to load resource")
-    guest.forgive("ERR_INTERNET_DISCONNECTED")
-    page = guest.page
-    await page.goto("/")
-    await page.get_by_role("button", name="Play against two bots").first.wait_for()
-    await page.context.set_offline(True)
+    page = await left_alone(visit)
     await page.get_by_role("button", name="Settings").click()
     dialog = page.get_by_role("dialog")
     await expect(dialog.get_by_text("goes on by itself")).to_be_visible()

@@ -402,6 +402,7 @@ def test_a_stuck_dealer_who_has_only_the_suit_turned_down_may_name_any_other() -
     match = table(ALL_TURNED_DOWN, **house).play(*["pass"] * 5)
     assert [str(action) for action in match.legal] == ["name C", "name D", "name S"]
     assert match.view(0).coach
+    assert [word for word in ("pass", "passez") if word in str(match.phase.ask)] == []
     match = table(ALL_TURNED_DOWN, **house, no_trump_call=True).play(*["pass"] * 5)
     assert [str(action) for action in match.legal] == ["name NT"]
     match = table(ALL_TURNED_DOWN, natural_trump="in_both_rounds").play(*["pass"] * 5)
