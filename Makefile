@@ -30,8 +30,12 @@ EXAMPLES := $(wildcard examples/*/pyproject.toml)
 BESIDE := $(EXAMPLES:%/pyproject.toml=--editable %)
 INSTALL := $(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps
 MODULES := web/node_modules/.made
+STYLE := format lint arrows svelte prettier
+FIX := { echo "run make fix" >&2; exit 1; }
 CLIENT := src/trey/static/index.html
 KERNELS := src/trey/built/.made
+COMPILER := build/compiler.txt
+NAMED := $(BIN)/python -c 'from trey.kernel.toolchain import compiler, named; print(end=named(compiler()))'
 RUNTIME := src/trey/runtime/manifest.json
 KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games play solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 RUNTIME_SOURCES = $(KERNEL_SOURCES) $(shell find src/trey -name '*.py' -o -name '*.toml' -o -name '*.net')
@@ -39,7 +43,7 @@ RUNTIME_NAMES := build/runtime.txt
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: ALWAYS help play example test tests check style house types client browser ready collected bench nightly docs wheels site lock clean
+.PHONY: ALWAYS help play example near test tests fix check format lint arrows svelte prettier house types client browser ready collected bench nightly docs wheels site lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -54,24 +58,40 @@ example: $(SET_UP) ## put the games in examples/ beside trey's own
 
 # Tests begin once what they need is there; the rest is checked beside them.
 test: ## style, types and all tests but the nightly ones
-	@$(MAKE) --no-print-directory -j 3 tests style types client
+	@$(MAKE) --no-print-directory -j 3 tests $(STYLE) types client
+
+near: $(SET_UP) ## what your change can turn red, in about a minute; BASE=REVISION: since then
+	@$(BIN)/python -m tools.near $(if $(BASE),--base $(BASE))
 
 tests: $(CLIENT) ready collected
 	$(BIN)/pytest $(TESTFLAGS)
 
-check: style house types ## style, types, the direction of imports
+fix: $(SET_UP) $(MODULES) ## format all code, and make again what is made from other files
+	@$(BIN)/python -m tools.fix
 
-style: $(SET_UP) $(MODULES)
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
+check: $(SET_UP) $(MODULES) ## style, types, the direction of imports, and whether there is something to fix
+	@$(MAKE) --no-print-directory --keep-going $(STYLE) house types
+
+format: $(SET_UP)
+	@$(BIN)/ruff format --check || $(FIX)
+
+lint: $(SET_UP)
+	@$(BIN)/ruff check || $(FIX)
+
+arrows: $(SET_UP)
 	$(BIN)/lint-imports --no-cache
+
+svelte: $(MODULES)
 	$(NPM) run check
-	$(NPM) run style
+
+prettier: $(MODULES)
+	@($(NPM) run style) || $(FIX)
 
 house: $(SET_UP)
-	$(BIN)/pytest -q tests/test_house.py
+	$(BIN)/pytest -q tests/test_house.py tests/test_fix.py
 
-types: $(SET_UP)
+types: $(SET_UP) $(MODULES)
+	PATH="$(CURDIR)/$(BIN):$$PATH" node web/node_modules/pyright/index.js
 	$(BIN)/mypy
 	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy --cache-dir $(CURDIR)/.mypy_cache/examples) || exit 1; done
 
@@ -134,11 +154,16 @@ clean: ## remove everything that make made
 
 .venv/.dev: $(EXAMPLES)
 
-# Rules as machine code.  Without a C compiler one comes from the index, 90 MB to fetch and 400 MB unpacked.
-$(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
-	@command -v "$${CC:-cc}" >/dev/null || command -v clang >/dev/null || command -v gcc >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { \
+# Which C compiler there is: another one makes machine code again.  Without any, one comes from the index, 90 MB to
+# fetch and 400 MB unpacked.
+$(COMPILER): ALWAYS | $(SET_UP)
+	@test -n "$$CC$$($(NAMED))" || { \
 	  echo "no C compiler here: fetching one for .venv (ziglang, about 100 MB)" >&2; \
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
+	@mkdir -p $(@D) && $(NAMED) >$@.new && if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# Rules as machine code.
+$(KERNELS): $(KERNEL_SOURCES) $(COMPILER) | $(SET_UP)
 	@$(BIN)/python -m trey.building $(if $(wildcard .venv/.dev),,--table)
 	@$(if $(wildcard .venv/.dev),for game in $(notdir $(wildcard examples/*/src/trey_*)); do $(BIN)/python -m trey.building $$game:FAMILY || exit 1; done)
 	@touch $@

@@ -275,6 +275,22 @@ async def _nothing(_target: Target) -> None:
     await asyncio.sleep(3600)
 
 
+async def ahead(target: Target) -> None:
+    """Send requests without waiting for an answer, and read none."""
+    asked = b"GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n" * 1000
+
+    async def flood() -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", target.port, limit=2048)
+        try:
+            while True:
+                writer.write(asked)
+                await writer.drain()
+        finally:
+            writer.transport.abort()
+
+    await all_of(1, flood)
+
+
 async def _records(target: Target) -> None:
     await requests(target, [f"/api/tables/{target.finished}/record"])
 
@@ -300,6 +316,7 @@ ATTACKS: Final = (
     Attack("pings that are never read", partial(frames, chunk=frame(9, b"x" * 125) * 200)),
     Attack("empty pings", partial(frames, chunk=frame(9) * 500)),
     Attack("parts of messages", partial(frames, chunk=frame(0, fin=False) * 500, first=frame(1, fin=False))),
+    Attack("requests sent ahead", ahead),
     Attack("records", _records),
     Attack("replays", _replays),
     Attack("pictures of links", _pictures),

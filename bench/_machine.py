@@ -6,16 +6,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from trey.kernel.compiled import speed
+
 __all__ = ["best_rate", "cores", "describe", "pin"]
 
 
 def describe() -> str:
-    """Return the machine's name: processor, cores, Python."""
+    """Return the machine's name: processor, cores, Python, and what compiled its machine code."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
     name = model or platform.processor() or platform.machine()
-    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}, {speed().detail}"
 
 
 def cores() -> int:

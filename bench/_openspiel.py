@@ -1,4 +1,4 @@
-"""OpenSpiel's games at random from Python: three loops that a reader of its pages may write, and the games alone."""
+"""OpenSpiel's games at random: its own compiled loop, four loops that a reader may write, and the games alone."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from bench._machine import best_rate
 
-__all__ = ["STEPS", "alone", "fastest", "loops", "pick", "vectors"]
+__all__ = ["STEPS", "alone", "fastest", "loops", "own_loop", "pick", "vectors"]
 
 STEPS = 2000
 GAMES = 40
@@ -28,6 +28,11 @@ def _evenly(state: Any, rng: random.Random) -> int:
     return int(pick(state.chance_outcomes(), rng)[0])
 
 
+def _listed(state: Any, rng: random.Random) -> int:
+    """Draw the same without asking for probabilities."""
+    return int(pick(state.legal_actions(), rng))
+
+
 def _choice(state: Any, player: int, rng: random.Random) -> int:
     return int(rng.choice(state.legal_actions(player)))
 
@@ -46,16 +51,43 @@ WAYS: Mapping[str, tuple[Callable[..., int], Callable[..., int]]] = {
     "choices of random": (_drawn, _choice),
     "a mask in NumPy": (_evenly, _by_mask),
     "an index": (_evenly, _by_index),
+    "an index, chance too": (_listed, _by_index),
 }
 
 
 def loops(name: str, *, observed: bool = False, chance: bool = False) -> dict[str, Callable[[], int]]:
-    """Return three ways to play deals of a game, by name; each returns how many decisions were made.
+    """Return four ways to play deals of a game, by name; each returns how many decisions were made.
 
     :param observed: each decision looks at the table with the game's NumPy observer.
     :param chance: its moves are counted too.
     """
     return {way: _loop(name, *choosers, observed=observed, chance=chance) for way, choosers in WAYS.items()}
+
+
+def own_loop(name: str) -> Callable[[], int]:
+    """Return what plays deals by OpenSpiel's own compiled loop, with its uniform random bots.
+
+    It does not say how many decisions it made: their mean over deals played beforehand counts.
+    """
+    import pyspiel
+
+    game, _ = _game(name, observed=False)
+    bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
+    rng, seed, decisions = random.Random(1), [0], 0
+    for _ in range(200):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(pick(state.legal_actions(), rng))
+    deals = max(1, 200 * STEPS // decisions)
+
+    def play() -> int:
+        for _ in range(deals):
+            seed[0] += 1
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed[0])
+        return deals * decisions // 200
+
+    return play
 
 
 def _loop(name: str, dealt: Any, chosen: Any, *, observed: bool, chance: bool) -> Callable[[], int]:

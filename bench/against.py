@@ -125,15 +125,20 @@ def rates(names: list[str]) -> dict[str, float]:
     for family in FAMILIES:
         if family.id in names or not names:
             for name, work in rows(family):
-                work(1)
-                work(1)
-                size, spent, done = 1, 0.0, 0
-                while spent < SECONDS:
-                    began = time.process_time()
-                    done = work(size)
-                    spent, size = time.process_time() - began, 2 * size
-                found[f"{family.id}: {name}"] = done / spent
+                found[f"{family.id}: {name}"] = rate(work)
     return found
+
+
+def rate(work: Callable[[int], int]) -> float:
+    """Return how many things a second of processor time are done, by one call that takes long enough."""
+    work(1)
+    work(1)
+    size, spent, done = 1, 0.0, 0
+    while spent < SECONDS:
+        began = time.process_time()
+        done = work(size)
+        spent, size = time.process_time() - began, 2 * size
+    return done / spent
 
 
 def _measured(checkout: Path, names: list[str]) -> dict[str, float]:

@@ -54,11 +54,11 @@ MOST_MEMORY: Final = 300.0
 SERVE: Final = """
 import sys
 from pathlib import Path
-from trey.server.launch import Options, bind, serve
+from trey.server.launch import Options, Pace, bind, serve
 bound = bind("127.0.0.1", 0)
 port = bound.getsockname()[1]
 bound.close()
-quick = {"bot_delay": (0, 0)} if sys.argv[2] == "quick" else {}
+quick = {"pace": Pace(bot_delay=(0, 0))} if sys.argv[2] == "quick" else {}
 options = Options(db=Path(sys.argv[1]), port=port, open=False, **quick)
 sys.exit(serve(options, say=lambda _: print(port, flush=True)))
 """
@@ -210,7 +210,7 @@ def measure(
             first(pid)
             first(victim.pid or 0)
         there.close()  # so that its end is noticed
-        target = Target(port, here.recv(), finished)
+        target, before = Target(port, here.recv(), finished), memory(pid)
         striking = spawn.Process(target=strike, args=(attack.name, target, seconds + 4))
         striking.start()
         time.sleep(2)  # the attacker is up by now
@@ -231,7 +231,7 @@ def measure(
     bots = f"{felt.bots:6.2f}" if felt.bots is not None else "     -"
     print(
         f"{attack.name:<27}{name:<7}{len(felt.waits):5}{part(felt.waits, 0.5) / 1000:8.0f}"
-        f"{late:8.0f}{times:7.1f}{felt.pages[-1]:8.0f}{bots:>8}{most / 1000:7.0f}{100 * busy:6.0f} %"
+        f"{late:8.0f}{times:7.1f}{felt.pages[-1]:8.0f}{bots:>8}{before / 1000:5.0f}{most / 1000:6.0f}{busy:7.0%}"
         f"{felt.lost:6}{os.getloadavg()[0]:6.1f}  {'' if spared else 'beyond'}",
         flush=True,
     )
@@ -247,7 +247,9 @@ def run(seconds: float, only: Sequence[str], before: Path | None) -> int:
     checkouts = ([("before", before.resolve())] if before else []) + [("now", HERE)]
     print(f"{describe()}\naims: p99 below {MOST_WAIT:.0f} ms, {MOST_TIMES:.0f} times that of nothing at most;", end=" ")
     print(f"memory below {MOST_MEMORY:.0f} MB\n")
-    print("attack                     server actions  p50 ms  p99 ms  times page ms   bots s   MB    CPU  lost  load")
+    print(
+        "attack                     server actions  p50 ms  p99 ms  times page ms  bots s   MB  most    CPU  lost  load"
+    )
     harmed, usual = 0, dict[tuple[str, bool], float]()
     with tempfile.TemporaryDirectory() as folder:
         ready = []

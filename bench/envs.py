@@ -1,14 +1,17 @@
 """Environments under random play: batches with observations and masks, single tables, OpenSpiel and pgx beside them.
 
-A ratio to OpenSpiel is one to the fastest of three loops, `bench._openspiel`.
+A ratio to OpenSpiel is one to the fastest of four loops in Python, `bench._openspiel`.
 
-python -m bench.envs
+python -m bench.envs [--puffer CHECKOUT]     with a checkout of PufferLib: batches beside its Triple Triad, nothing else
 """
 
+import argparse
 import random
+import tempfile
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -18,16 +21,19 @@ from bench._cases import FIRST
 from bench._machine import best_rate, cores, describe, pin
 from bench._openspiel import alone, fastest, loops, pick, vectors
 from bench._pgx import bridge
+from bench._puffer import COMPILER, built, peer_rate
 from trey import envs
 from trey.envs import Batch
 from trey.envs.gymnasium import SeatEnv
 from trey.envs.loop import CHOOSE, STEP
 from trey.envs.versions import gymnasium_id
 from trey.games import PRESETS
+from trey.kernel import toolchain
 
 COUNT = 4096
 FEWER = 512
 BRIDGE = "pgx bridge"
+TRIAD = "Triple Triad"
 PEER = "skat"
 KUHN = "python_kuhn_poker"
 STEPS = 2000
@@ -189,6 +195,23 @@ def bridge_rows() -> None:
             batch.close()
 
 
+def triad_rows(checkout: Path) -> None:
+    """Print batches of trey, and of PufferLib's Triple Triad: medians of rounds in turn."""
+    works = {preset: batch_work(Batch(preset, FEWER)) for preset in FIRST}
+    rounds = []
+    with tempfile.TemporaryDirectory() as folder:
+        module = built(checkout, Path(folder))
+        for _ in range(ROUNDS):
+            own = {preset: best_rate(work, 0.3) for preset, work in works.items()}
+            rounds.append({TRIAD: peer_rate(module, FEWER, 0.3), **own})
+    peer = median(now[TRIAD] for now in rounds)
+    row(f"PufferLib {TRIAD}, by {toolchain.named(COMPILER)}: batch of {FEWER}", peer)
+    for preset in FIRST:
+        part = median(now[preset] / now[TRIAD] for now in rounds)
+        own_rate = median(now[preset] for now in rounds)
+        row(f"{PRESETS[preset][1].name.en}: batch of {FEWER}", own_rate, own_rate / part, TRIAD)
+
+
 def row(name: str, rate: float, peer: float = 0.0, of: str = "") -> None:
     """Print a rate, and its ratio to a peer's."""
     ratio = f"{rate / peer:8.2f}x {of}" if peer else ""
@@ -218,8 +241,15 @@ def peer_rows() -> tuple[float, float, float, float]:
 
 def main() -> None:
     """Print everything; peers are measured in the same run."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--puffer", metavar="CHECKOUT", type=Path, help="measure batches beside its Triple Triad only")
+    checkout = asked.parse_args().puffer
     print(describe())
     print(f"{'':60} {'decisions/s':>14}")
+    if checkout:
+        pin()
+        triad_rows(checkout)
+        return
     for preset in FIRST:
         threads_row(preset)
     bridge_rows()

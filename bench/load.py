@@ -1,13 +1,13 @@
 """How servers answer under load: tables of three people, real rules, every action on disk.
 
-    python -m bench.load [--tables 100 300 1000] [--seconds 20] [--db postgres] [--processes 1 2 3] [--relayed]
+    python -m bench.load [--tables 100 300 1000] [--seconds 20] [--db postgres] [--processes 1 2 3]
 
 Each table plays 0.5 actions a second.  The time is from sending an action to the moment the last of the three
 seats has heard of it.  The clients are one process with a core of its own, where there are two; the servers have the
 others.  The reference, in the same run, is one commit of one event to the same store: no durable server can be quicker.
 
-With `--db postgres` the run has a PostgreSQL of its own, which flushes what it commits.  Tables are spread over the
-processes as a proxy spreads them that hashes their ids; with `--relayed` two of three people come to a wrong one.
+With `--db postgres` the run has a PostgreSQL of its own, which flushes what it commits.  Each process makes as many of
+the tables as any other, and owns those that it makes.
 """
 
 import argparse
@@ -51,6 +51,8 @@ THEIRS: Final = CORES[:-1] or CORES
 """The cores of the servers, and of PostgreSQL; the last is the clients'."""
 RULES: Final = FIRST
 INTERVAL: Final = 2.0
+SHARED: Final = 3.0
+"""Seconds in which servers have shared the tables out among them."""
 MANY: Final = (1e9, 1e9)
 WIDE: Final = Limits(
     rates=Rates(messages=MANY, address_messages=MANY, requests=MANY, new_tables=MANY, connects=MANY, changes=MANY),
@@ -189,13 +191,8 @@ class Place:
         return sum(map(cpu, [pid, *children(pid)])) if pid else 0.0
 
 
-async def sit_down(
-    port: int, text: str, others: Sequence[str], address: str = "127.0.0.1", elsewhere: int | None = None
-) -> Table:
-    """Make a table, and connect everyone who is no bot, all from one address of this machine.
-
-    All but the first come to the server `elsewhere`, if it is given.
-    """
+async def sit_down(port: int, text: str, others: Sequence[str], address: str = "127.0.0.1") -> Table:
+    """Make a table, and connect everyone who is no bot, all from one address of this machine."""
     base = f"http://127.0.0.1:{port}/api/tables"
     settings = {"pause": 0, "bot_after": None, "silent_after": None}
     from_there = httpx.AsyncHTTPTransport(local_address=address)
@@ -211,8 +208,7 @@ async def sit_down(
     for seat, token in enumerate(tokens):
         table.numbers.append(0)
         table.legal.append(())
-        to = elsewhere if elsewhere and seat else port
-        line = await connect(to, f"/ws/{table.id}", partial(table.hear, seat), address)
+        line = await connect(port, f"/ws/{table.id}", partial(table.hear, seat), address)
         line.say(json.dumps({"type": "hello", "v": VERSION, "token": token}).encode())
         table.lines.append(line)
     return table
@@ -279,12 +275,13 @@ async def carried(place: Place, seconds: float, processes: int = 1, tables: int 
     return sum(counts) / seconds
 
 
-async def measure(count: int, seconds: float, commit: float, place: Place, processes: int, *, relayed: bool) -> None:
+async def measure(count: int, seconds: float, commit: float, place: Place, processes: int) -> None:
     """Measure so many tables at so many servers, and print one line."""
     db = place.new(f"{count}")
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(server(db, core)) for core in range(processes)]
         ports, pids = [port for port, _ in servers], [pid for _, pid in servers]
+        await asyncio.sleep(SHARED if processes > 1 else 0)
         before = sum(map(memory, pids))
         tables: list[Table] = []
         for first in range(0, count, 20):
@@ -295,7 +292,6 @@ async def measure(count: int, seconds: float, commit: float, place: Place, proce
                         ports[n % processes],
                         RULES[n % len(RULES)],
                         (),
-                        elsewhere=ports[(n + 1) % processes] if relayed else None,
                     )
                     for n in some
                 )
@@ -355,7 +351,7 @@ async def run(asked: Any) -> None:
         )
         for processes in asked.processes:
             for count in asked.tables:
-                await measure(count, asked.seconds, commit, place, processes, relayed=asked.relayed)
+                await measure(count, asked.seconds, commit, place, processes)
         if asked.db == "sqlite":
             await measure_bots(20, asked.seconds, place)
 
@@ -367,7 +363,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--db", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--processes", type=int, nargs="+", default=[1])
-    parser.add_argument("--relayed", action="store_true")
     asked: Any = parser.parse_args()
     if asked.db == "sqlite" and asked.processes != [1]:
         parser.error("one process writes to a file")

@@ -29,7 +29,7 @@ from trey.play.search import searching, won
 from trey.play.space import Tally, space_of
 from trey.play.ways import mixed
 
-LEVELS = ("random", "novice", "habit", "steady", "strong", "expert")
+LEVELS = ("random", "habit", "steady", "strong", "expert")
 PLAYED = ("habit", "strong")
 EVERYBODY = -1
 

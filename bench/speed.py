@@ -11,7 +11,7 @@ from typing import Any
 
 from bench._cases import measured
 from bench._machine import best_rate, describe, pin
-from bench._openspiel import fastest, loops
+from bench._openspiel import fastest, loops, own_loop
 from trey.core.cards import PACKS
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Rules
@@ -92,13 +92,15 @@ def tricks_row() -> None:
 
 
 def peer_rows() -> None:
-    """Print the same random play by OpenSpiel's own games, driven from Python by the fastest of three loops."""
+    """Print the same random play by OpenSpiel: by its own compiled loop, and by the fastest loop in Python."""
     if find_spec("pyspiel") is None:
         print("OpenSpiel is not installed: no peer (pip install open_spiel==2.0.2)")
         return
     for name in PEERS:
-        way, rate = fastest(loops(name.split()[1]))
-        print(f"{name + ', from Python, ' + way:48} {rate:14,.0f}", flush=True)
+        game = name.split()[1]
+        for ways in ({"its own compiled loop": own_loop(game)}, loops(game)):
+            way, rate = fastest(ways)
+            print(f"{name + ', ' + way:48} {rate:14,.0f}", flush=True)
 
 
 def import_row() -> None:

@@ -1,67 +1,79 @@
 """What a review says, and how far it is so: `python -m bench.verdicts [--shown N] [--again WORLDS] [--processes P]`.
 
-Deals are played by novice, habit and the best bot, and reviewed.  Of each verdict is told what was done, what was
-better, what it costs, the fact that the game alone finds for the better action, and what is said now.  Each is priced
-once more in as many new worlds as are asked for.  `--write FOLDER` writes the pages `verdicts.md` and `verdicts.fr.md`.
+Deals are played by casual, habit and the best bot, and reviewed.  Each verdict is priced once more in as many new
+worlds as are asked for.  Of each plan that is told is counted in how many of those worlds it gained, in how many it is
+as true of what was done, and whether it gained in the deal as it lay.  `--write FOLDER` writes the pages `verdicts.md`
+and `verdicts.fr.md`: what was said of fifty verdicts in November 2026, kept in `verdicts_before.json.gz`, and what is
+said of them now.
 """
 
 import argparse
+import gzip
+import json
 import random
 import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import count, islice
+from math import fsum
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.bots.contrast import facts
 from trey.bots.evaluator import Evaluator
+from trey.bots.weights import learned
 from trey.cli.paper import tight
 from trey.cli.terminal.faces import action_face, remark
+from trey.core.action import Action
 from trey.core.deal import Deal
-from trey.core.text import LANGUAGES, Language, Text, figures
+from trey.core.plans import Plan
+from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN, rules
 from trey.kernel.compiled import available
-from trey.match import Match
-from trey.review import Choice, review
+from trey.match import Match, read, write
+from trey.play.points import margin
+from trey.review import Choice, Review, review
+from trey.review.line import _played_on
 
 ACTS = 60
 """A match that is reviewed ends with the deal in which it has so many acts."""
 SHOWN = 17
+KEPT = Path(__file__).with_name("verdicts_before.json.gz")
 WIDE = 120
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A shown choice, what was said of it once, and what it costs in other worlds."""
+    """A shown choice, and what becomes of it in other worlds."""
 
     match: Match
     choice: Choice
-    before: Text | None
     again: float
-    followed: int
-    """Of those worlds, how many follow the plan that it names with the better action and not with what was done,"""
-    instead: int
-    """and how many the other way round."""
+    """Its cost in new worlds."""
+    told: float
+    """The share of the worlds in which a plan is told to gain; 0 if none is told."""
+    gained: float
+    """The share of the new worlds in which it gains,"""
+    instead: float
+    """and the share of those where the other action alone follows it."""
+    truly: bool
+    """Whether it gained in the deal as it lay."""
 
     @property
     def decides(self) -> bool:
-        """A plan is named, one fact decides, or the tricks tell."""
-        said = self.choice.plan or re.search(
-            r"If \{|tricks.* with it than |you go out first with it|On average, ", str(self.choice.why)
-        )
-        return bool(said)
+        """The first sentence names a plan, a fact that decides, or a fact that is not true of what was done."""
+        first = re.split(r"(?<=[.!?]) ", self.choice.why.en)[0] if self.choice.why else ""
+        return bool(first) and not re.match(r"In \d+ of|On average", first)
 
 
 def played(preset: str, seed: int) -> Match:
-    """Return deals of a match between a novice, a habit and the best bot."""
+    """Return deals of a match between a casual player, a habit and the best bot."""
     match, chance = Match(rules(preset), ("Anna", "Hugo", "Zoé")), random.Random(seed)
-    bots = ["novice", "habit", match.family.advice.levels[-1]]
+    bots = ["casual", "habit", match.family.advice.levels[-1]]
     chance.shuffle(bots)
     while match.ended is None:
         if match.needs_deal:
@@ -90,82 +102,135 @@ def _verdicts(preset: str, again: int, seed: int) -> list[Verdict]:
 def _priced(match: Match, choice: Choice, again: int) -> Verdict:
     then: Any = Match(match.rules, match.players).replay(match.log[: choice.at])
     seen, better = then.observation(choice.seat), then.phase.code(choice.better)
-    evaluator = Evaluator(match.rules, 7_919, fast=available(match.family))
-    trial = evaluator.trial(seen, then.phase.code(choice.action), 1)
-    followed, instead = 0, 0
-    if choice.plan is None:
-        trial.go([better], again)
-    for _ in range(again if choice.plan else 0):  # one by one: a world with both its ends is large
+    trial = Evaluator(match.rules, 7_919, fast=available(match.family)).trial(seen, then.phase.code(choice.action), 1)
+    found, gained, instead, truly = TOLD.search(choice.why.en if choice.why else ""), 0, 0, False
+    for _ in range(again if found else 0):  # one by one: a world with both its ends is large
         for world in trial.watch([better], 1)[better]:
-            followed += _follows(choice, seen.seat, match, world.cards, world.instead, world.done)
-            instead += _follows(choice, seen.seat, match, world.cards, world.done, world.instead)
-    first = next(iter(facts(match.rules, seen, better)), None)
-    return Verdict(match, choice, first, trial.gain(better).mean, followed, instead)
+            gained += world.gain > 0 and _follows(choice, match, world.cards, world.instead, world.done)
+            instead += _follows(choice, match, world.cards, world.done, world.instead)
+    if found is None:
+        trial.go([better], again)
+    else:
+        here, there = (_end(then, action) for action in (choice.better, choice.action))
+        sign = -1 if match.family.low_wins else 1
+        gain = sign * (margin(here, choice.seat, seen.seats) - margin(there, choice.seat, seen.seats))
+        truly = gain > 0 and _follows(choice, match, then.state, here, there)
+    told = int(found[1]) / int(found[2]) if found else 0.0
+    return Verdict(match, choice, trial.gain(better).mean, told, gained / again, instead / again, truly)
 
 
-def _follows(choice: Choice, seat: int, match: Match, *world: Any) -> bool:
-    """Say whether the plan of a verdict is followed in one end of a world and not in the other."""
+TOLD = re.compile(r"[Ii]n (\d+) of (\d+) deals you gain")
+
+
+def _end(then: Match, action: Any) -> Any:
+    """Return the end of the deal as it lay, after an action."""
+    s = then.state.copy()
+    net = learned(then.family) if available(then.family) else None
+    _played_on(then.rules, then.standing, s, then.phase.code(action), net)
+    return s
+
+
+def tells(why: str, plan: Plan) -> bool:
+    """Say whether a reason tells of a plan."""
+    return f"because {plan.came.en}." in why and (not plan.name.en or f"{plan.name.en}: in " in why)
+
+
+def _follows(choice: Choice, match: Match, *world: Any) -> bool:
+    """Say whether the plan of a reason is followed in one end of a world and not in the other."""
     plans, pack, alone = match.family.advice.plans, match.rules.pack, match.family.engine.alone
-    return plans is not None and any(plan.name == choice.plan for plan in plans(pack, seat, alone, *world))
+    why = choice.why.en if choice.why else ""
+    return plans is not None and any(tells(why, plan) for plan in plans(pack, choice.seat, alone, *world))
 
 
-def page(found: dict[str, list[Verdict]], lang: Language, command: str) -> str:
-    """Return the page of verdicts in a language."""
-    title, other, about, columns = PAGE[lang]
-    lines = [
-        title,
-        "",
-        other,
-        "",
-        fill(" ".join(about.format(command=command).split()), WIDE, break_on_hyphens=False),
-        "",
-    ]
-    for preset, shown in found.items():
-        lines += [f"## {rules(preset).family.name.of(lang)}", "", columns, "|---|---|---|---|"]
-        for one in shown:
-            done, better = (
-                action_face(action, one.match.family, lang)
-                for action in (one.choice.action, one.choice.better)
-                if action
-            )
-            cost = figures("{:.2f}", one.choice.cost).of(lang)
-            before = remark(one.before, one.match.players, lang) if one.before else "–"
-            now = remark(one.choice.why, one.match.players, lang) if one.choice.why else "–"
-            lines.append(f"| {done} → {better} | {cost} | {before} | {now} |")
+class Before(NamedTuple):
+    """What was said of a verdict in November 2026."""
+
+    match: Match
+    deal: int
+    at: int
+    done: str
+    better: str
+    cost: float
+    why: tuple[str, str]
+
+
+def kept() -> dict[str, list[Before]]:
+    """Return the verdicts that were kept, by preset."""
+    found: dict[str, list[Before]] = {}
+    for one in json.loads(gzip.decompress(KEPT.read_bytes())):
+        why = (one["why"][0], one["why"][1])
+        was = Before(read(one["record"]), one["deal"], one["at"], one["action"], one["better"], one["cost"], why)
+        found.setdefault(one["preset"], []).append(was)
+    return found
+
+
+def page(lang: Language) -> str:
+    """Return the page of verdicts in a language, before and now."""
+    title, other, about, columns, unseen = PAGE[lang]
+    lines = [title, "", other, "", fill(" ".join(about.split()), WIDE, break_on_hyphens=False), ""]
+    for preset, verdicts_ in kept().items():
+        lines += [f"## {rules(preset).family.name.of(lang)}", "", columns, "|---|---|---|"]
+        for was in verdicts_:
+            family, players = was.match.family, was.match.players
+            now = _now(was)
+            done, better = (action_face(Action.read(text), family, lang) for text in (was.done, was.better))
+            why = remark(now.why, players, lang) if now.why else unseen
+            lines.append(f"| {done} → {better} | {remark(Text(*was.why), players, lang)} | {why} |")
         lines.append("")
     text = "\n".join(lines)
     return tight(text) if lang == "fr" else text
 
 
-PAGE: dict[Language, tuple[str, str, str, str]] = {
+@cache
+def _reviewed(record: str, deal: int) -> Review:
+    return review(read(record), deals=[deal])
+
+
+def _now(was: Before) -> Choice:
+    """Return the choice as it is reviewed today."""
+    return next(one for one in _reviewed(write(was.match), was.deal).choices if one.at == was.at)
+
+
+PAGE: dict[Language, tuple[str, str, str, str, str]] = {
     "en": (
         "# What a review says",
         "[En français](verdicts.fr.md)",
         """
-        These are verdicts on deals that *novice*, *habit* and the best bot of the game played. `{command}` found
-        them, and none is left out. *Before* is the fact found in favour of the better choice; reviews used to
-        say nothing else. *Now* is what reviews say today. The plan that was missed comes first, then a fact, if it
-        is false of the choice made. Then comes the one fact about hidden cards that decides. If there is neither a
-        plan nor such a deciding fact, reviews say what changes. Last, they say in how many of the simulated worlds
-        the better choice does better, and in how many it does worse. [The review of a match](review.md) says how
-        all of this is found.""",
-        "| done → better | cost | before | now |",
+        These are verdicts of November 2026 on deals that *casual*, *habit* and the best bot of the game played, the
+        first seventeen of each game, with what reviews say of the same choices now. `python -m bench.verdicts --write
+        docs` writes this page. At the table the first sentence stands alone. [The review of a match](review.md) says
+        how all of this is found.""",
+        "| done → better | before | now |",
+        "*not shown*",
     ),
     "fr": (
         "# Ce que dit une analyse",
         "[In English](verdicts.md)",
         """
-        Voici des verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu. `{command}` les
-        a trouvés, et aucun n'est omis. *Avant*, c'est le fait trouvé en faveur du meilleur choix ; les
-        analyses ne disaient alors rien d'autre. *Maintenant*, c'est ce que disent les analyses aujourd'hui. Le plan
-        manqué vient en premier, puis un fait, s'il n'est pas vrai du coup joué. Vient ensuite le fait sur les cartes
-        cachées qui décide. S'il n'y a ni plan ni fait qui décide, les analyses disent ce qui change. Elles disent
-        enfin dans combien de mondes simulés le meilleur choix fait mieux, et dans combien il fait moins bien.
-        [L'analyse d'une partie](review.fr.md) dit comment tout cela est trouvé.""",
-        "| joué → mieux | coût | avant | maintenant |",
+        Voici des verdicts de novembre 2026 sur des donnes jouées par *casual*, *habit* et le meilleur robot du jeu, les
+        dix-sept premiers de chaque jeu, avec ce que les analyses disent aujourd'hui des mêmes choix. `python -m
+        bench.verdicts --write docs` écrit cette page. À la table, la première phrase est seule. [L'analyse d'une
+        partie](review.fr.md) dit comment tout cela est trouvé.""",
+        "| joué → mieux | avant | maintenant |",
+        "*n'est pas montré*",
     ),
 }
-"""Title, the other language, what it is, and the head of the tables."""
+"""Title, the other language, what it is, the head of the tables, and what stands where nothing is said."""
+
+
+def told(preset: str, shown: list[Verdict], again: int) -> str:
+    """Return what a game's verdicts come to, in a line."""
+    planned = [one for one in shown if one.told]
+    said, gained = fsum(one.told for one in planned), fsum(one.gained for one in planned)
+    return (
+        f"  {preset}: {len(shown)} verdicts; the first sentence of {sum(one.decides for one in shown)} decides; "
+        f"{sum(one.again < 0 for one in shown)} wrong in sign in {again} new worlds; "
+        f"cost {fsum(one.choice.cost for one in shown) / len(shown):.3f}, "
+        f"again {fsum(one.again for one in shown) / len(shown):.3f}; {len(planned)} tell deals that gain: "
+        f"{said / max(1, len(planned)):.2f} of them, in new worlds {gained / max(1, len(planned)):.2f}, "
+        f"as it lay {sum(one.truly for one in planned) / max(1, len(planned)):.2f}; "
+        f"{sum(one.instead >= one.gained for one in planned)} as true of what was done"
+    )
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -174,27 +239,17 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--shown", type=int, default=SHOWN, help="verdicts of each game")
     parser.add_argument("--again", type=int, default=4_000, help="new worlds in which each is priced")
     parser.add_argument("--processes", type=int, default=1, help="processes that work side by side")
-    parser.add_argument("--write", type=Path, help="the folder that the pages go to")
+    parser.add_argument("--write", type=Path, help="the folder that the pages go to; nothing else is done")
     asked = parser.parse_args(argv)
-    print(describe())
-    found = {}
-    for preset in (family.presets[0].id for family in OWN):
-        shown = found[preset] = list(islice(verdicts(preset, asked.again, asked.processes), asked.shown))
-        planned = [one for one in shown if one.choice.plan]
-        claimed, again = sum(one.choice.cost for one in shown), sum(one.again for one in shown)
-        print(
-            f"  {preset}: {len(shown)} verdicts; {sum(one.decides for one in shown)} say what decides or what changes; "
-            f"{sum(one.again < 0 for one in shown)} wrong in sign in {asked.again} new worlds; "
-            f"cost {claimed / len(shown):.3f}, again {again / len(shown):.3f}; "
-            f"{len(planned)} name a plan, {sum(one.instead >= one.followed for one in planned)} of them one that is as "
-            "true of what was done",
-            flush=True,
-        )
     if asked.write:
-        command = f"python -m bench.verdicts --shown {asked.shown} --again {asked.again}"
         for lang in LANGUAGES:
             name = "verdicts.md" if lang == "en" else f"verdicts.{lang}.md"
-            (asked.write / name).write_text(page(found, lang, command), encoding="utf-8", newline="\n")
+            (asked.write / name).write_text(page(lang), encoding="utf-8", newline="\n")
+        return
+    print(describe())
+    for preset in (family.presets[0].id for family in OWN):
+        shown = list(islice(verdicts(preset, asked.again, asked.processes), asked.shown))
+        print(told(preset, shown, asked.again), flush=True)
 
 
 if __name__ == "__main__":

@@ -75,8 +75,8 @@ def test_arrows_may_not_point_up_or_out(tmp_path: Path, module: str, line: str) 
     "hidden", ["", "def late():\n    ", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "]
 )
 def test_siblings_may_not_import_each_other(tmp_path: Path, hidden: str) -> None:
-    planted(tmp_path, "lab/jobs.py", "import trey.lab.cluster")
-    (tmp_path / "trey/lab/cluster.py").write_text(f"{hidden}import trey.lab.jobs\n")
+    planted(tmp_path, "lab/jobs.py", "import trey.lab.kept")
+    (tmp_path / "trey/lab/kept.py").write_text(f"{hidden}import trey.lab.jobs\n")
     done = lint(tmp_path)
     assert done.returncode == 1
     assert "Imports run in no circle BROKEN" in done.stdout

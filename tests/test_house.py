@@ -26,6 +26,7 @@ PLANTED = {
     "a banner": "    # " + "-" * 20,
     "a letter that was read as two": "défaut".encode().decode("latin-1"),
 }
+PAGE_PARAMETER = re.compile(r"""parametrize\(\s*\(?["'](?:\w+, )*page["',]""")
 TEXTS = {path: text for path in tracked() if (text := read(path))}
 PAGES = [path for path in TEXTS if path.suffix == ".md"]
 MODULES = [path for path in TEXTS if path.parts[0] == "src" and path.suffix == ".py" and "migrations" not in path.parts]
@@ -75,7 +76,7 @@ def test_the_check_would_see(kind: str) -> None:
 # A game in a package of its own changes nothing outside it.
 GUESTS = sorted(path.parts[1] for path in TEXTS if path.match("examples/*/pyproject.toml"))
 TELLING = ("examples/", "docs/", "README", "CHANGELOG")
-PEERS = ("bench/", "tests/cli/test_bench.py")
+PEERS = ("bench/", "tests/cli/test_rates.py")
 """Where games of other libraries are named, which may have the same name."""
 
 
@@ -112,9 +113,16 @@ def test_a_stray_file_would_be_seen() -> None:
     assert strays([Path("2"), Path("src/LICENSE"), Path(".ci/run"), Path("a/nohup")]) == [Path("2"), Path("a/nohup")]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=str)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    assert broken(page, TEXTS[page]) == []
+@pytest.mark.parametrize("path", PAGES, ids=str)
+def test_every_link_leads_somewhere(path: Path) -> None:
+    assert broken(path, TEXTS[path]) == []
+
+
+def test_no_parameter_has_the_name_of_the_browser_s_fixture() -> None:
+    """Such a test would be run among those of browsers, under their names."""
+    found = [path for path, text in TEXTS.items() if path.suffix == ".py" and PAGE_PARAMETER.search(text)]
+    assert found == []
+    assert PAGE_PARAMETER.search('parametrize("pa' + 'ge", [1])')
 
 
 def test_a_broken_link_would_be_seen() -> None:

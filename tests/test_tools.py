@@ -11,7 +11,7 @@ import pytest
 
 from tools import browser, freeze
 from tools.files import ROOT
-from tools.house import house, measured, numbers, told
+from tools.house import SLACK, beyond, house, kept, lines, lowered, measured, numbers, told
 from tools.pages import anchors, unreachable
 
 if TYPE_CHECKING:
@@ -98,6 +98,22 @@ def test_the_house_is_shown_package_by_package() -> None:
     assert rows["all"][0] == str(sum(int(rows[name][0]) for name in known["packages"] if name != "all"))
     assert rows["circles:"] == ["0"]
     assert {"core", "games", "server", "cli"} <= set(known["packages"])
+
+
+def test_no_part_of_the_house_has_more_lines_than_its_budget() -> None:
+    """Nor so many fewer that the budget would let it grow again."""
+    assert beyond(lines(), kept()) == []
+
+
+def test_a_part_that_grows_a_new_one_and_one_that_fell_are_named() -> None:
+    rows = {"src/a": 100, "src/b": 200, "src": 300}
+    assert beyond({"src/a": 100, "src/b": 200 - SLACK, "src": 300}, rows) == []
+    assert beyond({"src/a": 101}, rows) == ["src/a: 101 lines, of 100 at most"]
+    assert beyond({"src/c": 1}, rows) == ["src/c: 1 lines, of 0 at most"]
+    fell = {"src/a": 99, "src/b": 199 - SLACK, "src": 298 - SLACK}
+    assert [text.partition(":")[0] for text in beyond(fell, rows)] == ["src/b", "src"]
+    assert '"src/a" = 100\n"src/b" = 159\n"src" = 258\n' in lowered(fell, rows)
+    assert '"src/a" = 100\n' in lowered({"src/a": 500}, rows), "a row never rises by itself"
 
 
 @pytest.mark.parametrize("word", ["--help", "actz"])

@@ -67,7 +67,7 @@ def test_nothing_of_it_has_moved_in_webassembly_with_more_seeds(
 
 
 def test_each_part_is_known_to_call_loops_or_not_to() -> None:
-    told = {"levels", "slips", "plain_hints", "plain_reviews", "deals", "environments", "records", "puzzles"}
+    told = {"levels", "plain_hints", "plain_reviews", "deals", "environments", "records", "puzzles"}
     assert {part.name for part in PARTS} == {*LOOPS} | told
 
 

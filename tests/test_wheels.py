@@ -198,5 +198,5 @@ def test_a_wheel_for_arm_plays_there_without_a_compiler(tmp_path: Path) -> None:
     ended = subprocess.run(
         [*command, "-c", PLAY, str(tmp_path)], env=environment, capture_output=True, check=False, text=True
     )
-    assert ended.stdout == "native aarch64\n", ended.stderr
+    assert ended.stdout.startswith("native aarch64, clang "), ended.stderr
     assert not (tmp_path / "cache").exists()

@@ -1,9 +1,10 @@
 """The files that git knows."""
 
+import re
 import subprocess
 from pathlib import Path
 
-__all__ = ["ROOT", "read", "tracked"]
+__all__ = ["ROOT", "placed", "read", "tracked"]
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -23,3 +24,9 @@ def read(path: Path) -> str:
         return (ROOT / path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         return ""
+
+
+def placed(page: str, name: str, made: str) -> str:
+    """Return a page with what is made again below the mark of that name, down to the next empty line."""
+    mark = re.compile(rf"(<!-- made by make fix: {name} -->\n).*?(?=\n\n|\n?$)", re.DOTALL)
+    return mark.sub(lambda found: found[1] + made, page)

@@ -4,8 +4,8 @@ python -m tools.freeze                 writes what is missing
 python -m tools.freeze acts hints      the same of these parts only
 python -m tools.freeze --again acts    writes again what is there, after something was changed on purpose
 
-The parts are digests of what is done with a hundred seeds, by family; `house_records`, `wire` and `tables` are kept
-whole.  `tools/frozen/` has a module for each kind of thing.
+The parts are digests of what is done with a hundred seeds, by family; `played` (the first deals of `acts`, which say
+what moved), `house_records`, `wire` and `tables` are kept whole.  `tools/frozen/` has a module for each kind of thing.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from multiprocessing import get_context
 
-from tools.frozen import acts, advice, deals, figures, kept, rows
+from tools.frozen import acts, advice, deals, figures, kept, played, rows
 from tools.frozen.part import Part
 from trey.core.family import Family
 from trey.games import FAMILIES
@@ -76,7 +76,19 @@ def freeze_tables(*, again: bool) -> None:
             print(tables.file_of(kind).name)
 
 
-WHOLE: dict[str, Callable[..., None]] = {"house_records": freeze_records, "wire": freeze_wire, "tables": freeze_tables}
+def freeze_played(*, again: bool) -> None:
+    """Write the first deals of `acts`, act by act."""
+    for family in FAMILIES:
+        if played.write(family, again=again):
+            print(played.path(family).name)
+
+
+WHOLE: dict[str, Callable[..., None]] = {
+    "played": freeze_played,
+    "house_records": freeze_records,
+    "wire": freeze_wire,
+    "tables": freeze_tables,
+}
 
 
 def main(arguments: Sequence[str]) -> None:

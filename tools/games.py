@@ -1,23 +1,23 @@
-"""Write what each game comes to into the pages: its lines, what it shares with others, and what `trey check-game` says.
+"""Say what each game comes to: how long it is, what it shares with others, and what `trey check-game` says.
 
-python -m tools.games [--measure [FAMILY …]]
+python -m tools.games                       prints lines, and how many of them stand in other games too
+python -m tools.games --measure [FAMILY …]  measures laws and speeds again, of all games or some, which takes minutes
 
-With `--measure` laws and speeds are measured again, of all games or some, which takes minutes; others stay as they are.
 Lines are those of a game's modules, without what may be added at any time: lesson, puzzles, glossary, and what learners
 see.  Verbatim is what stands in other games too, of the lines longer than twelve characters; imports and the heads of
-functions and classes are left out.
+functions and classes are left out.  No page has them, as they change with every change; `make fix` writes what else
+`trey check-game` says.
 """
 
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from itertools import chain
 
-from tools.files import ROOT, read
+from tools.files import ROOT, placed, read
 from trey.bots import BOTS
-from trey.cli.commands.bench import decision_rate, play_rate, short
-from trey.cli.commands.check_game import SECONDS, hold, lacks, lines, most_choices, sentences
+from trey.cli.commands.check_game import SECONDS, hold, lacks, most_choices
+from trey.cli.commands.rates import decision_rate, play_rate, short
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text, figures
@@ -26,22 +26,14 @@ from trey.laws.homes import sources
 
 __all__ = ["PAGES", "main", "page", "size", "verbatim"]
 
-PAGES: dict[Language, tuple[str, str]] = {
-    "en": ("docs/a-game-in-a-day.md", "docs/test-a-game.md"),
-    "fr": ("docs/a-game-in-a-day.fr.md", "docs/test-a-game.fr.md"),
-}
-"""The page with the sizes, and the one with what is checked."""
+PAGES: dict[Language, str] = {"en": "docs/test-a-game.md", "fr": "docs/test-a-game.fr.md"}
 ADDED = {"lesson", "puzzles", "glossary", "encoding", "features"}
 """Modules that a game may do without."""
 LONGER_THAN = 12
 FORM = ("from ", "import ", "def ", "class ")
-SIZES = Text(
-    "game | lines | verbatim in one of trey's own | in any other game",
-    "jeu | lignes | mot pour mot dans un jeu de trey | dans n'importe quel autre",
-)
 CHECKS = Text(
-    "game | laws | plain; machine code; habit | choices | sentences | lines | does without",
-    "jeu | lois | simple ; code machine ; *habit* | choix | phrases | lignes | sans",
+    "game | laws | plain; machine code; habit | choices | does without",
+    "jeu | lois | simple ; code machine ; *habit* | choix | sans",
 )
 MEASURED = slice(1, 3)
 """The columns of what is checked that another run would not repeat."""
@@ -74,18 +66,10 @@ def _compared(game: Family) -> Iterator[str]:
             yield stripped
 
 
-def _sizes(lang: Language) -> Iterator[list[str]]:
+def _sizes() -> Iterator[str]:
     for game in FAMILIES:
-        shares = (verbatim(game, others) for others in (OWN, FAMILIES))
-        yield [game.name.of(lang), _number(size(game), lang), *(_percent(share, lang) for share in shares)]
-
-
-def _number(count: int, lang: Language) -> str:
-    return figures("{:,}", count).of(lang)
-
-
-def _percent(share: float, lang: Language) -> str:
-    return figures("{:.0f}", 100 * share).of(lang) + ("%" if lang == "en" else "\N{NO-BREAK SPACE}%")
+        own, every = (verbatim(game, others) for others in (OWN, FAMILIES))
+        yield f"{game.id}: {size(game):,} lines, {own:.0%} of them verbatim in a game of trey's own, {every:.0%} in any"
 
 
 # What is checked
@@ -94,9 +78,8 @@ def _percent(share: float, lang: Language) -> str:
 def _checks(lang: Language, measured: Mapping[str, list[str]]) -> Iterator[list[str]]:
     for game in FAMILIES:
         cells = measured.get(game.name.of(lang), ["", ""])
-        counts = (most_choices(game), len(sentences(game)), lines(game)[0])
         missing = ", ".join(text.of(lang) for text in lacks(game)) or Text("nothing", "rien").of(lang)
-        yield [game.name.of(lang), *cells, *(_number(count, lang) for count in counts), missing]
+        yield [game.name.of(lang), *cells, str(most_choices(game)), missing]
 
 
 def _measure(game: Family) -> list[Text]:
@@ -120,39 +103,31 @@ def _table(head: str, align: str, rows: Iterable[list[str]]) -> str:
     return "\n".join([f"| {head} |", align, *(f"| {' | '.join(row)} |" for row in rows)])
 
 
-def _place(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(<!-- tools\.games: {name} -->\n)(.*?)(?=\n\n|\n?$)", re.DOTALL)
-
-
 def _measured(text: str) -> dict[str, list[str]]:
     """Return the cells of the measured columns as a page has them, by the names of games."""
-    found = _place("checked").search(text)
-    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in (found[2].splitlines() if found else [])]
+    made = text.partition("<!-- made by make fix: games -->\n")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in made.splitlines()]
     return {row[0]: row[MEASURED] for row in rows}
 
 
-def page(name: str, lang: Language, measured: dict[str, list[str]] | None = None) -> str:
+def page(lang: Language, measured: dict[str, list[str]] | None = None) -> str:
     """Return a page with its table made again; what was measured stays, where nothing else is given."""
-    text = read(ROOT / name)
-    sizes = _table(SIZES.of(lang), "|---|--:|--:|--:|", _sizes(lang))
-    text = _place("sizes").sub(lambda found: found[1] + sizes, text)
-    if not _place("checked").search(text):
-        return text
+    text = read(ROOT / PAGES[lang])
     rows = _checks(lang, _measured(text) | (measured or {}))
-    checked = _table(CHECKS.of(lang), "|---|--:|---|--:|--:|--:|---|", rows)
-    return _place("checked").sub(lambda found: found[1] + (tight(checked) if lang == "fr" else checked), text)
+    checked = _table(CHECKS.of(lang), "|---|--:|---|--:|---|", rows)
+    return placed(text, "games", tight(checked) if lang == "fr" else checked)
 
 
 def main() -> None:
-    """Write the pages."""
-    asked = [family(name) for name in sys.argv[2:]] or FAMILIES if sys.argv[1:2] == ["--measure"] else ()
-    measured = {game.name: _measure(game) for game in asked}
+    """Print what is counted, or write what is measured."""
+    if sys.argv[1:2] != ["--measure"]:
+        print("\n".join(_sizes()))
+        return
+    measured = {game.name: _measure(game) for game in [family(name) for name in sys.argv[2:]] or FAMILIES}
     for lang in LANGUAGES:
         cells = {name.of(lang): [text.of(lang) for text in row] for name, row in measured.items()}
-        for name in PAGES[lang]:
-            (ROOT / name).write_text(page(name, lang, cells), encoding="utf-8", newline="\n")
-    if measured:
-        print(f"measured on {datetime.now(UTC):%Y-%m-%d}: say so, and on what, above the table")
+        (ROOT / PAGES[lang]).write_text(page(lang, cells), encoding="utf-8", newline="\n")
+    print(f"measured on {datetime.now(UTC):%Y-%m-%d}: say so, and on what, above the table")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,4 @@
-"""Write the games' words in docs/glossary.md and docs/glossary.fr.md from what the families themselves say.
-
-python -m tools.glossary
-"""
+"""Write the games' words in docs/glossary.md and docs/glossary.fr.md from what the families themselves say."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,14 +7,14 @@ from tools.files import ROOT
 from trey.cli.paper import tight
 from trey.core.glossary import EVERY_TABLE, TRICKS
 from trey.core.teaching import Term
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 from trey.games import OWN
 
-__all__ = ["PAGES", "main", "page"]
+__all__ = ["PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/glossary.md", "fr": "docs/glossary.fr.md"}
 TABLE = Text("| English | French | what it means |", "| français | anglais | ce que c'est |")
-BEGIN, END = "<!--- made by python -m tools.glossary -->", "<!--- as far as here -->"
+BEGIN, END = "<!--- made by make fix -->", "<!--- as far as here -->"
 
 
 def _parts() -> Iterator[tuple[Text, tuple[Term, ...]]]:
@@ -46,13 +43,3 @@ def page(lang: Language) -> str:
     text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
     found = re.compile(re.escape(BEGIN) + ".*" + re.escape(END), re.DOTALL)
     return found.sub(lambda _: _made(lang), text)
-
-
-def main() -> None:
-    """Write both pages."""
-    for lang in LANGUAGES:
-        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

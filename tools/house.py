@@ -4,6 +4,9 @@ python -m tools.house [--json]
 
 Lengths are whole functions, docstrings and all; branches (McCabe) and arguments are as ruff counts them, over which its
 limits stand in `pyproject.toml`.  Of the games `tools.games` says more.
+
+`house.toml`, beside this file, is the budget: the most lines that each part may have.  A row only falls: `make fix`
+lowers one that has become too high.  A change that raises a row says in its message by how much, and for what.
 """
 
 import ast
@@ -12,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -24,10 +28,15 @@ import grimp
 from tools.files import ROOT, read, tracked
 
 __all__ = [
+    "BUDGET",
+    "beyond",
     "circles",
     "client",
     "client_imports",
     "house",
+    "kept",
+    "lines",
+    "lowered",
     "main",
     "numbers",
     "told",
@@ -53,6 +62,52 @@ SHOWN = {
     "Any": "of them Any",
 } | {name: name for name in SAID}
 """The columns, with their heads."""
+
+
+BUDGET = ROOT / "tools/house.toml"
+SLACK = 40
+"""How many lines a part may be below its row, so that not every change touches the budget."""
+
+
+# Lines, and what there may be of them
+
+
+def lines() -> dict[str, int]:
+    """Return the lines of each package of `src` and of all, and those of tests, pages and the client by hand."""
+
+    def much(*patterns: str) -> int:
+        paths = [path for pattern in patterns for path in tracked(pattern) if ".gen." not in path.name]
+        return sum(len(read(path).splitlines()) for path in paths if "migrations" not in path.parts)
+
+    folders = {path.parts[2] for path in tracked("src/trey/*.py") if len(path.parts) > 3}
+    found = {f"src/{name}": much(f"src/trey/{name}/*.py") for name in sorted(folders)}
+    web = ("web/src/*.svelte", "web/src/*.ts", "web/src/*.css")
+    return found | {
+        "src": much("src/trey/*.py"),
+        "client": much(*web),
+        "tests": much("tests/*.py"),
+        "pages": much("*.md"),
+    }
+
+
+def kept() -> dict[str, int]:
+    """Return the budget."""
+    return tomllib.loads(read(BUDGET))
+
+
+def beyond(known: Mapping[str, int], rows: Mapping[str, int]) -> list[str]:
+    """Return the parts that have more lines than their rows say, or so few that the row is to be lowered."""
+    said = {name: (much, rows.get(name, 0)) for name, much in known.items()}
+    over = [f"{name}: {much} lines, of {row} at most" for name, (much, row) in said.items() if much > row]
+    low = [f"{name}: {much} lines, {row} in the budget: run make fix" for name, (much, row) in said.items()]
+    return over + [text for text, (much, row) in zip(low, said.values(), strict=True) if row - much > SLACK]
+
+
+def lowered(known: Mapping[str, int], rows: Mapping[str, int]) -> str:
+    """Return the budget's file with the rows lowered that have become too high."""
+    falls = {name: much if row - much > SLACK else row for name, row in rows.items() if (much := known.get(name, 0))}
+    head = "# The most lines of each part (python -m tools.house).  Rows only fall; make fix lowers them.\n"
+    return head + "".join(f"{json.dumps(name)} = {row}\n" for name, row in falls.items())
 
 
 # Circles

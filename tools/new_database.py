@@ -1,20 +1,16 @@
-"""Write src/trey/server/store/new.sql: what a new SQLite database begins with, as the migrations make it.
-
-python -m tools.new_database
-"""
+"""Write src/trey/server/store/new.sql: what a new SQLite database begins with, as the migrations make it."""
 
 import sqlite3
 import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from tools.files import ROOT
 from trey.server.store.migrations import migrate
 
-__all__ = ["FILE", "main", "script"]
+__all__ = ["FILE", "script"]
 
 FILE = "src/trey/server/store/new.sql"
-HEAD = "-- A new SQLite database, as the migrations make it: written by `python -m tools.new_database`.\n"
+HEAD = "-- A new SQLite database, as the migrations make it: written by `make fix`.\n"
 
 
 def script() -> str:
@@ -25,12 +21,3 @@ def script() -> str:
         with closing(sqlite3.connect(path)) as db:
             statements = "\n".join(line for line in db.iterdump() if line not in {"BEGIN TRANSACTION;", "COMMIT;"})
     return HEAD + "\n".join(line.rstrip() for line in statements.split("\n") if line.strip()) + "\n"
-
-
-def main() -> None:
-    """Write the file."""
-    (ROOT / FILE).write_text(script(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,21 +1,18 @@
 """Write docs/observations.md and its French page: every field of every family's observation, told by the program.
 
-python -m tools.observations
-
 What a field means stands in its annotation, in English; tools/french.toml has the same sentences in French.
 """
 
 from collections.abc import Iterable, Iterator
 
-from tools.files import ROOT
 from tools.french import said
 from trey.cli.paper import tight
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 from trey.envs import Feature, features, layout, oracle_layout, width
 from trey.games import OWN
 
-__all__ = ["PAGES", "main", "page"]
+__all__ = ["PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/observations.md", "fr": "docs/observations.fr.md"}
 HEAD = Text(
@@ -23,7 +20,7 @@ HEAD = Text(
 
 [En français](observations.fr.md)
 
-Made by `python -m tools.observations`. An observation is a layout of integers, and `trey.envs.encode` writes it as
+Made by `make fix`. An observation is a layout of integers, and `trey.envs.encode` writes it as
 one array. In the array, a bounded number takes one place for each value, and a mask takes one for each bit. A flag
 or any other number takes a single place. `match.observation(seat)` returns an observation.
 """,
@@ -31,7 +28,7 @@ or any other number takes a single place. `match.observation(seat)` returns an o
 
 [In English](observations.md)
 
-Fait par `python -m tools.observations`. Une observation est une disposition d'entiers, que `trey.envs.encode` écrit
+Fait par `make fix`. Une observation est une disposition d'entiers, que `trey.envs.encode` écrit
 en un seul tableau. Un nombre borné y prend une case par valeur, et un masque y prend une case par bit. Un drapeau
 ou tout autre nombre n'en prend qu'une. `match.observation(seat)` renvoie une observation. Les champs et les genres
 portent le nom qu'ils ont dans le programme.
@@ -87,13 +84,3 @@ def page(lang: Language) -> str:
     shown = [line for family in OWN for line in _shown(family, lang)]
     text = "\n".join([HEAD.of(lang).rstrip("\n"), *whole, SHOWN.of(lang), *shown]) + "\n"
     return tight(text) if lang == "fr" else text
-
-
-def main() -> None:
-    """Write both pages."""
-    for lang in LANGUAGES:
-        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

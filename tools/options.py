@@ -1,29 +1,25 @@
-"""Write docs/options.md and docs/options.fr.md: every preset, option and clash, told by the program itself.
-
-python -m tools.options
-"""
+"""Write docs/options.md and docs/options.fr.md: every preset, option and clash, told by the program itself."""
 
 from collections.abc import Iterable, Iterator
 
-from tools.files import ROOT
 from trey.cli.paper import tight
 from trey.cli.terminal.rules_text import allowed
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.options import Option, Preset
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 from trey.games import OWN
 
-__all__ = ["PAGES", "main", "page"]
+__all__ = ["PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/options.md", "fr": "docs/options.fr.md"}
 HEAD = (
     Text("# Options and presets", "# Options et variantes"),
     Text("[En français](options.fr.md)", "[In English](options.md)"),
     Text(
-        "Made by `python -m tools.options`. An option is written `stake=5` after a preset's name; the tags of the last "
+        "Made by `make fix`. An option is written `stake=5` after a preset's name; the tags of the last "
         "column are explained in [the rulebook](rulebook.md).",
-        "Fait par `python -m tools.options`. Une option s'écrit `stake=5` après le nom d'une variante ; les renvois de "
+        "Fait par `make fix`. Une option s'écrit `stake=5` après le nom d'une variante ; les renvois de "
         "la dernière colonne sont expliqués dans [le livre des règles](rulebook.fr.md).",
     ),
     Text("## Where a preset comes from", "## D'où vient une variante"),
@@ -76,13 +72,3 @@ def page(lang: Language) -> str:
     """Return the page as Markdown."""
     text = "\n".join(_lines(lang)).rstrip() + "\n"
     return tight(text) if lang == "fr" else text
-
-
-def main() -> None:
-    """Write both pages."""
-    for lang in LANGUAGES:
-        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -20,8 +20,7 @@ from trey.match.puzzle import Puzzle, puzzles
 SEEDS = (0, 1, 2)
 """A level is right if it is right with each."""
 LEARNED = {"strong", "expert"}
-UNHELD = {"random", "novice"}
-"""Whose slips are chance."""
+UNHELD = {"random"}
 
 
 @cache

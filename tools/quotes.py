@@ -1,7 +1,5 @@
 """Write the files that the walk through a game quotes into its pages, to the letter.
 
-python -m tools.quotes
-
 `<!-- path -->` stands before a whole file, `<!-- path: up to NAME -->` before its beginning, down to that function.
 """
 
@@ -9,7 +7,7 @@ import re
 
 from tools.files import ROOT, read
 
-__all__ = ["PAGES", "main", "quoted", "refilled"]
+__all__ = ["PAGES", "quoted", "refilled"]
 
 PAGES = ("docs/a-game-in-a-day.md", "docs/a-game-in-a-day.fr.md")
 QUOTE = re.compile(r"(<!-- (examples/[^ :]+)(?:: up to (\w+))? -->\n```\w+\n)(.*?)(?=```)", re.DOTALL)
@@ -26,13 +24,3 @@ def quoted(path: str, before: str | None) -> str:
 def refilled(page: str) -> str:
     """Return a page with its quotations made again."""
     return QUOTE.sub(lambda found: found[1] + quoted(found[2], found[3]), page)
-
-
-def main() -> None:
-    """Write the pages."""
-    for name in PAGES:
-        (ROOT / name).write_text(refilled(read(ROOT / name)), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

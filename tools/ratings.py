@@ -3,33 +3,36 @@
 python -m tools.ratings                       measures what is offered and has no figure yet
 python -m tools.ratings --again GAME LEVEL …  measures these again
 python -m tools.ratings --rounds 300          rounds of matches, one from every seat (110)
-python -m tools.ratings --table fr            prints what stands in docs/ladder.fr.md
 
-It writes `ratings.toml` into each game's folder; `trey ladder PRESET --hero LEVEL --bots habit` plays the same.
+It writes `ratings.toml` into each game's folder, from which `make fix` makes the table of docs/ladder.md.  `trey ladder
+PRESET --hero LEVEL --bots habit` plays the same.
 """
 
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tools.files import ROOT, placed, read
 from trey.bots.ratings import YARDSTICK, Rating, ratings
 from trey.core.family import Family
 from trey.core.glossary import LEVELS
 from trey.core.interval import mean_of
-from trey.core.text import LANGUAGES, Language, figures
+from trey.core.text import Language, figures
 from trey.games import OWN
 from trey.lab.ladder import line_up, play_round
 
-__all__ = ["main", "measured", "row_of", "table", "write"]
+__all__ = ["PAGES", "main", "measured", "page", "row_of", "write"]
 
+PAGES: dict[Language, str] = {"en": "docs/ladder.md", "fr": "docs/ladder.fr.md"}
 ROUNDS, SEED = 110, 1
 HEAD = "# What each level wins in one seat against two of habit: python -m tools.ratings writes this.\n"
 
 
 def row_of(family: Family, level: str) -> str:
     """Return a level's row of the scale as a rating names it; nothing for a bot that has none."""
-    row = next((one for one in family.advice.scale if one.id == level), None)
-    return f"{row.heat} {row.memory} {row.character}".strip() if row else ""
+    row = family.advice.row(level)
+    told = f"{row.heat} {row.memory} {row.character}".strip() if row else ""
+    return f"{told} guesses {row.guesses}" if row and row.guesses else told
 
 
 def measured(family: Family, level: str, rounds: int) -> Rating:
@@ -54,8 +57,8 @@ def write(family: Family, found: Mapping[str, Rating]) -> None:
     Path(str(family.advice.ratings)).write_text("".join(parts), encoding="utf-8", newline="\n")
 
 
-def table(lang: Language) -> str:
-    """Return all ratings as a Markdown table, a row for each level and a column for each game."""
+def page(lang: Language) -> str:
+    """Return the page of levels with the table of all ratings: a row for each level and a column for each game."""
     names = [level for level in LEVELS if any(level in family.advice.levels for family in OWN)]
     head = ["", *(family.name.of(lang) for family in OWN)]
     rows = [
@@ -63,7 +66,7 @@ def table(lang: Language) -> str:
         ["---"] * len(head),
         *([f"*{name}*", *(_cell(family, name, lang) for family in OWN)] for name in names),
     ]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return placed(read(ROOT / PAGES[lang]), "ratings", "\n".join(f"| {' | '.join(row)} |" for row in rows))
 
 
 def _cell(family: Family, level: str, lang: Language) -> str:
@@ -81,11 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", help="games and levels; all where none is named")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--again", action="store_true")
-    parser.add_argument("--table", choices=LANGUAGES)
     asked = parser.parse_args(arguments)
-    if asked.table:
-        print(table(asked.table))
-        return
     for family in OWN:
         found = dict(ratings(family))
         for level in family.advice.levels:

@@ -1,14 +1,11 @@
 """Count the turns of phrase that the style pages ask to replace, in everything that is read.
 
-python -m tools.style
-
-It writes tests/style.json, where no count may rise.
+`make fix` writes tests/style.json, where no count may rise.
 """
 
 import ast
 import json
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,7 +13,7 @@ from pathlib import Path
 from tools.files import ROOT, read, tracked
 from trey.core.text import LANGUAGES, Language
 
-__all__ = ["BASELINE", "Hits", "found", "grown", "hits", "main", "new", "phrases", "prose"]
+__all__ = ["BASELINE", "Hits", "files", "found", "grown", "hits", "new", "phrases", "prose"]
 
 Hits = dict[str, dict[str, int]]
 """How often each file has each phrase."""
@@ -126,17 +123,11 @@ def new(before: Hits, now: Hits) -> list[str]:
     ]
 
 
-def main() -> int:
-    """Write the baseline, unless a phrase stands more often than before; then say where."""
+def files() -> dict[Path, str]:
+    """Return the baseline as it should be, unless a phrase stands more often than before; then say where."""
     now = found()
-    before: Hits = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
+    before: Hits = json.loads(BASELINE.read_text(encoding="utf-8"))
     if more := grown(before, now):
         print("\n".join(new(before, {phrase: now[phrase] for phrase in more})))
-        return 1
-    BASELINE.write_text(json.dumps(now, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    print(f"{sum(sum(files.values()) for files in now.values())} left")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        return {}
+    return {BASELINE: json.dumps(now, ensure_ascii=False, indent=1, sort_keys=True) + "\n"}

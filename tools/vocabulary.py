@@ -1,7 +1,5 @@
 """Write docs/vocabulary.md and its French page: what a game of cards can state, told by the docstrings of `trey.core`.
 
-python -m tools.vocabulary
-
 Docstrings are in English; tools/french.toml has the same sentences in French.
 """
 
@@ -11,9 +9,9 @@ from inspect import cleandoc
 
 from tools.files import ROOT, read
 from tools.french import said
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 
-__all__ = ["EXAMPLES", "PAGES", "main", "page"]
+__all__ = ["EXAMPLES", "PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/vocabulary.md", "fr": "docs/vocabulary.fr.md"}
 HEAD = Text(
@@ -21,29 +19,23 @@ HEAD = Text(
 
 [En français](vocabulary.fr.md)
 
-Made by `python -m tools.vocabulary`. What a card game can declare with `trey.core`, module by module, each with an
+Made by `make fix`. What a card game can declare with `trey.core`, module by module, each with an
 example that runs. [A game in a day](a-game-in-a-day.md) builds a whole game from these parts.
 """,
     """# Le vocabulaire d'un jeu de cartes
 
 [In English](vocabulary.md)
 
-Fait par `python -m tools.vocabulary`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
+Fait par `make fix`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
 avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) construit un jeu entier avec ces éléments.
 """,
 )
 EXAMPLES = {
     "cards": """
-from trey.core.cards import PACKS, card_text, stated_pack
+from trey.core.cards import PACKS, card_text
 
 PACK = PACKS["e32"]
 assert len(PACK.cards) == 32 and card_text(max(PACK.cards)) == "AS"
-
-PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
-assert len(PINOCHLE.cards) == 48 and PINOCHLE.text(0) == PINOCHLE.text(1) == "9C", "each card is there twice"
-
-TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III *FOOL")
-assert TAROCK.texts(TAROCK.cards[-5:]) == "KS *FOOL *I *II *III", "what is behind a star stands in no suit"
 """,
     "action": """
 from trey.core.action import Actions, Word
@@ -74,7 +66,6 @@ assert PACKETS.places({}, 3, 0, 1)[:10] == ("1", "1", "1", "2", "2", "2", "0", "
 from trey.starter.game import PLACES
 
 assert PLACES.own is PLACES.talon is PLACES.aside is False, "they follow from the layouts"
-assert PLACES.codes(0b1010) == 0b1010, "no card is there twice"
 """,
     "ranking": """
 from trey.core.cards import parse_card
@@ -321,13 +312,3 @@ def page(lang: Language) -> str:
     """Return the page of a language."""
     lines = [HEAD.of(lang).rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one, lang))]
     return "\n".join(lines) + "\n"
-
-
-def main() -> None:
-    """Write both pages."""
-    for lang in LANGUAGES:
-        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,35 +1,44 @@
-"""Five walks through the code, as they are walked: `python -m tools.walks` writes them into both pages.
+"""Five walks through the code, as they are walked: `make fix` writes them into both pages.
 
 A walk is one thing done, after it has been done once: which files it enters, in the order in which it first does.  A
 *way back* is a pair of files of which the lower one calls the one above it.
 """
 
 import asyncio
+import os
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator
+import threading
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
+import msgspec
+
 import trey
-from tests.server.memory import Ear, house
+from tests.server.player import Player, catch_up, create, seat_others
+from tests.server.serving import Serving
 from tools.files import ROOT
 from trey.bots import BOTS
+from trey.cli.commands.rules import tell_rules
+from trey.cli.paper import Paper
 from trey.core.deal import Deal
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 from trey.envs import Batch
 from trey.games import family, parse_rules
 from trey.match import Match
 from trey.review import review
 from trey.server import wire
-from trey.server.live import projection
-from trey.server.live.requests import Asker
-from trey.server.live.room import Room
-from trey.server.table import events
+from trey.server.table import catalogue, events
+from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 
 __all__ = ["MADE", "PAGES", "WALKS", "block", "following", "page", "told"]
@@ -38,33 +47,38 @@ PAGES: dict[Language, str] = {"en": "docs/architecture.md", "fr": "docs/architec
 SOURCES = f"{Path(trey.__file__).parent}/"
 FLOORS = (
     *("kernel", "core", "proof", "melds", "games", "play", "match", "bots", "review", "solvers", "envs"),
-    *("server/wire", "server/store", "server/table", "server/live"),
+    *("server/wire", "server/store", "server/table", "server/live", "server/http", "cli/terminal", "cli/commands"),
 )
-"""From the ground up."""
-MADE = re.compile(r"(<!-- made by python -m tools.walks -->\n\n).*?(\n\n<!-- as far as here -->)", re.DOTALL)
+"""From the ground up; what stands in none of them lies beside the highest."""
+MADE = re.compile(r"(<!-- made by make fix -->\n\n).*?(\n\n<!-- as far as here -->)", re.DOTALL)
+COMPILES = "kernel/toolchain.py"
+"""Entered only where machine code is older than its source: no walk is about that."""
+IDLE = 2.5
+"""Seconds in which everything that a server does again and again is done once."""
 COLON = Text(":", "\u00a0:")
 Steps = list[tuple[str, str]]
 
 
 @contextmanager
-def following() -> Iterator[Steps]:
-    """Note the calls between files of trey: out of which, into which."""
+def following(*, everywhere: bool = False) -> Iterator[Steps]:
+    """Note the calls between files of trey: out of which, into which; in this thread, or in those that it begins."""
     steps: Steps = []
 
     def note(frame: FrameType, event: str, _given: Any) -> None:
         if event == "call" and (into := _file(frame)) and (out := _caller(frame)) != into:
             steps.append((out, into))
 
-    sys.setprofile(note)
+    follow = threading.setprofile if everywhere else sys.setprofile
+    follow(note)
     try:
         yield steps
     finally:
-        sys.setprofile(None)
+        follow(None)
 
 
 def _file(frame: FrameType | None) -> str:
     """Return a file of trey, or nothing where it is another's."""
-    name = frame.f_code.co_filename if frame else ""
+    name = (frame.f_code.co_filename if frame else "").replace(f"{SOURCES}{COMPILES}", "")
     return name.removeprefix(SOURCES) if name.startswith(SOURCES) else ""
 
 
@@ -76,14 +90,17 @@ def _caller(frame: FrameType) -> str:
 
 
 def _floor(file: str) -> int:
-    return next((n for n, name in enumerate(FLOORS) if file.startswith(name + "/")), -1)
+    return next((n for n, name in enumerate(FLOORS) if file.startswith(name + "/")), len(FLOORS))
 
 
 def told(steps: Steps, lang: Language) -> str:
-    """Return the files that a walk enters, and how many places there are where it turns back."""
-    files = list(dict.fromkeys(into for _, into in steps))
+    """Return the files that a walk enters, from the highest package down, and how many ways back it has."""
+    files = sorted({into for _, into in steps}, key=lambda file: (-_floor(file), str(Path(file).parent), file))
     turns = len({(out, into) for out, into in steps if out and _floor(out) < _floor(into)})
-    shown = ", ".join(f"`{file.removesuffix('.py')}`" for file in files)
+    shown = "; ".join(
+        f"`{folder}/` " + ", ".join(Path(file).stem for file in some)
+        for folder, some in groupby(files, lambda file: str(Path(file).parent))
+    )
     back = Text(
         f"{len(files)} files; {turns or 'no'} way{'' if turns == 1 else 's'} back",
         f"{len(files)} fichiers\u00a0; {turns or 'aucun'} retour{'s' if turns > 1 else ''}",
@@ -101,31 +118,66 @@ def _midway(preset: str) -> Match:
     return match
 
 
-async def _a_card() -> Steps:
-    """An act at a table in memory, with a page at each of three seats."""
-    home = house()
-    table = Table.made("walk", events.Made(rules="euchre_cutthroat", code="WALK", settings=wire.Settings()))
-    for seat in range(3):
-        table.apply(events.Sat(seat=seat, name=f"Player {seat}", key=f"{seat}"))
-    table.apply(events.Started())
-    await home.store.append(projection.summary(table, (), 0), 1, [b""] * table.number)
-    room, ears = Room(table, home), [Ear() for _ in range(3)]
-    async with room.lock:
-        for seat, ear in enumerate(ears):
-            ear.seat = seat
-            room.presence.add(ear, 0)
-        deal = Deal.random(table.rules.pack.cards, 0, random.Random(1))  # noqa: S311 - repeatable on purpose
-        await room.happen(events.Dealt(deal=deal.text(table.rules.pack)))
+class _Stacked(Shuffler):
+    """Deals the same cards at every table."""
 
-    async def act() -> None:
-        if table.match and table.turn is not None:
-            action = str(table.match.legal[0])
-            await Asker(room, ears[table.turn]).ask(wire.Act(id=table.number, at=table.number, actions=(action,)))
+    def deal(self, table: Table, numbers: Sequence[bytes | None]) -> events.Dealt:
+        rules = table.rules
+        deal = Deal.numbered(rules.pack.cards, rules.seats, 1, 1, table.match.dealer_due if table.match else None)
+        return msgspec.structs.replace(super().deal(table, numbers), deal=deal.text(rules.pack))
 
-    await act()
-    with following() as steps:
-        await act()
-    return steps
+
+def _a_card() -> Steps:
+    """An act from one page's socket, through SQLite, to the sockets of all three.
+
+    It is what three tables have in common, less what the server does while nobody acts.
+    """
+    walked = list[Steps]()
+    with TemporaryDirectory() as folder, following(everywhere=True) as steps, _serving(folder) as server:
+        for _ in range(3):
+            walked.append(asyncio.run(_acted(server.url, steps)))
+        asyncio.run(_quiet(steps))
+        steps.clear()
+        time.sleep(IDLE)
+    return list(set.intersection(*map(set, walked)) - set(steps))
+
+
+def _serving(folder: str) -> Serving:
+    return Serving(Path(folder) / "walk.sqlite3", shuffler=_Stacked())
+
+
+async def _acted(url: str, steps: Steps) -> Steps:
+    """Return one act at a new table, the second of the deal, until all three pages have it and nothing follows."""
+    made = await create(url, "euchre_cutthroat", "open", "open")
+    tokens = await seat_others(url, made, "Ben", "Cora")
+    people = [Player(url, made["table"], token) for token in tokens]
+    for one in people:
+        await one.open()
+    await people[0].ask(type="start")
+    for one in people:
+        await one.dealt()
+    for _ in range(2):
+        await catch_up(people)
+        (actor,) = (one for one in people if one.view.get("legal"))
+        number = actor.number
+        steps.clear()
+        await actor.act(actor.view["legal"][0])
+        for one in people:
+            while one.number == number:
+                await one.hear()
+    await _quiet(steps)
+    noted = steps.copy()
+    for one in people:
+        await one.close()
+    return noted
+
+
+async def _quiet(steps: Steps) -> None:
+    """Wait until nothing is called."""
+    before = -1
+    while before < len(steps):
+        before = len(steps)
+        await asyncio.sleep(0.1)
 
 
 def _a_decision() -> Steps:
@@ -135,7 +187,21 @@ def _a_decision() -> Steps:
 
 
 def _an_option() -> Steps:
-    return _again(lambda: family("sergeant_major").rules("sergeant_major", {"stake": 5}))
+    """An option settled, offered in the lobby, put into words, printed in the terminal, and read in a whole deal."""
+
+    def settled() -> None:
+        text = family("sergeant_major").rules("sergeant_major", {"stake": 5}).text
+        catalogue.games()
+        catalogue.check(wire.Check(rules=text))
+        catalogue.rules_page(text)
+        with Path(os.devnull).open("w", encoding="utf-8") as out:
+            tell_rules(Namespace(rules=text.split(), options=True), Paper("en", out))
+        match = Match(text)
+        match.deal_numbered(1, 1)
+        while not match.deal_over:
+            match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 1))
+
+    return _again(settled)
 
 
 def _a_step() -> Steps:
@@ -160,7 +226,7 @@ def _again(act: Callable[[], object]) -> Steps:
 
 
 WALKS: tuple[tuple[Text, Callable[[], Steps]], ...] = (
-    (Text("A card to the other screens", "Une carte vers les autres écrans"), lambda: asyncio.run(_a_card())),
+    (Text("A card to the other screens", "Une carte vers les autres écrans"), _a_card),
     (Text("A decision of *steady*", "Une décision de *steady*"), _a_decision),
     (Text("An option", "Une option"), _an_option),
     (Text("A step of a batch", "Un pas d'un lot"), _a_step),
@@ -182,13 +248,3 @@ def page(lang: Language) -> str:
     """Return the page of a language with its walks."""
     made = block(lang)
     return MADE.sub(lambda found: found[1] + made + found[2], (ROOT / PAGES[lang]).read_text("utf-8"))
-
-
-def main() -> None:
-    """Write both pages."""
-    for lang in LANGUAGES:
-        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,13 +1,12 @@
 """Generate from the server's messages their JSON Schema, the browser client's types and a table of refusals.
 
-`python -m tools.wire_types` writes the files; with `--check` it only says whether they are up to date.
+`make fix` writes the files.
 """
 
 import ast
 import inspect
 import json
 import re
-import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -41,7 +40,7 @@ UNIONS: Final = {
 BODIES: Final = [call.body for call in wire.CALLS.values() if call.body]
 ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), *BODIES)}
 CHECKS: Final = {"either", "flag", "list", "nothing", "number", "record", "row", "struct", "tag", "tagged", "text"}
-SPARSE: Final = {wire.KindInfo.__name__}
+SPARSE: Final = {kind.__name__ for kind in (wire.KindInfo, wire.LogHead, wire.Bye)}
 
 Json = dict[str, Any]
 
@@ -185,7 +184,7 @@ def _answer(call: wire.Call) -> str:
 def types() -> str:
     """Return the TypeScript file."""
     blocks = [
-        "// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.",
+        "// Generated from src/trey/server/wire by make fix; do not edit.",
         f"export const VERSION = {wire.VERSION};",
     ]
     parts = schema()["$defs"]
@@ -256,7 +255,7 @@ def shapes() -> str:
     lines = [f"{'export ' if name in UNIONS else ''}const {name} = {shape};" for name, shape in parts.items()]
     return "\n".join(
         [
-            "// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.",
+            "// Generated from src/trey/server/wire by make fix; do not edit.",
             f'import {{ {", ".join(words)} }} from "./check";',
             "",
             *lines,
@@ -277,23 +276,3 @@ def files() -> dict[Path, str]:
     plain = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
     pages = {PAGES[lang]: page(lang) for lang in LANGUAGES}
     return {SCHEMA: plain, TYPES: types(), SHAPES: shapes()} | pages
-
-
-def stale() -> list[str]:
-    """Return the generated files that are not what they should be."""
-    wanted = files().items()
-    return [path.name for path, text in wanted if not path.exists() or path.read_text("utf-8") != text]
-
-
-def main(argv: list[str]) -> int:
-    """Write the generated files, or check them."""
-    if "--check" in argv:
-        print("\n".join(f"{name} is out of date: python -m tools.wire_types" for name in stale()) or "up to date")
-        return bool(stale())
-    for path, text in files().items():
-        path.write_text(text, "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -4,6 +4,7 @@ import { relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
+import { sources } from "./tools/sources.mjs";
 import { catalogues, words } from "./tools/words.mjs";
 import { defineConfig } from "vite";
 
@@ -16,8 +17,8 @@ const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|fonts\/OFL\.txt)$/;
 /** What a table is made of. */
 const TABLE = /src\/(table|teach|screens\/Table)\b/;
-/** What only a page without a server loads: `trey export-site` writes a list of its own. */
-const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
+/** What only a page without a server or a test loads: `trey export-site` writes a list of its own. */
+const ALONE = /^assets\/(begin|Coming|thinker|worker|pseudo)-/;
 
 /** Gives the worker that keeps trey on a device all its files, and the build its name, by what is in them. */
 function kept(): Plugin {
@@ -52,8 +53,9 @@ function kept(): Plugin {
   };
 }
 
-/** A worker's list of what a device keeps is mostly hashes: six letters tell 10^10 builds of a file apart. */
+/** A worker's list of what a device keeps is mostly hashes: six letters and digits tell 10^9 builds of a file apart. */
 const NAMES = {
+  hashCharacters: "base36" as const,
   entryFileNames: "assets/[name]-[hash:6].js",
   chunkFileNames: "assets/[name]-[hash:6].js",
   assetFileNames: "assets/[name]-[hash:6][extname]",
@@ -104,10 +106,22 @@ function compressed(): Plugin {
   };
 }
 
+/** Keeps beside the build what it was made from, so that tests know an old one. */
+function dated(): Plugin {
+  let [folder, from] = ["", ""];
+  return {
+    name: "dated",
+    apply: "build",
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    buildStart: () => void (from = sources()),
+    closeBundle: () => writeFileSync(resolve(folder, ".sources"), from),
+  };
+}
+
 export default defineConfig({
   // Pages know where they lie only when they are served: what is built names the rest beside itself.
   base: "./",
-  plugins: [words(), svelte(), compiledAhead(), kept(), compressed()],
+  plugins: [words(), svelte(), compiledAhead(), kept(), compressed(), dated()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: {
     outDir: "../src/trey/static",

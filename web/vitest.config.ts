@@ -6,7 +6,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import client from "./vite.config.ts";
 
 /** Tests of the client's files, which no browser can read. */
-const OF_FILES = ["tests/arrows.test.ts", "tests/words.test.ts"];
+const OF_FILES = ["arrows", "late", "words"].map((name) => `tests/${name}.test.ts`);
 
 const ROOT = resolve(import.meta.dirname, "..");
 const python = (...args: string[]): string =>

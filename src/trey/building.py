@@ -29,7 +29,6 @@ from typing import Any, NamedTuple, Self
 from trey.bots.contest import win_shares
 from trey.bots.evaluator import Evaluator
 from trey.bots.expert import ExpertBot
-from trey.bots.hint import outlook
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned_record
 from trey.core.deal import Deal, PackOrder
@@ -41,7 +40,7 @@ from trey.kernel.built import PAGE, PROCESSOR, folder_of, forms, source_stamp, s
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.native import Rehearsed, Wanted, rehearsing, returned_as
 from trey.kernel.rng import Rng
-from trey.kernel.toolchain import CompilerError, circumstances, compiled_to, compiler
+from trey.kernel.toolchain import CompilerError, circumstances, compiled_to, compiler, named
 from trey.kernel.translate import Program
 from trey.match import Match
 from trey.solvers.perft import perft
@@ -74,6 +73,11 @@ class Compiler(NamedTuple):
         system, machine, *_ = form.split("-")
         processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
         return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
+
+    @property
+    def name(self) -> str:
+        """The compiler's name and version."""
+        return named(self.command)
 
     def file(self, name: str, text: str, form: str) -> str:
         """Return the file name of a library.
@@ -127,8 +131,7 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
             yield partial(evaluator.worth, seen, 0, 1)
-            yield partial(evaluator.trial(seen, code, 0).go, [0], 1)
-            yield partial(outlook, rules, seen, code, 1, fast=True)
+            yield partial(evaluator.trial, seen, code, 0)
         match.act_number(code)
 
 
@@ -150,7 +153,6 @@ def _elsewhere(family: Family) -> Iterator[Callable[[], Any]]:
 def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     import numpy as np
 
-    from trey.bots.training import Course
     from trey.envs.batch import Batch
     from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
@@ -163,7 +165,6 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
         yield lambda: win_shares(rules, net, 1, 1)
-        yield lambda: Course(family, 1, 1).go_on()
 
 
 def _groups(wanted: Sequence[Wanted]) -> dict[str, list[Wanted]]:
@@ -216,6 +217,7 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
         if old.name not in {*known, PAGE, f"{PROCESSOR}{suffix(folder.name)}"}:
             (shutil.rmtree if old.is_dir() else Path.unlink)(old)  # a build that was killed leaves a folder
     page = {
+        "compiler": by.name,
         "door": door,
         "stamp": source_stamp(_package(families)),
         "families": [family.id for family in families],
@@ -261,8 +263,8 @@ def main(argv: list[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     families: list[Family] = list(OWN)
     if asked.families:
-        named = [name.partition(":") for name in asked.families]
-        families = [getattr(importlib.import_module(module), name) for module, _, name in named]
+        pairs = [name.partition(":") for name in asked.families]
+        families = [getattr(importlib.import_module(module), name) for module, _, name in pairs]
     place = folder_of(_package(families))
     if place is None:
         sys.stderr.write(f"{_package(families)} has no folder to build into\n")
@@ -272,7 +274,7 @@ def main(argv: list[str] | None = None) -> int:
     except CompilerError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write(f"machine code of {', '.join(f.id for f in families)} for {form}\n")
+    sys.stdout.write(f"machine code of {', '.join(f.id for f in families)} for {form}, by {named(compiler())}\n")
     return 0
 
 

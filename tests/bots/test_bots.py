@@ -144,24 +144,3 @@ def test_no_bot_decides_by_cards_it_cannot_see_and_one_that_did_would_be_caught(
         peeped = [Peeping(m).choose(m.rules, one, number) for m in (match, twin)]
         caught += peeped[0] != peeped[1]
     assert caught
-
-
-# The novice
-
-
-def test_the_novice_does_what_habit_would_where_it_sees_the_same() -> None:
-    """It is no random player: of its choices most are the habit's."""
-    same = slips = 0
-    for match in points(FIRST[0]):
-        o = match.observation(match.turn)
-        if o.legal & o.legal - 1:
-            usual = BOTS["habit"].choose(match.rules, o, 1)
-            same += BOTS["novice"].choose(match.rules, o, len(match.log)) == usual
-            slips += BOTS["novice"].choose(match.rules, o, len(match.log)) != usual
-    assert same > slips > 0
-
-
-@pytest.mark.parametrize("preset", FIRST)
-def test_the_novice_beats_random_play(preset: str) -> None:
-    gains = [observe(one_deal(preset, seed), "novice", "random", seed) for seed in range(30)]
-    assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5

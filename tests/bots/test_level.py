@@ -7,32 +7,37 @@ from typing import Any
 
 import pytest
 
+from bench.foes import FormerNovice
 from tests.strategies import EVERY_FAMILY
-from trey.bots import BOTS
+from trey.bots import BOTS, Bot
 from trey.bots import level as levels
+from trey.bots.dominated import undominated
 from trey.bots.level import CHARACTERS, LevelBot
+from trey.cli.terminal.host import Host
 from trey.core.advice import SCALE, Level
 from trey.core.family import Family
+from trey.core.glossary import MANNERS
 from trey.core.tricks import TrickTable, members
 from trey.games import OWN
 from trey.kernel.bits import bits
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
+from trey.server.table.catalogue import games
 
 OF_TRICKS = [pytest.param(one, id=one.id) for one in OWN if issubclass(one.engine.observation, TrickTable)]
 FAR = 3
 """Places above the lowest card of the suit that is followed, from which a card that cannot win is absurd."""
 
 
-def turns(family: Family, bot: str, deals: int) -> Iterator[tuple[Match, Any, int]]:
+def turns(family: Family, bot: str | Bot, deals: int) -> Iterator[tuple[Match, Any, int]]:
     """Yield each choice of a bot in all seats: the match before it, what the bot saw, what it did."""
-    match = Match(family.presets[0].id)
+    match, bot = Match(family.presets[0].id), BOTS[bot] if isinstance(bot, str) else bot
     for deal in range(1, deals + 1):
         match = Match(match.rules) if match.ended else match
         match.deal_numbered(3, deal)
         while match.turn is not None:
             seen = match.observation(match.turn)
-            code = BOTS[bot].choose(match.rules, seen, 1000 * deal + len(match.log))
+            code = bot.choose(match.rules, seen, 1000 * deal + len(match.log))
             if len(match.legal) > 1:
                 yield match, seen, code
             match.act_number(code)
@@ -44,7 +49,7 @@ def wins(match: Match, card: int) -> bool:
     return bool(after.state.best_seat == match.turn)
 
 
-def absurd(family: Family, bot: str, deals: int) -> tuple[int, int]:
+def absurd(family: Family, bot: str | Bot, deals: int) -> tuple[int, int]:
     """Return how many cards that follow suit and cannot win lie far above the lowest, and how many there were."""
     found = [0, 0]
     for match, seen, code in turns(family, bot, deals):
@@ -58,11 +63,38 @@ def absurd(family: Family, bot: str, deals: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("family", OF_TRICKS)
 def test_no_level_throws_a_high_card_under_one_that_it_cannot_beat_as_the_novice_of_old_does(family: Family) -> None:
-    for level in family.advice.scale:
-        threw, of = absurd(family, level.id, 20)
+    for level in family.advice.scale[1:]:
+        threw, of = absurd(family, level.id, 30)
         assert of > 5, level.id
         assert threw == 0, level.id
-    assert absurd(family, "novice", 20)[0] > 0
+    assert absurd(family, FormerNovice(), 20)[0] > 0
+
+
+def thrown(family: Family, bot: str, count: int) -> int:
+    """How often in so many cards that are thrown off it is a sure winner that rules of thumb would keep."""
+    found, of = 0, 0
+    for match, seen, code in turns(family, bot, count):
+        if match.phase.kind == "play" and seen.led and not (seen.led | seen.trumps) >> code & 1:
+            suit = [card for card in match.rules.pack.cards if card >> 4 == code >> 4 and not seen.trumps >> card & 1]
+            over = [card for card in suit if card > code and not (seen.hand | seen.played) >> card & 1]
+            left = undominated(match.rules, seen)
+            found += not over and family.advice.habit(left, match.rules.params, match.rules.work()) != code
+            of += 1
+        if of == count:
+            return found
+    raise AssertionError("too few")
+
+
+@pytest.mark.parametrize("family", OF_TRICKS)
+def test_no_level_throws_off_a_sure_winner_that_rules_of_thumb_keep(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An ace goes, and a ten is kept, with two cards left: no person does that."""
+    for level in family.advice.scale[1:]:
+        assert thrown(family, level.id, 40) == 0, level.id
+    with monkeypatch.context() as planted:
+        planted.setattr(levels, "_is_thrown_winner", lambda *_: False)
+        assert sum(thrown(family, level, 40) for level in ("beginner", "learner", "casual")) > 0
 
 
 # The table
@@ -73,13 +105,11 @@ def test_what_a_game_offers_of_the_scale_stands_in_its_table_and_has_a_character
     offered = [level for level in family.advice.levels if isinstance(BOTS[level], LevelBot)]
     assert offered == [level.id for level in family.advice.scale]
     assert {level.character for level in family.advice.scale} <= {*CHARACTERS}
-    assert "novice" not in family.advice.levels
-    cooler = [level.heat for level in family.advice.scale]
-    assert min(cooler) > 0
+    assert all(level.heat > 0 or level.guesses for level in family.advice.scale)
 
 
 def test_a_game_of_a_package_has_levels_without_a_line_of_its_own() -> None:
-    assert [level.id for level in SCALE] == ["beginner", "casual"]
+    assert [level.id for level in SCALE] == ["novice", "beginner", "casual"]
     foreign = [family for family in map(_family, EVERY_FAMILY) if family not in OWN]
     assert foreign
     assert all(family.advice.scale is SCALE for family in foreign)
@@ -143,6 +173,43 @@ def test_a_hoarder_keeps_trumps_and_the_bold_take(monkeypatch: pytest.MonkeyPatc
         ]
     assert took["hoarder"][0] < took[""][0]
     assert took["careful"][1] < took[""][1] < took["bold"][1]
+
+
+def test_what_a_level_likes_is_told_where_levels_are_chosen_and_at_the_table() -> None:
+    """In a word and in a sentence, both in two languages; of a level without a character there is nothing to tell."""
+    assert {*MANNERS} == {*CHARACTERS} - {""}
+    told = {one.id: one for one in games().families}
+    for family in OWN:
+        liked = {level.id: level.character for level in family.advice.scale if level.character}
+        assert liked
+        assert told[family.id].manners == {level: MANNERS[of].name for level, of in liked.items()}
+        assert all(MANNERS[of].about.fr in told[family.id].ratings[level].fr for level, of in liked.items())
+        assert told[family.id].ratings["habit"].en.startswith("Wins 33 ")
+    host = Host(Match("euchre_cutthroat"), {1: BOTS["learner"], 2: BOTS["habit"]}, 1)
+    assert host.company(("Anna", "Bo", "Zoé"), "en") == "Bo (Learner, bold), Zoé (Habit)"
+    assert host.company(("Anna", "Bo", "Zoé"), "fr") == "Bo (Apprenti, hardi), Zoé (Habitué)"
+
+
+def bids(level: str, deals: int) -> float:
+    """How often a level of Euchre bids, of all that rules of thumb are asked."""
+    asked = made = 0
+    for number in range(deals):
+        match = Match("euchre_cutthroat")
+        match.deal_numbered(41, number)
+        while match.turn is not None and match.phase.id in {"first_bids", "second_bids"}:
+            seen = match.observation(match.turn)
+            code = BOTS[level].choose(match.rules, seen, 100 * number + len(match.log))
+            made += str(match.phase.action(code)) != "pass"
+            asked += 1
+            match.act_number(BOTS["habit"].choose(match.rules, seen, 0))
+    return made / asked
+
+
+def test_the_bold_bid_a_tenth_oftener_than_rules_of_thumb_and_the_careful_a_tenth_less() -> None:
+    """Learner is bold in Euchre, and casual is careful: so much shows at a table."""
+    usual = bids("habit", 400)
+    assert bids("learner", 400) > usual + 0.1
+    assert bids("casual", 400) < usual - 0.1
 
 
 # Every speed

@@ -163,17 +163,43 @@ def test_a_bot_without_that_knowledge_is_caught(monkeypatch: pytest.MonkeyPatch)
     assert takes_over("strong", 60) > 0
 
 
+def lone_hands(level: str, deals: int) -> list[bool]:
+    """Whether a level goes alone with each hand that by rules of thumb takes all five tricks."""
+    found = []
+    for number in range(deals):
+        match = Match("euchre_lone_bonus")
+        match.deal_numbered(5, number)
+        while match.turn is not None and match.phase.kind != "play":
+            seen = match.observation(match.turn)
+            code = BOTS["habit"].choose(match.rules, seen, 0)
+            if str(match.phase.action(code)) == "alone" and match.phase.id == "maker_choice":
+                found.append(BOTS[level].choose(match.rules, seen, number) == code)
+            match.act_number(code)
+    return found
+
+
+@pytest.mark.parametrize("level", ["beginner", "strong", "expert"])
+def test_a_great_hand_is_played_alone_where_that_pays_more(level: str) -> None:
+    """Alone it takes all five in six deals of seven, for a point more; in what was learned it never paid."""
+    found = lone_hands(level, 300)
+    assert len(found) > 8
+    assert sum(found) > len(found) / 2
+
+
 # Three Thirteen
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_neighbours_are_not_broken_for_a_card_that_goes_with_none(seed: int) -> None:
-    """Three cards, no wild: the next seat went out with the 8 of spades."""
+    """Three cards, no wild: the next seat went out with the 8 of spades.
+
+    In a round that is the match the ace and the four win as often (0.0 ± 0.1 of 20,000 worlds; the others -4).
+    """
     table = rules("three_thirteen", rounds=(3,))
     match = Match(table)
     match.deal(dealt(table, 2, seed, seat0="7S 8S AD", stock="4S"))
     match.play("draw stock")
-    assert chosen(match, "steady") == {"discard 4S"}
+    assert chosen(match, "steady") <= {"discard 4S", "discard AD"}
 
 
 def test_on_a_final_turn_ten_points_are_not_taken_where_the_stock_promises_as_much() -> None:

@@ -14,7 +14,8 @@ from trey.core.history import act_code, act_phase, act_seat
 from trey.games import FAMILIES, rules
 from trey.kernel.rng import seeded
 from trey.match import Match
-from trey.play.beliefs import LIKELY, evenly, imagining, likening, remembering
+from trey.play.beliefs import evenly, imagining, remembering
+from trey.play.likeness import LIKELY, likening
 from trey.play.space import space_of
 
 HABIT = BOTS["habit"]

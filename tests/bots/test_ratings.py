@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.ratings import measured, row_of, table, write
+from tests.test_docs import WORDS
+from tools.files import ROOT, read
+from tools.ratings import measured, page, row_of, write
+from tools.reference import README
 from trey.bots import BOTS
 from trey.bots.level import LevelBot
 from trey.bots.ratings import YARDSTICK, Rating, ratings, told
@@ -28,7 +31,7 @@ def stale(family: Family, found: dict[str, Rating]) -> list[str]:
 @pytest.mark.parametrize("family", GAMES)
 def test_each_level_that_is_offered_was_measured_as_it_is(family: Family) -> None:
     assert stale(family, ratings(family)) == []
-    warmer = [replace(level, heat=2 * level.heat) for level in family.advice.scale]
+    warmer = [replace(level, heat=2 * level.heat, guesses=level.guesses // 2) for level in family.advice.scale]
     changed = replace(family, advice=replace(family.advice, scale=tuple(warmer)))
     assert stale(changed, ratings(family)) == [level.id for level in warmer]
 
@@ -47,12 +50,12 @@ def test_each_level_is_told_from_its_neighbour_by_its_interval(family: Family) -
     assert (first, second) in overlapping(family, {**found, first: found[second]})
 
 
-def test_in_one_game_eight_levels_are_told_apart_between_ten_and_eighty_in_a_hundred() -> None:
+def test_in_one_game_nine_levels_are_told_apart_between_none_and_eighty_in_a_hundred() -> None:
     family = max(OWN, key=lambda one: len(one.advice.levels))
     told_apart = len(family.advice.levels) - len(overlapping(family, ratings(family)))
-    assert told_apart == 8
+    assert told_apart == 9
     won = [100 * ratings(family)[level].won for level in (family.advice.levels[0], family.advice.levels[-2])]
-    assert won == pytest.approx([10, 80], abs=2.5)
+    assert won == pytest.approx([0, 80], abs=2.5)
 
 
 def test_the_command_measures_what_a_ladder_plays_and_writes_what_is_read(tmp_path: Path) -> None:
@@ -66,8 +69,28 @@ def test_the_command_measures_what_a_ladder_plays_and_writes_what_is_read(tmp_pa
     assert told(found["beginner"]).en.startswith("Wins ")
 
 
+TOLD: dict[Language, str] = {
+    "en": "Euchre has {1} distinct levels, Three Thirteen {2}.",
+    "fr": "L'euchre a {1} niveaux distincts, le three-thirteen {2}.",
+}
+
+
+def distinct(lang: Language) -> str:
+    """What the page says of how many levels are told apart in each game."""
+    counts = (len(game.advice.levels) - len(overlapping(game, ratings(game))) for game in OWN)
+    return TOLD[lang].format(*(WORDS[lang].split()[count - 2] for count in counts))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_pages_say_of_levels_is_what_was_measured(lang: Language) -> None:
+    assert distinct(lang) in " ".join(page(lang).split())
+    won = sorted(100 * one.won for one in ratings(OWN[0]).values())
+    said = {"en": f"{won[0]:.0f} to {won[-1]:.0f} %", "fr": f"{won[0]:.0f} à {won[-1]:.0f} %"}
+    assert said[lang] in read(ROOT / README[lang])
+    assert set().union(*(overlapping(game, ratings(game)) for game in OWN)) == NOT_TOLD_APART
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_has_the_table_of_what_was_measured(lang: Language) -> None:
-    page = Path(f"docs/ladder{'' if lang == 'en' else '.' + lang}.md").read_text(encoding="utf-8")
-    assert table(lang) in page
-    assert all(f"*{level}*" in page for level, bot in BOTS.items() if isinstance(bot, LevelBot))
+    text = page(lang)
+    assert all(text.count(f"\n| *{level}* | ") == 1 for level, bot in BOTS.items() if isinstance(bot, LevelBot))

@@ -17,6 +17,7 @@ from tests.browser.here import HereGuest
 from tests.browser.houses import houses_of
 from tests.browser.stage import Stage
 from tests.chance import DRAWN, chance
+from tests.client import older
 from tests.server.serving import WIDE, Serving
 from trey.local.site import RUNTIME, export
 from trey.match import Match
@@ -190,7 +191,8 @@ def _context(lang: str = "en", width: int = 1280, height: int = 800, **more: Any
 
 @pytest.fixture(scope="session", autouse=True)
 def client_is_built() -> None:
-    assert (static.CLIENT / "index.html").is_file(), "npm run build in web/ makes the client"
+    if told := older(static.CLIENT):
+        pytest.fail(told, pytrace=False)
 
 
 __all__ = ["Page", "chance"]

@@ -37,6 +37,7 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_after.test_nothing_moves_from_a_link_to_the_first_card",
         "test_company.test_who_plays_is_told_that_the_database_went_back_and_plays_on",
         "test_company.test_nothing_on_the_page_names_a_card_the_server_did_not_show",
+        "test_dead_way",
         "test_fourth",
         "test_house",
         "test_here",

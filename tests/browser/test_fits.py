@@ -204,6 +204,52 @@ async def test_a_last_turn_is_told_in_one_line(visit: Visit) -> None:
         assert await last.evaluate("(e) => e.clientHeight") < 32, (width, height)
 
 
+# Numbers in a plate, and the led suit and what is trump, whose word is not in sight beside them.
+NAMELESS = """() => {
+  const seen = (e) => e && e.checkVisibility({ visibilityProperty: true });
+  const whole = (word, line) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    const boxes = [...range.getClientRects()].filter((box) => box.width);
+    const at = line.getBoundingClientRect();
+    const inside = (box) => box.right <= at.right + 1 && box.left >= at.left - 1 && box.bottom <= at.bottom + 2;
+    return boxes.length > 0 && boxes.every(inside);
+  };
+  const near = document.querySelector(".near");
+  const named = (words, line) => [...words].some((e) => seen(e) && whole(e, line) && /\\p{L}/u.test(e.innerText));
+  const told = (e) => `${e.innerText.trim()} in ${e.parentElement.innerText.replaceAll("\\n", " ")}`;
+  const words = (e) => e.closest(".numbers > span").querySelectorAll(".soft:not(.unseen)");
+  const numbers = [...document.querySelectorAll(".plate .numbers b")].filter(seen);
+  const bare = numbers.filter((e) => !named(words(e), e.closest(".numbers")));
+  const says = (e) => e.clientWidth && (e.innerText.trim() || e.querySelector("svg, .mark")) && !e.closest(".unseen");
+  const signs = [...document.querySelectorAll(".status dd:not([aria-hidden])")].filter((e) => seen(e) && says(e));
+  return [...bare, ...signs.filter((e) => !named(e.parentElement.querySelectorAll("dt:not(.unseen)"), near))].map(told);
+}"""
+
+
+def knows(match: Match) -> bool:
+    """Whether somebody is known to lack a suit while a trick lies there."""
+    view = match.view(match.turn)
+    return len(view.trick) == 2 and any(place.voids for seat, place in enumerate(view.players) if seat != view.seat)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        Scene("sergeant_major", "play", knows),
+        Scene("euchre_cutthroat", "play", lambda m: m.view(m.turn).trick),
+        Scene("three_thirteen rounds=13 seats=7", "draw"),
+    ],
+    ids=str,
+)
+async def test_a_number_in_sight_has_its_word(stage: Laid, scene: Scene, lang: str) -> None:
+    guest = (await stage(scene.match(), lang)).guest
+    assert await outside(guest.page, look=NAMELESS) == []
+    await guest.page.evaluate(SPOIL, ".numbers .soft { display: none !important }")
+    assert {(width, height) for width, height, _ in await outside(guest.page, look=NAMELESS)} == set(WINDOWS)
+
+
 # Whether remarks stand beside the reader's plate or in the line of what was told, and whole.
 REMARKS = """() => {
   const told = document.querySelector("[data-told]");
@@ -293,9 +339,9 @@ async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visi
         (".trick li { margin-left: 108% !important }", ".trick"),
         (".question { translate: 0 400px }", "#asked"),
         (".laid { position: static !important; height: 120dvh !important }", "scrolls"),
-        (".near > .plate { max-width: 4rem }", "cut 0"),
-        (".numbers > span { flex-wrap: nowrap !important; min-width: 0 !important; max-width: 1.5rem }", "cut total"),
-        (".asked { padding-top: 0 !important }", "cut Play"),
+        (".near .numbers { max-width: 1rem !important; min-width: 0 !important }", "cut 0"),
+        (".numbers > span { flex-wrap: nowrap !important; min-width: 0 !important; max-width: 1.5rem }", "cut 0"),
+        (".asked { padding-top: 0.15em !important; margin-top: -0.15em !important }", "cut Play"),
         (".bar .title { display: block; margin-bottom: 1rem }", "cut 3\u20115\u20118"),
     ],
 )
@@ -303,7 +349,8 @@ async def test_what_hangs_out_of_the_window_would_be_seen(stage: Laid, fault: st
     scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
     guest = (await stage(scene.match())).guest
     await guest.page.evaluate(SPOIL, fault)
-    assert any(what.startswith(found) for _, _, what in await outside(guest.page, [(390, 664)]))
+    seen = [what for _, _, what in await outside(guest.page, [(390, 664)])]
+    assert any(what.startswith(found) for what in seen), seen
 
 
 async def test_an_answer_that_is_cut_would_be_seen(stage: Laid) -> None:
@@ -353,7 +400,7 @@ WATCH = """() => {
   };
   look();
   const near = (node, ...lines) => lines.map((one) => (node.closest ? node : node.parentElement)?.closest(one));
-  const line = (node) => near(node, ".plate.near", ".numbers", ".phrase").find(Boolean);
+  const line = (node) => near(node, ".plate.near", ".numbers", ".phrase", ".question").find(Boolean);
   new MutationObserver((all) => {
     for (const { target } of all)
       for (const one of [target, line(target)]) if (one) said.set(one, performance.now());

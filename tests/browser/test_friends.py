@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
@@ -270,8 +270,11 @@ async def test_one_concedes_and_may_play_again(visit: Visit) -> None:
     await guest.page.wait_for_selector(TO_DO)
     await menu(guest, "Leave the table")
     await guest.page.get_by_role("button", name="Concede the match").click()
-    await expect(guest.page.get_by_text("Anna conceded the match.").first).to_be_visible()
-    await expect(guest.page.locator("[data-choice]")).to_have_count(0)
+    await guest.page.get_by_role("button", name="Take it back").click()
+    await menu(guest, "Leave the table")
+    await guest.page.get_by_role("button", name="Concede the match").click()
+    await expect(guest.page.locator("#result-title")).to_contain_text("Anna conceded the match.")
+    await expect(guest.page.locator(".hand [data-card]:visible, .buttons [data-choice]:visible")).to_have_count(0)
     assert await guest.faults() == []
     await guest.page.get_by_role("button", name="Rematch").click()
     await guest.page.wait_for_url(lambda url: "/t/" in url and first not in url)
@@ -305,7 +308,8 @@ async def test_one_sheet_for_all_people(visit: Visit) -> None:
     await sheet.get_by_role("button", name="Change").click()
     await expect(bo.page.locator(".plate", has_text="Annabelle")).to_be_visible()
     await sheet.get_by_label("How Iris plays").select_option("beginner")
-    await expect(sheet).to_contain_text("Bot: Novice")
+    await expect(sheet).to_contain_text("Bot: Beginner thrifty")
+    await expect(host.page.locator(".plate", has_text="Iris")).to_contain_text("thrifty")
     await sheet.get_by_role("button", name="Offer the seat of Iris").click()
     await expect(sheet).to_contain_text("offered to friends")
     await sheet.get_by_role("button", name="Keep Iris").click()
@@ -480,3 +484,110 @@ async def test_each_screen_is_clean_and_fits(
         assert look not in heard or await guest.faults() == [], look
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width
+
+
+# What others do meanwhile
+
+LEADS_ON = "Sit down|Ask for (the|a) seat|Just watch|Watch the table"
+
+
+async def openers(visit: Visit, host: Guest, path: str) -> tuple[Guest, Guest]:
+    """Two friends who have both opened a page before either does anything there."""
+    both = [await visit(path.format(code=host.code, table=host.page.url.rsplit("/", 1)[-1])) for _ in range(2)]
+    for one in both:
+        one.forgive("409")
+        await one.page.get_by_role("button", name=re.compile(LEADS_ON)).first.wait_for()
+    return both[0], both[1]
+
+
+async def sit_down(friend: Guest, name: str, *, watching: bool) -> None:
+    """Do what somebody does who reads the page once: type a name, and press."""
+    where: Page | Locator = friend.page
+    if watching:
+        await friend.page.get_by_role("button", name=re.compile("Sit down|Ask for a seat")).click()
+        where = friend.page.get_by_role("dialog")
+    await where.get_by_label("Your name").fill(name)
+    await where.get_by_role("button", name=re.compile("Sit down|Ask for the seat")).click()
+
+
+async def old_until_pressed(friend: Guest) -> None:
+    """Let a page hear nothing new of its invitation before its form is sent."""
+    pressed: list[bool] = []
+
+    async def old(route: Route) -> None:
+        if pressed:
+            await route.continue_()
+        else:
+            await route.abort()
+
+    async def press(route: Route) -> None:
+        pressed.append(True)
+        await route.continue_()
+
+    friend.forgive("ERR_FAILED")
+    await friend.page.route("**/by-code/*", old)
+    await friend.page.route("**/seats?*", press)
+
+
+@pytest.mark.parametrize("watching", [False, True], ids=["by code", "from watching"])
+@pytest.mark.parametrize(
+    ("others", "bots"),
+    [(("open", "open"), "ask"), (("thumb", "thumb"), "give"), (("thumb", "thumb"), "ask")],
+    ids=["open", "bots", "asked"],
+)
+async def test_both_who_open_one_invitation_sit_down(
+    visit: Visit, *, watching: bool, others: tuple[str, str], bots: str
+) -> None:
+    host = await visit()
+    await host.new_table(LONGER["three_thirteen"], *others, bots=bots)
+    friends = await openers(visit, host, "/t/{table}" if watching else "/join/{code}")
+    for friend, name in zip(friends, ("Ben", "Zoé"), strict=True):
+        await sit_down(friend, name, watching=watching)
+        if bots == "ask" and "open" not in others:
+            await host.page.get_by_role("button", name="Let in").click()
+        await expect(host.page.get_by_text(name).first).to_be_attached()
+    for friend in friends:
+        await expect(friend.page.locator(".plate.own, .hand button").first).to_be_attached()
+        await expect(friend.page.locator(".notice.warn")).to_have_count(0)
+
+
+async def test_who_chose_a_seat_that_is_gone_is_shown_the_other_and_then_that_all_are_taken(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "thumb", "thumb", bots="give")
+    ben, zoe = await openers(visit, host, "/join/{code}")
+    await old_until_pressed(zoe)
+    for friend, name in ((ben, "Ben"), (zoe, "Zoé")):
+        await friend.page.get_by_label("Your name").fill(name)
+        await friend.page.get_by_text("Change").click()
+        await friend.page.get_by_label("Which seat").select_option("2")
+    late = await visit(f"/join/{host.code}")
+    await late.page.get_by_label("Your name").fill("Cem")
+    await ben.page.get_by_role("button", name="Sit down").click()
+    await expect(ben.page.locator(".plate.own")).to_be_attached()
+    await zoe.page.get_by_role("button", name="Sit down").click()
+    await expect(zoe.page.get_by_role("alert")).to_have_text("This seat is taken.")
+    await expect(zoe.page.get_by_text("Already here: Anna and Ben")).to_be_visible()
+    await zoe.page.get_by_role("button", name="Sit down").click()
+    await expect(zoe.page.locator(".plate.own")).to_be_attached()
+    await expect(late.page.get_by_text("Every seat is taken. You may watch.")).to_be_visible()
+    await expect(late.page.get_by_text("Already here: Anna, Zoé and Ben")).to_be_visible()
+    await late.page.get_by_role("link", name="Watch", exact=True).click()
+    await expect(late.page.get_by_text("You are watching")).to_be_visible()
+
+
+async def test_a_page_that_always_names_a_seat_would_be_found_out(visit: Visit) -> None:
+    """As the page once did: it wishes for the first seat that it saw."""
+
+    async def named(route: Route) -> None:
+        wish: dict[str, Any] = route.request.post_data_json or {}
+        await route.continue_(post_data={**wish, "seat": wish["seat"] or 1})
+
+    host = await visit()
+    await host.new_table(CALLS, "open", "open")
+    ben, zoe = await openers(visit, host, "/join/{code}")
+    for friend in (ben, zoe):
+        await friend.page.route("**/seats?*", named)
+    await sit_down(ben, "Ben", watching=False)
+    await expect(ben.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    await sit_down(zoe, "Zoé", watching=False)
+    await expect(zoe.page.get_by_role("alert")).to_have_text("This seat is taken.")

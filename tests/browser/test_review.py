@@ -29,7 +29,7 @@ def quick(house: str, request: pytest.FixtureRequest) -> Iterator[None]:
         return
     server = request.getfixturevalue("server")
     usual = server.house.archive.reviewer
-    server.house.archive.reviewer = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=6, fast=False)
+    server.house.archive.reviewer = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=6, fast=True)
     yield
     server.loop.call_soon_threadsafe(server.house.archive.reviewer.close)
     server.house.archive.reviewer = usual
@@ -40,7 +40,7 @@ async def dear_deal(guest: Guest, *, own: bool = False) -> tuple[str, int, Messa
 
     :param own: with a dear choice of the guest's.
     """
-    for _ in range(5):
+    for _ in range(12):
         table = await guest.finished_table(RULES, "random", "random")
         deals = (await guest.ask("table", table=table))["deals"]
         for deal in range(1, deals + 1):

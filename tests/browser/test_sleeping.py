@@ -89,7 +89,7 @@ async def test_a_match_is_ended_at_a_result_by_who_was_stood_in_for(visit: Visit
     await anna.page.get_by_role("button", name=button).click()
     await bo.page.get_by_role("button", name="Agree").click()
     for one in (anna, bo):
-        await expect(one.page.locator(".notice", has_text="It ends as it stands")).to_be_visible()
+        await expect(one.page.locator(".result", has_text="It ends as it stands")).to_be_visible()
         await expect(one.page.get_by_role("button", name="Next deal")).to_have_count(0)
         await expect(one.page.locator(".coming")).to_have_count(0)
 

@@ -111,7 +111,7 @@ def test_a_file_that_is_no_agent_is_refused(trey: Run, tmp_path: Path) -> None:
         ("ladder euchre_cutthroat --bots ,", "There is no bot ''"),
         ("ladder euchre_cutthroat --hero habit,strong", "--hero names one bot"),
         ("ladder three_thirteen --bots habit,strong", "No bot has learned Three Thirteen"),
-        ("ladder three_thirteen --hero expert --lang fr", "choisissez parmi beginner, casual, habit, steady"),
+        ("ladder three_thirteen --hero expert --lang fr", "choisissez parmi novice, beginner, casual, habit, steady"),
         ("ladder euchre_cutthroat --seed 549755813888", "--seed must be at most"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`trey review`: choices, phases and accounts in words, as JSON and as a page, in both languages."""
+"""`trey review`: choices, phases and accounts in words, as JSON, in both languages."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.review.matches import habitual
 from tools.files import ROOT
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import Language
 from trey.match import Match, write
 
 
@@ -24,7 +24,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def file(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The record of a match that chance played."""
     path = tmp_path_factory.mktemp("records") / "match.record"
-    path.write_text(write(habitual("euchre_cutthroat", 4, 40, bot="random")), encoding="utf-8")
+    path.write_text(write(habitual("euchre_cutthroat", 3, 40, bot="random")), encoding="utf-8")
     return str(path)
 
 
@@ -81,30 +81,6 @@ def test_a_player_alone_and_json_for_programs(trey: Run, file: str) -> None:
     assert all(choice["instead"]["acts"][0] == f"1 {choice['better']}" for choice in dear)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_stands_alone(trey: Run, file: str, tmp_path: Path, lang: Language) -> None:
-    out = tmp_path / "review.html"
-    ran = trey(["review", file, "--worlds", "6", "--top", "4", "--html", str(out), "--lang", lang])
-    assert ran.status == 0, ran.err
-    page = out.read_text(encoding="utf-8")
-    assert f'<html lang="{lang}">' in page
-    assert page.count("<article>") == page.count("</article>") == 4
-    assert [part for part in ("<script", "http:", "https:", "src=", "url(", "@import") if part in page] == []
-    assert ("Luck and skill" in page, "Chance et adresse" in page) == (lang == "en", lang == "fr")
-    assert "prefers" in page or "light-dark(" in page
-
-
-def test_a_name_on_the_page_is_text(trey: Run, tmp_path: Path) -> None:
-    match = habitual("euchre_cutthroat", 4, 12, bot="random")
-    named = Match(match.rules, ("<b>Ada</b>", "Bo", "Cleo")).replay(match.log)
-    record, out = tmp_path / "match.record", tmp_path / "review.html"
-    record.write_text(write(named), encoding="utf-8")
-    assert trey(["review", str(record), "--worlds", "4", "--html", str(out)]).status == 0
-    page = out.read_text(encoding="utf-8")
-    assert "<b>" not in page
-    assert "&lt;b&gt;Ada" in page
-
-
 def test_a_match_without_mistakes_says_so(trey: Run, tmp_path: Path) -> None:
     record = tmp_path / "match.record"
     record.write_text(write(habitual("euchre_cutthroat", 4, 8)), encoding="utf-8")
@@ -121,7 +97,6 @@ def test_a_match_without_mistakes_says_so(trey: Run, tmp_path: Path) -> None:
         ("review {} --player Nobody", 2, "Nobody here is called"),
         ("review {} --top -1", 2, "at least 0"),
         ("review {} --worlds 1", 2, "at least 2"),
-        ("review {} --worlds 2 --html nowhere/at/all.html", 2, "cannot be written"),
         (f"review {ROOT / 'README.md'}", 1, "trey record 1"),
     ],
 )
@@ -135,15 +110,6 @@ def test_what_cannot_be_asked_is_refused(
     assert (ran.status, ran.out) == (status, "")
     assert part in ran.err
     assert trey(words.format(record) + " --lang fr").err != ran.err
-
-
-@pytest.mark.parametrize("words", ["--seat 5", "--player Nobody", "--worlds 1"])
-def test_a_page_that_is_there_outlives_a_mistake(trey: Run, file: str, tmp_path: Path, words: str) -> None:
-    out = tmp_path / "review.html"
-    out.write_text("<p>last week's", encoding="utf-8")
-    assert trey(["review", file, "--html", str(out), *words.split()]).status == 2
-    assert out.read_text(encoding="utf-8") == "<p>last week's"
-    assert list(tmp_path.iterdir()) == [out]
 
 
 def test_a_match_not_begun_is_refused(trey: Run, tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_unreadable_shuffles_are_found_with_their_line(verify: Run) -> None:
 
 def test_a_truncated_record_is_refused(verify: Run) -> None:
     text = played()
-    for cut in (0, 5, len(text) // 2, len(text) - 1):
+    for cut in (0, 5, len(text) // 2, len(text) - 2):
         ran = verify(text[:cut])
         assert ran.status == 1
         assert ran.out == ""
@@ -250,7 +250,7 @@ def test_a_public_log_that_did_not_grow_is_found_with_its_line(verify: Run, seco
     assert "n'a pas repris là où il en était" in verify(text, "fr").err
 
 
-@pytest.mark.parametrize("line", ["log", "log 4", "log 0 " + A, "log 4 " + "A" * 64, f"log 4 {A} ", f"log x {A}"])
+@pytest.mark.parametrize("line", ["log", "log 4", "log 0 " + A, "log 4 " + "A" * 64, f"log 4 {A}x", f"log x {A}"])
 def test_what_is_no_line_of_a_log_is_refused(verify: Run, line: str) -> None:
     lines = played(proven=True, heads=[f"4 {A}"]).splitlines()[:-1]
     lines[lines.index(f"log 4 {A}")] = line

@@ -11,6 +11,7 @@ LIMITS = ("one", "half", "majority", "unlimited")
 ACES = ("low", "high", "both")
 BASE = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
 HIGH = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15)
+FIVES = (5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 15)
 NATURAL = [suit << 4 | rank for suit in range(4) for rank in range(13)]
 
 Cards = tuple[int, ...]
@@ -74,13 +75,13 @@ def lay_table(w: MeldWork, table: tuple[OnTable, ...]) -> None:
 
 def random_told(r: random.Random, *, same_suit: bool | None = None) -> Told:
     wild, limit = r.choice([-1, *range(13)]), r.choice(LIMITS)
-    points = list(r.choice([BASE, HIGH]))
+    points = list(r.choice([BASE, HIGH, FIVES]))
     if r.random() < 0.5:
-        points[12] = r.choice([1, 6, 11, 12, 15])
+        points[12] = r.choice([1, 6, 11, 12, 15, 20])
     if r.random() < 0.2:
         points = [2 * p for p in points]
     if wild >= 0 and r.random() < 0.7:
-        points[wild] = 15
+        points[wild] = r.choice([15, 20, 50])
     return told(
         wild=wild,
         limit=limit,
@@ -90,6 +91,7 @@ def random_told(r: random.Random, *, same_suit: bool | None = None) -> Told:
         same_suit=r.random() < 0.75 if same_suit is None else same_suit,
         partial=r.random() < 0.85,
         points=tuple(points),
+        joker_points=r.choice([0, 1, 20, 50]),
     )
 
 

@@ -168,9 +168,11 @@ def least(hand: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) ->
             if not here & meld_cards and here | meld_cards not in reached:
                 reached.add(here | meld_cards)
                 todo.append(here | meld_cards)
+    if (1 << len(cards)) - 1 in reached:
+        return 0
     total = sum(price(c, told) for c in cards)
     saved = max(sum(price(c, told) for c in _pick(cards, r)) for r in reached)
-    return 0 if saved == total else total - saved if told.partial else total
+    return total - saved if told.partial else total
 
 
 def least_after_discard(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> dict[int, int]:

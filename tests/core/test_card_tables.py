@@ -90,7 +90,7 @@ def test_goals_are_of_any_number_of_seats(seats: int) -> None:
     m, s = goals.Standing(totals=[5] * 7), State(deal=4, dealer=seats - 1, delta=[3, -9, 3, 0, 0, 0, 8])
     goals.add(m, s, seats)
     told = [5 + points for points in s.delta[:seats]]
-    assert (m.number, m.next_dealer) == (4, 0)
+    assert (m.number, m.scored, m.next_dealer) == (4, 1, 0)
     assert m.totals == [*told, *[5] * (7 - seats)]
     assert (goals.highest(m, seats), goals.lowest(m, seats)) == (max(told), min(told))
     assert goals.leaders(m, max(told), seats) == sum(1 << seat for seat in range(seats) if told[seat] == max(told))
@@ -174,8 +174,9 @@ def test_a_field_with_an_options_name_is_that_option() -> None:
 def test_whoever_took_talon_and_upcard_may_have_set_aside_any_card_first() -> None:
     places = replace(PLACES, laid_first=Hidden.laid_first)
     held, upcard = 0b1111_1111, 3
-    s = SimpleNamespace(hands=[held, 0, 0], aside=[0, 0, 0], plays=[], count=0, found=0, talon=0)
-    o = SimpleNamespace(helped=1, maker=0, dealer=0, up=UP_TAKEN, upcard=upcard, found=0)
+    s = SimpleNamespace(hands=[held, 0, 0], aside=[0, 0, 0], plays=[], count=0, found=0, talon=0, dealer=0)
+    s.up, s.upcard = UP_TAKEN, upcard
+    o = SimpleNamespace(helped=1, maker=0, found=0, swapper=-1, drawn=0)
     found = 0
     for _ in range(50):
         places._look_back(s, o, w := Work(x=1 + found), NOBODY)

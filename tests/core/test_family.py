@@ -1,4 +1,4 @@
-"""A family: its records, what it can do without, and what a game of an earlier contract is told."""
+"""A family: its records, and what it can do without."""
 
 import random
 from collections.abc import Callable
@@ -114,22 +114,3 @@ def test_a_solver_says_what_it_cannot() -> None:
     match = begun(bare(family("euchre")))
     with pytest.raises(IllegalError, match="solve-game"):
         solve(match.rules, match.state, fast=False)
-
-
-def test_a_game_of_the_second_contract_is_told_where_its_parts_go() -> None:
-    euchre = family("euchre")
-    made: Any = Family
-    flat = {field.name: getattr(euchre, field.name) for field in fields(Family) if field.name != "engine"}
-    with pytest.raises(CapabilityError, match=r"contract: .*`state` is now in `trey.core.engine.Engine`"):
-        made(**flat, state=euchre.engine.state)
-    with pytest.raises(CapabilityError, match=r"`sample` is now in `trey.core.inference.Inference`") as told:
-        replace(euchre, sample=euchre.inference.sample)  # type: ignore[call-arg]
-    assert "« trey.core.inference.Inference »" in told.value.fr
-
-
-@pytest.mark.parametrize(("name", "home"), [("Viewer", "engine.Observation"), ("ask", "engine"), ("Section", "words")])
-def test_what_the_module_of_families_had_is_told_where_it_is(name: str, home: str) -> None:
-    with pytest.raises(CapabilityError, match=rf"`{name}` is now in `trey.core.{home}`"):
-        exec(f"from trey.core.family import {name}")
-    with pytest.raises(ImportError, match="Viewers"):
-        exec("from trey.core.family import Viewers")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -55,6 +56,7 @@ from trey.melds.solver import (
     arrange,
     hand_points,
     least_points,
+    melds_all,
     outs,
 )
 from trey.melds.solver import least_after_discard as solve_discard
@@ -72,7 +74,8 @@ def _melds_all(text: str, t: Told) -> bool:
     """Whether all these cards can lie in melds, as one meld and by the solver alike."""
     one, two, jokers = masks(cards(text))
     whole = bool(read_meld(one, two, jokers, rules(t)))
-    assert (least_points(MeldWork(), one, two, jokers, rules(t)) == 0) == whole
+    for joker_points in (0, t.joker_points):
+        assert melds_all(MeldWork(), one, two, jokers, rules(replace(t, joker_points=joker_points))) == whole
     return whole
 
 
@@ -402,20 +405,29 @@ def test_an_ace_may_cost_more_than_a_jack_and_less_than_a_king() -> None:
 
 
 def _agree(r: random.Random, w: MeldWork, largest: int, *, discards: bool) -> None:
-    """One random hand: points, discard, outs and arrangement are what trying everything finds."""
+    """One random hand: points, discard, outs and arrangement are what trying everything finds.
+
+    Whether all cards are in melds does not depend on what they count, so with every price set to one it is the same.
+    """
     t = random_told(r)
     hand, table, m = random_hand(r, t, r.randrange(1, largest + 1)), random_table(r, t), rules(t)
     lay_table(w, table)
     points = least(hand, t, table)
     assert least_points(w, *masks(hand), m) == points, (hand, t, table)
     assert arrange(w, *masks(hand), m) == points
-    if t.partial or points == 0:
+    ones = replace(t, points=(1,) * 13, joker_points=1)
+    whole = least(hand, ones, table) == 0
+    assert melds_all(w, *masks(hand), m) == melds_all(w, *masks(hand), rules(ones)) == whole, (hand, t, table)
+    arrange(w, *masks(hand), m)
+    assert (w.left_one | w.left_jokers == 0) == whole
+    if t.partial or whole:
         _check_arrangement(w, hand, t, table, points)
     if discards:
         after = least_after_discard(hand, t, table)
         assert solve_discard(w, *masks(hand), m) == min(after.values()), (hand, t, table)
         assert after[w.discard] == min(after.values())
-        assert outs(w, *masks(hand), m) == sum(1 << c for c, p in after.items() if p == 0)
+        out = sum(1 << c for c, p in least_after_discard(hand, ones, table).items() if p == 0)
+        assert outs(w, *masks(hand), m) == outs(w, *masks(hand), rules(ones)) == out, (hand, t, table)
 
 
 def test_the_solver_finds_what_trying_everything_finds() -> None:

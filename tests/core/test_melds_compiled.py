@@ -15,6 +15,7 @@ from trey.melds.solver import (
     hand_points,
     least_after_discard,
     least_points,
+    melds_all,
     outs,
 )
 
@@ -30,7 +31,9 @@ def _answer(w: Any, one: int, two: int, jokers: int, m: Any, out: Any) -> None:
     out[1] = least_after_discard(w, one, two, jokers, m)
     out[2] = w.discard
     out[3] = outs(w, one, two, jokers, m)
-    out[4] = hand_points(one, two, jokers, m) << 30 | read_meld(one, two, jokers, m)
+    out[4] = (hand_points(one, two, jokers, m) << 1 | melds_all(w, one, two, jokers, m)) << 30 | read_meld(
+        one, two, jokers, m
+    )
     arrange(w, one, two, jokers, m)
     out[5] = w.melds << 8 | w.left_jokers
     out[6], out[7] = w.left_one, w.left_two

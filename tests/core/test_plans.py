@@ -40,10 +40,21 @@ ENDS: dict[str, tuple[str, Any, Any, dict[str, int]]] = {
     "Keep an entry": (
         "AS 2H AH",
         over("02H 1TH 2KH|2TS 0AS 1JS|0AH 1JH 2QH", 0),
-        over("0AS 1JS 2TS|02H 1TH 2KH", 2),
+        over("0AS 1TD 2TS|1TH 2KH 02H|2JH 1QH 0AH", 0),
         {},
     ),
-    "Duck": ("KS 2S", over("1TS 2JS 02S|2QS 0KS 19S", 0), over("1TS 2JS 0KS|02S 19S 2QS", 2), {"leader": 1}),
+    "Duck": (
+        "KS QS 2S",
+        over("1TS 2JS 02S|29S 0KS 18S|0QS 17S 26S", 0),
+        over("1TS 2JS 0KS|02S 19S 2AS|28S 1TH 0QS", 2),
+        {"leader": 1},
+    ),
+    "Set up QS": (
+        "2S QS 3H",
+        over("02S 1AS 2KS|1TH 2JH 03H|2TS 0QS 1JS", 0),
+        over("03H 1TH 2JH|2KS 0QS 1AS|1TS 2JS 02S", 2),
+        {},
+    ),
     "Keep KS": ("KS 2S", over("1AS 2JS 02S|1QS 29S 0KS", 0), over("1AS 2JS 0KS|1QS 29S 02S", 1), {"leader": 1}),
     "Win with KS now": ("KS 2S", over("1TS 2JS 0KS|02S 19S 2QS", 2), over("1TS 2JS 02S|2AS 0KS 19S", 2), {"leader": 1}),
 }
@@ -60,6 +71,11 @@ def test_a_plan_is_named_where_it_is_followed_and_not_the_other_way_round(name: 
 def test_what_is_alike_in_both_ends_is_no_plan(name: str) -> None:
     hand, now, was, at = ENDS[name]
     assert followed(hand, now, now, **at) == followed(hand, was, was, **at) == []
+
+
+def test_a_card_that_takes_the_running_trick_is_not_kept_for_a_later_one() -> None:
+    now, was = over("1TS 2JS 02S|2QS 0KS 19S", 0), over("1TS 2JS 0KS|02S 19S 2QS", 2)
+    assert not {"Duck", "Keep KS"} & {plan.name.en for plan in followed("KS 2S", now, was, leader=1)}
 
 
 def test_a_suit_that_is_still_held_is_no_void() -> None:

@@ -126,7 +126,7 @@ def test_it_can_be_read() -> None:
 
 
 def test_words_that_are_none_are_refused() -> None:
-    for wrong in ({"mask": "infos"}, {"render_mode": "human"}, {"episode": "deals"}):
+    for wrong in ({"mask": "infos"}, {"episode": "deals"}):
         with pytest.raises(OptionError, match="batch-choice"):
             envs.euchre_v0.raw_env(**wrong)
     env = envs.euchre_v0.raw_env()

@@ -15,16 +15,18 @@ from trey.cli.terminal.narrator import Narrator
 from trey.core.action import Action
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family, Rules
 from trey.core.goals import Standing, begin
-from trey.core.happening import NewDeal, Said, ThrownIn
+from trey.core.happening import NewDeal, Said, SetAside, ThrownIn
 from trey.core.hidden.packets import UP_TAKEN, Work
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.ranking import strength
+from trey.core.text import LANGUAGES, Text
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
-from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
+from trey.games.euchre.actions import ALONE, CAST, DONE, PICKING, PLAY
+from trey.games.euchre.encoding import ENCODING, AgentObservation
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import PLACES, Observation
 from trey.games.euchre.rules import close, deal, score
@@ -33,11 +35,14 @@ from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import Kind
 from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, below, seeded
 from trey.laws.test_acts import acts_of
+from trey.laws.test_hiding import compare_worlds
 from trey.laws.test_resampled import worlds
 from trey.match import Dealt, Match, read, write
+from trey.match.second_thoughts import may_undo
 from trey.solvers.playout import RandomPlay
 
 FAMILY = euchre.FAMILY
@@ -54,6 +59,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"natural_trump": "in_both_rounds", "stick_the_dealer": True, "deck": "e25", "joker_turned_up": "dealer_is_maker"},
     {"misdeal": "ace_no_face", "deck": "e33"},
     {"misdeal": "farmers_hand", "dummy": False, "alone_maker": False},
+    {"misdeal": "exchange_any", "natural_trump": "in_both_rounds"},
 )
 
 
@@ -227,12 +233,12 @@ def test_after_its_last_deal_a_match_ends_in_any_case_and_a_tie_is_shared() -> N
         (3, [0, 9, 8], "shared", 1, 0b010),
     ):
         p = numbers(rules(tie=tie, max_deals=3))
-        s, m = State(deal=number, maker=0, lone=-1, tricks=[1, 2, 2]), Standing(totals=totals)
+        s, m = State(deal=number, maker=0, lone=-1, tricks=[1, 2, 2]), Standing(totals=totals, scored=number - 1)
         score(s, p)
         close(m, s, p)
         assert (m.ended, m.winners) == (ended, winners)
     thrown_in = State(deal=3, maker=-1, lone=-1, redealt=1)
-    m = Standing(totals=[0, 1, 1])
+    m = Standing(totals=[0, 1, 1], scored=2)
     close(m, thrown_in, numbers(rules(max_deals=3)))
     assert m.ended == 0
 
@@ -508,6 +514,147 @@ def test_nobody_is_guessed_to_hold_a_hand_too_poor_to_play(misdeal: str) -> None
     fit, untold, _, *wrong = worlds(rules(**changes), 1500)
     assert (fit >= 1500, untold, wrong) == (True, 0, [0, 0])
     assert worlds(forgetful(any_hand).rules("euchre_cutthroat", changes), 300)[-1]
+
+
+# A farmer's hand, exchanged
+
+
+FARMER = "dealer 0 / 1: AH KH QH AC KC / 2: 9C 9D 9H TS JS / 0: AS KS TH JC TC / dummy: AD KD QD JD TD / upcard: 9S"
+"""Of the nines and tens, seat 2 has three of a rank and four in all, and the dealer two; the middle is QS JH QC."""
+EXCHANGE = ("exchange_alike", "exchange_any")
+
+
+def farmer(misdeal: str = "exchange_alike", dealt: str = FARMER, **changes: Any) -> Match:
+    return table(dealt, misdeal=misdeal, **changes)
+
+
+def test_a_farmer_takes_the_middle_for_three_nines() -> None:
+    match = farmer()
+    assert (match.phase.id, match.turn, match.view(1).legal) == ("exchange", 1, ("pass",))
+    assert match.play("pass").view(2).legal == ("pass", "discard 9C", "discard 9D", "discard 9H")
+    assert match.play("discard 9D").view(2).legal == ("discard 9C", "discard 9H")
+    match.play("discard 9C", "discard 9H")
+    assert {*match.view(2).hand} == {"TS", "JS", "JH", "QC", "QS"}
+    assert (match.phase.id, match.turn) == ("first_bids", 1)
+    assert match.dealt()["2"].split() == ["9C", "9D", "9H", "TS", "JS"]
+    assert match.play("pass", "order up").view(2).legal == ()
+    assert read(write(match)).state == match.state
+
+
+def test_where_any_low_cards_count_all_may_be_shown_and_the_first_who_wants_to_is_the_only_one() -> None:
+    both = FARMER.replace("0: AS KS TH JC TC", "0: AS KS TH TD TC").replace("QD JD TD", "QD JD JC")
+    match = farmer("exchange_any", both).play("pass", "pass")
+    assert match.view(0).legal == ("pass", "discard TC", "discard TD", "discard TH")
+    match.play("discard TC", "discard TD", "discard TH")
+    assert (match.phase.id, match.turn) == ("first_bids", 1)
+    match = farmer("exchange_any", both).play("pass", "discard TS")
+    assert match.view(2).legal == ("discard 9C", "discard 9D", "discard 9H")
+    assert match.play("discard 9C", "discard 9H").phase.id == "first_bids"
+    assert farmer("exchange_any", both).play("pass", "pass", "pass").phase.id == "first_bids"
+
+
+def test_everybody_sees_what_is_exchanged_and_only_the_farmer_what_comes() -> None:
+    match, told = farmer(), dict[int | None, list[Any]]()
+    for action in ("pass", "discard 9C", "discard 9D", "discard 9H"):
+        seen = {seat: match.view(seat) for seat in (None, 0, 1, 2)}
+        match.play(action)
+        for seat, before in seen.items():
+            told.setdefault(seat, []).extend(match.happened(before, match.view(seat)))
+    shown = [SetAside(seat=2, action=f"discard {card}", card=card) for card in ("9C", "9D", "9H")]
+    for seat, heard in told.items():
+        cards = ("QS", "QC", "JH") if seat == 2 else ()
+        assert heard[:4] == [Said(seat=1, action="pass"), *shown]
+        assert (heard[4].seat, heard[4].source, heard[4].count, {*heard[4].cards}) == (2, "kitty", 3, {*cards})
+        assert {*match.view(seat).taken} == {*cards}
+        assert match.view(seat).kitty == 0
+        note = match.view(seat).notes[0]
+        assert note == Text(
+            "{2} exchanged 9C, 9D, 9H for the middle.", "{2} {2:a|avez} échangé 9♣, 9♦, 9♥ contre les cartes du milieu."
+        )
+    lines = {}
+    for lang in LANGUAGES:
+        narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), lang)
+        lines[lang] = [*narrator.hear(told[None]), *narrator.flush()][-1]
+    assert lines["en"] == "Zoé: discard 9♣ 9♦ 9♥, pick up 3 cards"
+    assert lines["fr"] == "Zoé : écart de 9♣ 9♦ 9♥, ramasse 3 cartes"
+
+
+def test_a_card_that_was_shown_may_be_taken_back_and_the_middle_may_not() -> None:
+    match = farmer().play("pass", "discard 9C", "discard 9D")
+    assert may_undo(match, 2) == 2
+    assert may_undo(match.play("discard 9H"), 2) == 0
+
+
+@pytest.mark.parametrize("misdeal", EXCHANGE)
+@pytest.mark.parametrize("changes", [{"deck": "e32"}, {"deck": "e25"}, {"dummy": False, "alone_maker": False}], ids=str)
+def test_an_exchange_needs_a_middle_of_three(misdeal: str, changes: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as refused:
+        rules(misdeal=misdeal, **changes)
+    assert refused.value.code == "exchange-of-three"
+    assert "24 cards" in refused.value.text.en
+    assert "24 cartes" in refused.value.text.fr
+
+
+@pytest.mark.parametrize(
+    ("done", "tried", "code", "says"),
+    [
+        ((), "discard AH", "exchange-low", "three nines or three tens"),
+        (("pass",), "discard TS", "exchange-low", "three nines or three tens"),
+        (("pass", "discard 9C"), "pass", "exchange-low", "three nines or three tens"),
+        (("pass", "discard 9C"), "discard TS", "exchange-low", "three nines or three tens"),
+    ],
+)
+def test_a_farmer_who_may_not_is_told_why(done: tuple[str, ...], tried: str, code: str, says: str) -> None:
+    match = farmer().play(*done)
+    with pytest.raises(IllegalError, match=says) as refused:
+        match.play(tried)
+    assert refused.value.code == code
+
+
+def test_the_habit_exchanges_the_cards_least_worth_keeping() -> None:
+    match = farmer("exchange_any").play("pass")
+    while match.phase.id == "exchange":
+        match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
+    assert {str(event.action) for event, _ in match.acts[1:]} == {"discard 9C", "discard 9D", "discard 9H"}
+
+
+def test_an_agent_is_shown_that_nobody_holds_what_was_exchanged() -> None:
+    match, x = farmer().play("pass", "discard 9C", "discard 9D", "discard 9H"), AgentObservation()
+    ENCODING.encode(x, match.observation(1), match.rules.params)
+    assert x.lacks == [mask_of(parse_hand("9C 9D 9H"))] * 2
+    assert ENCODING.layout.declared["phase"].kind == Kind("phase", 10)
+
+
+@pytest.mark.parametrize("misdeal", EXCHANGE)
+def test_in_a_guessed_world_a_farmer_was_dealt_what_was_shown(misdeal: str) -> None:
+    houses: tuple[dict[str, Any], ...] = ({}, {"natural_trump": "in_both_rounds"}, {"may_discard_upcard": False})
+    for changes in houses:
+        fit, untold, _, *wrong = worlds(rules(misdeal=misdeal, **changes), 3000)
+        assert (fit >= 3000, untold, wrong) == (True, 0, [0, 0])
+    assert worlds(forgetful(any_hand).rules("euchre_cutthroat", {"misdeal": misdeal}), 3000)[-2]
+
+
+@pytest.mark.parametrize("dealer_takes", [False, True])
+def test_which_cards_a_farmer_took_is_guessed_evenly(*, dealer_takes: bool) -> None:
+    """Of the farmer's cards each three may have come, but for the upcard and the dummy: the same for each hand."""
+    dealt = FARMER.replace("dealer 0", "dealer 2") if dealer_takes else FARMER
+    match = farmer("exchange_alike", dealt)
+    match.play(*["pass"] * (match.turn != 2), *["pass"] * (dealer_takes), "discard 9C", "discard 9D", "discard 9H")
+    match.play(*(["pass", "pass", "order up", "discard TS"] if dealer_takes else ["order up", "leave"]))
+    match.play("with dummy" if not dealer_takes else "alone")
+    o, s, rng, counts = match.observation(1), State(), Rng(x=seeded(8)), Counter[tuple[int, ...]]()
+    for _ in range(4000):
+        assert PLACES.sample(s, o, match.rules.params, WORK, rng)
+        own = list(bits((s.hands[2] | s.aside[2]) & ~(1 << s.upcard if dealer_takes else 0)))
+        assert len(own) == 5
+        counts[tuple(at for at, card in enumerate(own) if s.drawn >> card & 1)] += 1
+    chances = dict.fromkeys(combinations(range(5), 3), 1 / 10)
+    assert set(counts) <= set(chances)
+    assert surprise(counts, chances) < 5
+
+
+def test_what_a_farmer_took_stays_hidden() -> None:
+    assert compare_worlds(rules(misdeal="exchange_any"), 8, 70) >= 100
 
 
 def told_in_french(passes: int, dealer: int) -> str:
@@ -991,3 +1138,51 @@ def test_a_maker_alone_who_is_euchred_costs_what_the_house_says(alone: int, lone
         s = State(maker=1, alone=alone, lone=lone, tricks=[5 - made, made, 0])
         score(s, p)
         assert [s.delta[0], s.delta[2]] == [worth, worth]
+
+
+# A maker alone who must take all five
+
+
+@pytest.mark.parametrize(
+    ("alone", "lone", "made", "delta"),
+    [
+        (1, -1, 5, [0, 3, 0]),
+        (1, -1, 4, [2, 0, 2]),
+        (1, 2, 4, [2, 0, 2]),
+        (1, 2, 0, [4, 0, 4]),
+        (0, -1, 4, [0, 1, 0]),
+        (0, 2, 3, [0, 1, 0]),
+    ],
+)
+def test_a_maker_alone_may_have_to_take_all_five(alone: int, lone: int, made: int, delta: list[int]) -> None:
+    s = State(maker=1, alone=alone, lone=lone, tricks=[5 - made, made, 0])
+    score(s, numbers(rules(alone_takes_all=True)))
+    assert s.delta[:3] == delta
+
+
+BIG = "dealer 0 / 1: JH JD AH KH 9S / 2: AD KC QC JC 9C / 0: AS KS QS JS TS / dummy: 9D KD QD TD TH / upcard: 9H"
+
+
+def test_what_is_said_of_a_maker_alone_goes_by_the_tricks_needed() -> None:
+    ends = {False: "took 4 tricks, alone: +1", True: "euchred: 4 tricks, and 5 were needed. Each defender gets 2"}
+    for must, enough in ((False, "3 tricks"), (True, "1 trick")):
+        match = table(BIG, "euchre_lone_bonus", alone_takes_all=must).play("order up", "leave")
+        lost = ", else 2 each to the others" if must else ""
+        assert dict(match.view(1).prices)["alone"].en == f"4 for all 5 tricks{lost}"
+        match.play("alone")
+        assert dict(match.view(2).prices)["stay"].en == f"2 each for {enough}"
+        assert dict(match.view(2).prices)["alone"].en == f"2 each for {enough}, 4 for all 5"
+        match.play("stay", "stay")
+        assert f"{enough} to go" in str(match.view(2).coach)
+        match.play("play AD", "play TS", "play 9S")
+        assert ("the trick you need is yours" in str(match.view(2).coach)) == must
+        match.play("play KC", "play JS", "play KH", "play JH", "play QC", "play QS")
+        match.play("play JD", "play JC", "play KS", "play AH", "play 9C", "play AS")
+        assert ends[must] in str(match.view(0).story)
+
+
+@pytest.mark.parametrize(("fifth", "goes"), [("9S", [True, False]), ("AC", [True, True]), ("QH", [True, True])])
+def test_by_habit_a_maker_who_must_take_all_goes_alone_only_with_all(fifth: str, goes: list[bool]) -> None:
+    for must in (False, True):
+        match = table(BIG.replace("9S", fifth), "euchre_lone_bonus", alone_takes_all=must).play("order up", "leave")
+        assert (habit(match.observation(1), match.rules.params, WORK) == ALONE) == goes[must]

@@ -38,19 +38,3 @@ def test_a_game_that_cannot_be_had_or_takes_anothers_name_is_left_out(
     assert tuple(games._with_guests(games.OWN)) == (*games.OWN, good)
     told = [record.getMessage() for record in caplog.records]
     assert [next(e.name for e in entries if e.value in line) for line in told] == ["broken", "taken", "twice"]
-
-
-def test_a_game_of_an_earlier_contract_is_left_out_by_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    class Earlier(Entry):
-        def load(self) -> Family:
-            made: Any = Family
-            return made(id="earlier", state=games.OWN[0].engine.state)  # type: ignore[no-any-return]
-
-    monkeypatch.setattr(games, "entry_points", lambda **_: [Earlier("earlier", None)])
-    assert tuple(games._with_guests(games.OWN)) == games.OWN
-    [told] = caplog.records
-    assert "somewhere:earlier" in told.getMessage()
-    assert "`state` is now in `trey.core.engine.Engine`" in told.getMessage()
-    assert told.exc_info is None

@@ -471,6 +471,22 @@ def test_on_a_final_turn_a_hand_that_is_all_melds_keeps_them_all() -> None:
     assert again.view(None).finisher == 1
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_jokers_that_count_nothing_must_be_melded_before_anybody_goes_out(*, by_hand: bool) -> None:
+    deal = "1: JK JK JK / 2: 9C 9D 7S / upcard: 8D / stock: KD KS"
+    match = table(deal, jokers_per_pack=2, joker_points=0, rounds=(3,), auto_meld=not by_hand)
+    play(match, "draw stock")
+    assert "go out" not in {str(action) for action in match.legal}
+    play(match, "discard KD", "draw stock")
+    assert match.view(None).finisher is None
+
+
+def test_jokers_that_count_nothing_count_as_cards_where_all_or_nothing_is_laid() -> None:
+    deal = "1: 4H 4C 4D JK JK JK / 2: 9C 9D 7S 2C 2D 8S / upcard: 8D / stock: KD KS"
+    match = table(deal, jokers_per_pack=2, joker_points=0, rounds=(6,), partial_melds=False)
+    assert match.view(1).deadwood == 12
+
+
 def test_a_hand_that_can_spare_a_card_may_throw_it_or_keep_it() -> None:
     cards = "1: QS QH QD 8S 8H 8C / 2: 9C 9D 9H 7S 7H 2D / upcard: 8D / stock: KC"
     match = play(table(cards, rounds=(6,), out_without_discard=True), "draw pile", "go out")

@@ -31,14 +31,18 @@ def over(acts: str, melds: str = "") -> Any:
         else:
             done.append(act_of(seat, P_ACT, GO_OUT if one[1] == "!" else parse_card(code), 0))
     laid = [n << 12 | card << 6 | card for n, meld in enumerate(melds.split("|")) for card in parse_hand(meld)]
-    return SimpleNamespace(acted=len(done), acts=done, laid=laid, laid_count=len(laid))
+    out = next((int(one[0]) for one in acts.split() if one[1] == "!"), -1)
+    return SimpleNamespace(acted=len(done), acts=done, laid=laid, laid_count=len(laid), finisher=out)
 
 
 CASES: dict[str, tuple[Any, Any, Any]] = {
     "Keep 8C from {1}": (before("8C 3H"), over("0-3H 1<stock"), over("0-8C 1<pile")),
     "Keep 8C and 8D together": (before("8C 8D 3H"), over("0-3H", "8C 8D 8H"), over("0-8C")),
     "Keep 8C": (before("8C 3H"), over("0-3H", "8C 8D 8H"), over("0-8C")),
-    "Take 2C for a meld": (before("2D 2H", P_DRAW), over("0<pile", "2C 2D 2H"), over("0<stock")),
+    "Take 2C": (before("2D 2H", P_DRAW), over("0<pile", "2C 2D 2H"), over("0<stock")),
+    "Take the wild 7C": (before("2D 2H", P_DRAW, "7C"), over("0<pile", "7C 2D 2H"), over("0<stock")),
+    "Keep the wild 7C": (before("7C 3H"), over("0-3H", "7C 8D 8H"), over("0-7C")),
+    "Go out first": (before("8C 3H"), over("0!"), over("0-3H 1!")),
 }
 
 
@@ -62,7 +66,7 @@ def named(hand: Any, now: Any, was: Any) -> list[str]:
 def test_nothing_is_kept_from_the_next_seat_where_it_takes_the_other_card_too_or_there_is_none() -> None:
     was = over("0-8C 1<pile")
     assert named(before("8C 3H"), over("0-3H 1<pile"), was) == []
-    assert named(before("8C 3H"), over("0!"), was) == []
+    assert named(before("8C 3H"), over("0!"), was) == ["Go out first"]
 
 
 def test_a_card_that_came_later_or_is_wild_is_no_pair() -> None:

@@ -6,13 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.told import euchre, follow, three_five_eight, three_thirteen
-from trey.core.cards import card_text
+from tests.games.told import euchre, follow, place, settled, three_five_eight, three_thirteen
+from tests.strategies import at_ends
+from trey.core.cards import JOKER, card_text
 from trey.core.deal import Deal
 from trey.core.happening import ThrownIn
 from trey.games import PRESETS, parse_rules, rules
+from trey.games.euchre import FAMILY as EUCHRE
 from trey.games.three_thirteen import FAMILY as THREE_THIRTEEN
+from trey.games.three_thirteen import turn
 from trey.match import Dealt, Match
+from trey.melds.hands import choices
+from trey.melds.solver import least_points, least_without
 
 ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
 
@@ -47,9 +52,9 @@ def hands_of(text: str, order: str, kitty: str, seed: int, told_rules: three_fiv
             match.dealt(), dealer, last, order=order, kitty=kitty, targets=targets, rules=told_rules
         )
         last = follow(match, told, choose)
-        assert match.deltas == last
+        settled(match, last)
         totals = (totals[0] + last[0], totals[1] + last[1], totals[2] + last[2])
-        assert match.scores == totals
+        assert match.scores == totals, f"{place(match)}: told totals {totals}, found {match.scores}"
     return given
 
 
@@ -116,10 +121,13 @@ TOLD_OTHERWISE = {
 
 @pytest.mark.parametrize("fault", TOLD_OTHERWISE)
 def test_an_exchange_told_otherwise_is_seen(fault: str) -> None:
-    """The table plays by an option of the exchange and the rulebook is read without it, or the other way round."""
+    """The table plays by an option of the exchange and the rulebook is read without it, or the other way round.
+
+    It is said of which deal, after which acts, what was told and what was found.
+    """
     changes, told = TOLD_OTHERWISE[fault]
     text = rules_with("exchange,call,kitty", "take_then_discard", changes)
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=r"^sergeant_major .*, deal \d+, after \[.*\]: told .*, found "):
         sum(hands_of(text, "exchange,call,kitty", "take_then_discard", seed, told) for seed in range(40))
 
 
@@ -137,11 +145,11 @@ def deals_of_euchre(seed: int, deals: int, changes: dict[str, Any], told_rules: 
         match.deal_numbered(seed, number)
         view, deal = match.view(None), deal_of(match)
         cards, thrown = euchre.dealt([*map(card_text, deal.cards)], deal.salt, view.dealer, told_rules)
-        assert match.dealt() == cards
+        assert match.dealt() == cards, f"{place(match)}: told cards {cards}, found {match.dealt()}"
         assert (ThrownIn() in match.happened(None, view)) == bool(thrown)
         told = euchre.hand(cards, view.dealer, told_rules)
         points = follow(match, told, lambda _, may: "pass" if "pass" in may and rng.random() < 0.6 else rng.choice(may))
-        assert match.deltas == (points if any(points) else None)  # a deal thrown in has none
+        settled(match, points if any(points) else None)  # a deal thrown in has none
         found.add(points)
     return found
 
@@ -162,28 +170,23 @@ def test_a_deal_of_euchre_is_as_told(lone_loss: int | None, deals: int) -> None:
 
 
 def house_of_euchre(rng: random.Random) -> tuple[dict[str, Any], euchre.Rules]:
-    """Options of Euchre as chance has them, and the same as the rulebook tells them."""
-    told = euchre.Rules(
-        natural=rng.choice(("to_order_up", "in_both_rounds")),
-        stick=rng.random() < 0.5,
-        any_suit=rng.random() < 0.3,
-        no_trump=rng.random() < 0.3,
-        misdeal=rng.choice(("no", "no_ace_no_face", "ace_no_face", "farmers_hand")),
-    )
-    return {
-        "natural_trump": told.natural,
-        "stick_the_dealer": told.stick,
-        "round2_excludes_turned_suit": not told.any_suit,
-        "no_trump_call": told.no_trump,
-        "misdeal": told.misdeal,
-    }, told
+    """Options of Euchre drawn together at the ends of their ranges, and the same as the rulebook tells them."""
+    kept = {"deck": rng.choice(("e24", "e28", "e32")), "dummy": True, "game_target": 50, "max_deals": None}
+    options = at_ends(EUCHRE, rng, "euchre_cutthroat", kept)[0].options
+    return dict(options), euchre.Rules.of(options)
 
 
-@pytest.mark.parametrize("houses", [6, pytest.param(250, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("houses", [10, pytest.param(250, marks=pytest.mark.nightly)])
 def test_a_deal_of_euchre_under_any_house_rules_is_as_told(houses: int) -> None:
     rng = random.Random(13)
     for seed in range(houses):
-        assert deals_of_euchre(seed, 20, *house_of_euchre(rng))
+        assert deals_of_euchre(seed, 15, *house_of_euchre(rng))
+
+
+@pytest.mark.parametrize("misdeal", ["exchange_alike", "exchange_any"])
+@pytest.mark.parametrize("deals", [60, pytest.param(2500, marks=pytest.mark.nightly)])
+def test_a_deal_of_euchre_with_a_farmers_hand_is_as_told(misdeal: str, deals: int) -> None:
+    assert deals_of_euchre(3, deals, {"misdeal": misdeal}, euchre.Rules(misdeal=misdeal))
 
 
 EUCHRE_OTHERWISE = {
@@ -193,6 +196,9 @@ EUCHRE_OTHERWISE = {
     "a poor hand is dealt again": ({}, euchre.Rules(misdeal="farmers_hand")),
     "a poor hand is played": ({"misdeal": "ace_no_face"}, euchre.Rules()),
     "with an ace, too": ({"misdeal": "ace_no_face"}, euchre.Rules(misdeal="no_ace_no_face")),
+    "nothing is exchanged": ({"misdeal": "exchange_any"}, euchre.Rules()),
+    "nines and tens are exchanged together": ({"misdeal": "exchange_alike"}, euchre.Rules(misdeal="exchange_any")),
+    "only three of a rank are exchanged": ({"misdeal": "exchange_any"}, euchre.Rules(misdeal="exchange_alike")),
     "no other card matters": ({"misdeal": "ace_no_face"}, euchre.Rules(misdeal="farmers_hand")),
     "only a natural suit is named": ({"natural_trump": "to_order_up"}, euchre.Rules(natural="in_both_rounds")),
 }
@@ -200,7 +206,7 @@ EUCHRE_OTHERWISE = {
 
 @pytest.mark.parametrize("fault", EUCHRE_OTHERWISE)
 def test_a_deal_of_euchre_told_otherwise_is_seen(fault: str) -> None:
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=r"^euchre_cutthroat .*, deal \d+, after \[.*\]: told .*, found |Thrown"):
         deals_of_euchre(3, 60, *EUCHRE_OTHERWISE[fault])
 
 
@@ -212,13 +218,15 @@ HOUSES: list[dict[str, Any]] = [
     {"wild_points": "50", "ace_points": "20", "max_wilds_per_meld": "half", "out_bonus": 5, "ace": "both"},
     {"wild_points": "25", "values": "fives", "out_without_discard": True, "out_bonus": 15, "partial_melds": False},
     {"wild_points": "30", "values": "high", "out_without_discard": True, "same_suit_runs": False, "ace": "high"},
+    {"jokers_per_pack": 2, "joker_points": 0, "out_without_discard": True},
+    {"jokers_per_pack": 2, "joker_points": 0, "partial_melds": False},
 ]
 
 
 def nearly_sorted(pack: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-    """An order in which cards of a rank are near each other, so that hands have melds; some rank comes first."""
+    """An order in which cards of a rank are near each other, so that hands have melds; jokers and a rank come first."""
     first = rng.randrange(13)
-    return tuple(sorted(pack, key=lambda card: (card % 16 - first) % 13 + rng.uniform(0, 5)))
+    return tuple(sorted(pack, key=lambda card: (card != JOKER) * ((card % 16 - first) % 13) + rng.uniform(0, 5)))
 
 
 def sensible(may: list[str], rng: random.Random) -> str:
@@ -249,7 +257,7 @@ def rounds_of(changes: dict[str, Any], seed: int, rounds: int) -> tuple[int, int
             points = follow(match, told, choose)
         except three_thirteen.StockOutError:
             continue
-        assert match.deltas == points
+        settled(match, points)
         out += match.view(None).finisher is not None
     turns = sum(action.startswith("draw") for action in done)
     return out, turns - sum(action.startswith("discard") for action in done)
@@ -261,3 +269,44 @@ def test_a_round_of_three_thirteen_is_as_told(changes: dict[str, Any], rounds: i
     out, whole = rounds_of(changes, 11, rounds)
     assert out > rounds // 2
     assert bool(whole) == changes.get("out_without_discard", False)
+
+
+TOLD_ALIKE = {
+    "decks": 2,
+    "rounds": (3, 4, 5),
+    "extra_14th_no_wild": False,
+    "final_turn": "one_turn",
+    "layoff": False,
+    "auto_meld": True,
+    "strict": False,
+    "double_rounds": (),
+    "stock_empty": "end_round",
+}
+"""What the reference has no other way for."""
+
+
+def rounds_at_ends(seed: int, rounds: int) -> int:
+    """Play rounds whose options lie at the ends of their ranges, each told beside it; return how many were ended."""
+    now, *_ = at_ends(THREE_THIRTEEN, random.Random(seed), "three_thirteen", TOLD_ALIKE, 3)
+    return rounds_of(dict(now.options), seed, rounds)[0]
+
+
+@pytest.mark.parametrize("settings", [16, pytest.param(400, marks=pytest.mark.nightly)])
+def test_a_round_at_the_ends_of_all_options_is_as_told(settings: int) -> None:
+    assert sum(rounds_at_ends(seed, 4) for seed in range(settings)) > settings
+
+
+def test_complete_by_points_is_seen_at_the_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where jokers count nothing, no points left is not the same as no card left."""
+
+    def all_counted(w: Any, one: int, two: int, jokers: int, m: Any) -> int:
+        return int(least_points(w, one, two, jokers, m) == 0)
+
+    def counted(w: Any, one: int, two: int, jokers: int, m: Any) -> int:
+        cards = [card for card in range(62) if choices(one, jokers) >> card & 1]
+        return sum(1 << card for card in cards if least_without(w, one, two, jokers, card, m) == 0)
+
+    monkeypatch.setattr(turn, "melds_all", all_counted)
+    monkeypatch.setattr(turn, "outs", counted)
+    with pytest.raises(AssertionError, match=r"^three_thirteen .*'joker_points': 0.*: told .*, found "):
+        sum(rounds_at_ends(seed, 4) for seed in range(100))

@@ -3,7 +3,6 @@
 import inspect
 import random
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -18,18 +17,14 @@ from tools.wasm.speed import Node, by_wasm
 from trey import games
 from trey.bots import BOTS
 from trey.bots.hint import hint
-from trey.cli.terminal.advice import why_not
-from trey.cli.terminal.faces import face
-from trey.core.cards import cards_of, suit_on
+from trey.core.cards import cards_of
 from trey.core.codes import codes_of, interval
-from trey.core.deal import Deal
 from trey.core.errors import DeclarationError, IllegalError, RecordError
 from trey.core.family import Family, Rules
-from trey.core.ranking import height_of, strength
+from trey.core.ranking import strength
 from trey.core.tricks import shirked
 from trey.envs.batch import Batch
 from trey.kernel.mark import inlined
-from trey.kernel.rng import Rng, seeded
 from trey.laws import (
     test_actions,
     test_acts,
@@ -175,63 +170,12 @@ class TestLadder:
         assert told.others
 
 
-# Packs of other cards
+# Duties to trump, and to beat trumps
 
 
-@pytest.mark.parametrize("family", ["pinochle"], indirect=True)
-class TestPinochle:
-    """Two equal cards are one to whoever looks on."""
-
-    def test_a_card_that_is_held_twice_is_played_twice(self, rules: Rules) -> None:
-        match, pack = begun(rules, 1), rules.pack
-        twice = next(text for text in match.view(match.turn).hand if match.view(match.turn).hand.count(text) == 2)
-        seat = match.turn
-        assert [str(action) for action in match.legal].count(f"discard {twice}") == 1
-        match.play(f"discard {twice}")
-        assert match.view(seat).hand.count(twice) == 1
-        assert match.view(seat).aside == (twice,)
-        assert pack.texts(match.rules.family.engine.card_locations(match.state, rules.params)["aside 0"]) in {"", twice}
-
-    def test_a_deal_is_the_same_whichever_of_two_equal_cards_lies_where(self, rules: Rules) -> None:
-        """So is all that follows from it."""
-        match, other, order = begun(rules, 5), Match(rules), Deal.numbered(rules.pack.cards, 3, 5, 0)
-        turned = tuple(card ^ 1 for card in order.cards)  # pairs begin at even numbers
-        assert Counter(turned) == Counter(rules.pack.cards)
-        other.deal(replace(order, cards=turned))
-        assert other.state == match.state
-        states = [rules.family.engine.state() for _ in range(2)]
-        for state, cards in zip(states, (order.cards, turned), strict=True):
-            lies = replace(order, cards=cards).numbers()
-            rules.family.engine.deal(state, match.standing, rules.params, rules.work(), lies)
-        assert states[0] == states[1] == match.state
-
-    @pytest.mark.parametrize("seed", range(3))
-    def test_no_look_tells_two_equal_cards_apart(self, rules: Rules, seed: int) -> None:
-        assert test_hiding.compare_worlds(rules, seed) >= 20
-
-    def test_a_look_that_tells_them_apart_would_be_seen(self, rules: Rules) -> None:
-        observe = rules.family.engine.observe
-
-        def wrong(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
-            observe(o, s, p, w, seat)
-            o.hand = o.hands[seat] = s.hands[seat] if seat >= 0 else 0
-
-        engine = replace(rules.family.engine, observe=wrong)
-        fault = replace(rules, family=replace(rules.family, engine=engine))
-        with pytest.raises(AssertionError):
-            sum(test_hiding.compare_worlds(fault, seed) for seed in range(6))
-
-    def test_so_would_a_play_of_the_very_card_that_is_held(self, rules: Rules) -> None:
-        game, preset = import_module("trey_pinochle.game"), rules.family.presets[0]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setitem(vars(game.PLACES), "copy", game.PLACES.held)
-            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
-            fault = replace(rules.family, engine=engine)
-            patch.setitem(games.PRESETS, preset.id, (fault, preset))
-            with pytest.raises(AssertionError):
-                test_play.test_a_sampled_state_looks_the_same_has_a_history_and_plays_to_the_end(preset.id)
-            with pytest.raises(AssertionError):
-                sum(test_hiding.compare_worlds(fault.rules(preset.id), seed) for seed in range(6))
+@pytest.mark.parametrize("family", ["duties"], indirect=True)
+class TestDuties:
+    """Who can neither follow nor trump plays any card."""
 
     def test_nothing_is_barred_where_every_card_may_be_played(self, rules: Rules) -> None:
         match, rng, whole = begun(rules, 6), random.Random(6), 0
@@ -261,7 +205,7 @@ class TestPinochle:
     def test_who_cannot_follow_must_trump_and_climb_where_that_is_a_duty(
         self, rules: Rules, led: str, best: str, duties: dict[str, bool], legal: str
     ) -> None:
-        places = import_module("trey_pinochle.game").PLACES
+        places = import_module("trey_duties.game").PLACES
         places = replace(places, **{"must_trump": False, "must_climb": False} | duties)
         pack, s, p = rules.pack, begun(rules, 1).state, rules.params
         s.phase = places._play
@@ -277,95 +221,9 @@ class TestPinochle:
 
     @pytest.mark.usefixtures("rules")
     def test_who_need_not_trump_need_not_climb(self) -> None:
-        places = import_module("trey_pinochle.game").PLACES
+        places = import_module("trey_duties.game").PLACES
         with pytest.raises(DeclarationError, match="`must_climb` needs `must_trump`"):
             replace(places, must_trump=False)
-
-    def test_of_two_equal_trumps_the_second_is_no_sign_of_a_duty(self, rules: Rules) -> None:
-        """Where every trump that is held may follow a lead of trumps, what is barred is barred by the suit alone."""
-        told: Counter[tuple[str, bool]] = Counter()
-        for seed in range(8):
-            match, rng = begun(rules, seed), random.Random(seed)
-            while match.turn is not None:
-                view, legal = match.view(match.turn), {str(action).split()[-1] for action in match.legal}
-                trumps = [card for card in view.hand if card[1] == "S"]
-                if view.led == "S" and trumps and view.barred:
-                    beat = bool(set(trumps) - legal)
-                    wanted = "you must beat the highest so far" if beat else "You must follow suit"
-                    assert wanted in view.barred.en
-                    told["beat" if beat else "follow", len(trumps) > len(set(trumps))] += 1
-                match.play(str(rng.choice(match.legal)))
-        assert len(told) == 4, "each reason is met with two equal trumps, and without"
-
-    def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
-        game, preset = import_module("trey_pinochle.game"), rules.family.presets[0]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.play.shirked", inlined(lambda *_: 0))
-            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
-            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
-            with pytest.raises(AssertionError, match="illegal"):
-                test_play._check_samples(preset.id, 8, 600)
-
-    def test_worlds_are_as_likely_as_if_all_cards_were_marked(self, rules: Rules) -> None:
-        """Of 32 unseen cards the left has 16: one of which I hold the other lies there in half of the worlds, and two
-        that are both unseen lie there together in 16 * 15 of 32 * 31.
-        """
-        match, draws = begun(rules, 2), 4000
-        seen, pack, w, rng = match.observation(match.turn), rules.pack, rules.work(), Rng(x=seeded(3))
-        held = [pack.first_of(card) for card in cards_of(seen.hand)]
-        one = next(card for card in held if held.count(card) == 1)
-        none = next(card for card in pack.firsts if card not in held)
-        drawn: Any = rules.family.engine.state()
-        left, there, together = (seen.seat + 1) % 3, 0, 0
-        for _ in range(draws):
-            assert rules.family.inference.sample(drawn, seen, rules.params, w, rng)
-            there += drawn.hands[left] >> one & 3 != 0
-            together += drawn.hands[left] >> none & 3 == 3
-        assert abs(there / draws - 1 / 2) < 4 * (1 / 4 / draws) ** 0.5
-        wanted = 16 * 15 / (32 * 31)
-        assert abs(together / draws - wanted) < 4 * (wanted * (1 - wanted) / draws) ** 0.5
-
-    def test_a_record_has_no_card_of_another_pack(self, rules: Rules) -> None:
-        match = begun(rules, 1)
-        first = str(match.legal[0])
-        match.play(first)
-        assert first in write(match)
-        for wrong in ("2S", "*XIV"):
-            with pytest.raises(RecordError, match="does not belong to this pack"):
-                read(write(match).replace(first, f"discard {wrong}"))
-
-
-@pytest.mark.parametrize("family", ["tarock"], indirect=True)
-class TestTarock:
-    """Trumps that stand in no suit."""
-
-    def test_the_fool_takes_and_the_first_trump_beats_a_king(self, rules: Rules) -> None:
-        p, pack = rules.params, rules.pack
-        heights = [height_of(p, 0, pack.card(text)) for text in ("7S", "KS", "*I", "*XXI", "*FOOL")]
-        assert heights == sorted(set(heights))
-        assert max(heights) < 64
-        assert [p.counts[pack.card(text)] for text in ("*I", "*II", "KD", "CD", "4D")] == [5, 0, 5, 3, 0]
-
-    def test_whoever_can_neither_follow_nor_trump_plays_any_card(self, rules: Rules) -> None:
-        follows = trumps = free = 0
-        trumps_of = sum(1 << card for card in rules.pack.cards if suit_on(rules.pack.text(card)) < 0)
-        match, rng = begun(rules, 4), random.Random(4)
-        while match.turn is not None:
-            view, legal = match.view(match.turn), {action.what for action in match.legal}
-            seat, shows = match.turn, False
-            if view.trick:
-                led = view.trick[0].card
-                own = {card for card in view.hand if suit_on(card) == suit_on(led)}
-                over = {card for card in view.hand if suit_on(card) < 0}
-                assert legal == (own or over or set(view.hand))
-                follows += bool(own)
-                trumps += bool(over and not own)
-                shows = not (over or own)
-                free += shows
-            match.play(str(rng.choice(match.legal)))
-            if shows and not match.state.done:
-                assert match.state.lacks[seat] & trumps_of == trumps_of
-        assert min(follows, trumps, free) > 0
 
     def test_a_card_that_may_not_be_played_is_refused_with_a_reason(self, rules: Rules) -> None:
         told, rng = set(), random.Random(5)
@@ -379,19 +237,26 @@ class TestTarock:
                             match.read(match.turn, f"play {card}")
                         told.add(refused.value.en)
                 match.play(str(rng.choice(match.legal)))
-        assert "You must follow suit: trumps were led, and you hold trumps." in told
+        assert "You must follow suit: spades were led, and you hold spades." in told
         assert "Hearts were led and you have none: you must trump, or overtrump." in told
 
-    @pytest.mark.parametrize("typed", ["xiv", "*xiv", "play xiv", "XIV"])
-    def test_a_trump_is_typed_as_it_is_shown(self, rules: Rules, typed: str) -> None:
-        for seed in range(9):
-            match = begun(rules, seed)
-            if "*XIV" in match.view(match.turn).hand:
-                assert str(match.read(match.turn or 0, typed)) == "play *XIV"
-                assert face("*XIV", "fr") == "XIV"
-                assert why_not(match, match.turn or 0, typed.removeprefix("play "), "en") == "You may choose XIV."
-                return
-        raise AssertionError
+    def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
+        game, preset = import_module("trey_duties.game"), rules.family.presets[0]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("trey.core.hidden.play.shirked", inlined(lambda *_: 0))
+            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
+            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
+            with pytest.raises(AssertionError, match="illegal"):
+                test_play._check_samples(preset.id, 8, 600)
+
+    def test_a_record_has_no_card_of_another_pack(self, rules: Rules) -> None:
+        match = begun(rules, 1)
+        first = str(match.legal[0])
+        match.play(first)
+        assert first in write(match)
+        for wrong, why in (("2S", "You do not hold 2S"), ("*XIV", "does not belong to this pack")):
+            with pytest.raises(RecordError, match=why):
+                read(write(match).replace(first, f"discard {wrong}"))
 
 
 def test_arrays_are_small_numbers(rules: Rules) -> None:

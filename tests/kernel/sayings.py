@@ -364,7 +364,7 @@ WRONG = {
     raises: "raise is not supported in kernels",
     counts_from_the_end: "negative indices are not supported in kernels",
     misspells: "Place has no field cuont",
-    clears_an_array: "only records can be cleared",
+    clears_an_array: "clear takes a record, not an array",
     calls_what_is_no_kernel: "_plain is not a kernel",
     calls_itself: "recursion is not supported in kernels",
     mixes: "found is an integer here, but an array elsewhere",

@@ -146,10 +146,16 @@ def test_few_bits_are_read_and_reckoned_with_as_whole_numbers() -> None:
 
 
 def test_few_bits_leave_no_gap_and_hold_no_more_than_they_can() -> None:
-    with pytest.raises(TypeError, match="whole 64-bit words"):
+    with pytest.raises(TypeError, match=r"^Gap\.few: an array must fill whole 64-bit words"):
         type("Gap", (Layout,), {"__annotations__": {"few": Annotated[list[int], 9, Bits(8)]}})
     with pytest.raises(OverflowError):
         to_record(Kept(few=[128]))
+
+
+@pytest.mark.parametrize("hint", [float, list[int], dict[str, int], Annotated[str, "a name"]])
+def test_a_field_that_no_layout_can_hold_is_named(hint: object) -> None:
+    with pytest.raises(TypeError, match=r"^Odd\.name: a layout holds integers and arrays of integers, not "):
+        type("Odd", (Layout,), {"__annotations__": {"turn": int, "name": hint}})
 
 
 def test_arrays_that_are_settled_are_those_a_kernel_works_on() -> None:

@@ -66,13 +66,13 @@ async def test_a_device_that_is_too_slow_has_the_short_budget_and_tells_it_at_th
     await house.end()
 
 
-async def test_a_quick_device_and_one_that_was_slow_twice_keep_the_full_budget() -> None:
-    for seconds in (0.0, LONG):
-        house, player, made = await played(seconds, "steady", "expert")
-        assert player.update["facts"]["budget"] is None
-        assert not any(event.short for event in (await record_of(house, made)).log if isinstance(event, Acted))
-        assert house.house.thinker.aside.slow is False
-        await house.end()
+@pytest.mark.parametrize("seconds", [LONG, pytest.param(0.0, marks=pytest.mark.nightly)])
+async def test_a_quick_device_and_one_that_was_slow_twice_keep_the_full_budget(seconds: float) -> None:
+    house, player, made = await played(seconds, "steady", "expert")
+    assert player.update["facts"]["budget"] is None
+    assert not any(event.short for event in (await record_of(house, made)).log if isinstance(event, Acted))
+    assert house.house.thinker.aside.slow is False
+    await house.end()
 
 
 async def test_bots_that_choose_as_ever_are_not_marked() -> None:

@@ -36,7 +36,6 @@ TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.inference.c
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints imagine little."""
-    monkeypatch.setattr(hint, "WORLDS", 4)
     monkeypatch.setattr(what_else, "LOOKS", 1)
     monkeypatch.setattr(what_else, "WORLDS", 2)
 
@@ -83,15 +82,13 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
 
 
 @pytest.mark.usefixtures("plain")
-def test_playouts_speak_where_no_fact_does() -> None:
+def test_something_is_said_where_no_fact_is_known_and_nothing_else_was_tried() -> None:
     match = at_phase(FAMILIES[0], FAMILIES[0].phases[3].id)
     quiet = replace(
         match.rules,
         family=replace(match.family, advice=replace(match.family.advice, reasons=None)),
     )
-    said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"], most=0)
-    assert re.search(r"In \d+ simulated deals .* [+−]\d+\.\d points on average\.", said.why.en)
-    assert "," in said.why.fr
+    assert hint.hint(quiet, match.observation(match.turn), BOTS["habit"], most=0).why == hint.USUAL
 
 
 # What else could be done
@@ -139,8 +136,11 @@ PROVED = [family for family in FAMILIES if any(puzzle.proved for puzzle in puzzl
 def test_what_is_right_is_said_to_bring_more_than_what_is_proved_wrong(
     family: Family, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some wrong cards are as good in most worlds, and the others do not play as well as they can."""
-    monkeypatch.setattr(what_else, "WORLDS", 16)
+    """Some wrong cards are as good in most worlds, and the others do not play as well as they can.
+
+    A round that is the whole match is lost or won by little, so there it takes more worlds to tell.
+    """
+    monkeypatch.setattr(what_else, "WORLDS", 256 if family.low_wins else 16)
     monkeypatch.setattr(what_else, "within", lambda _family, worlds, **_: worlds)
     asked, better, worse = held_to_proofs(family)
     assert asked >= 40

@@ -156,7 +156,7 @@ def choices(bot: Bot, family: Family) -> list[int]:
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_the_example_chooses_the_same_at_three_speeds(family: Family, node: Node) -> None:
-    bot = example().FlatBot(worlds=6)
+    bot = example().FlatBot(worlds=3)
     with patch.dict(os.environ, TREY_KERNELS="plain"):
         plain = choices(bot, family)
     assert choices(bot, family) == plain

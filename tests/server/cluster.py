@@ -1,4 +1,4 @@
-"""Processes that share a PostgreSQL database behind HAProxy: they are killed and drained while people play."""
+"""Servers that share a PostgreSQL database behind HAProxy are killed, drained, hung or cut off while people play."""
 
 import asyncio
 import contextlib
@@ -6,19 +6,21 @@ import os
 import signal
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import asyncpg
 
 from tests.server.killing import LOST, ROOT, Persistent
-from tests.server.player import PATIENCE, ask, create, seat_others
+from tests.server.player import PATIENCE, Player, ask, create, seat_others
 from tests.server.ports import lasting_port
+from tests.server.way import Way
 from tools.services import find_haproxy
 from trey.match import read
 from trey.match.proofs import check_shuffles
@@ -51,16 +53,21 @@ backend servers
 """
 
 
-QUICK = "observe layer4 error-limit 1 on-error mark-down"
-"""A server that refuses a connection is asked no more, until it answers again."""
+QUICK = "observe layer4 error-limit 1 on-error mark-down on-marked-down shutdown-sessions"
+"""A server that refuses a connection is asked no more, until it answers again; who is there comes anew."""
+Strike = Literal["kill", "drain", "hang", "cut"]
+HELD = 6.0
+"""Seconds for which a server hangs or is cut off."""
+TRY = 1.0
+"""Seconds after which a client that connects anew tries again."""
 
 
 class Members:
     """Servers on one database, each on a port of its own."""
 
-    def __init__(self, db: str, count: int) -> None:
-        self._db = db
-        self.ports = [lasting_port() for _ in range(count)]
+    def __init__(self, db: str, ways: Sequence[Way]) -> None:
+        self._db, self.ways = db, ways
+        self.ports = [lasting_port() for _ in ways]
         self.pids: dict[int, int] = {}
         self._up: dict[int, asyncio.Event] = {port: asyncio.Event() for port in self.ports}
         self._ended: dict[int, asyncio.Future[int]] = {}
@@ -69,7 +76,7 @@ class Members:
 
     async def begin(self) -> None:
         pipe = asyncio.subprocess.PIPE
-        command = [sys.executable, "-m", "tests.server.member", self._db]
+        command = [sys.executable, "-m", "tests.server.member"]
         self._parent = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=pipe, stdout=pipe)
         self._reading = asyncio.ensure_future(self._read())
         for port in self.ports:  # one after the other: the first makes the tables
@@ -79,7 +86,8 @@ class Members:
         assert self._parent
         assert self._parent.stdin
         self._up[port].clear()
-        self._parent.stdin.write(f"{port}\n".encode())
+        n = self.ports.index(port)
+        self._parent.stdin.write(f"{port} s{n} {self.ways[n].through(self._db)}\n".encode())
         await asyncio.wait_for(self._up[port].wait(), 120)
 
     async def _read(self) -> None:
@@ -124,7 +132,8 @@ class Members:
 async def proxy(ports: Sequence[int], folder: Path) -> AsyncIterator[str]:
     """Run HAProxy before servers; tables are spread over them by their ids."""
     port = lasting_port()
-    lines = [f"    server s{n} 127.0.0.1:{to} check inter 500ms fall 1 rise 2 {QUICK}" for n, to in enumerate(ports)]
+    lines = [f"    use-server s{n} if {{ urlp(at) -m str s{n} }}" for n in range(len(ports))]
+    lines += [f"    server s{n} 127.0.0.1:{to} check inter 500ms fall 2 rise 2 {QUICK}" for n, to in enumerate(ports)]
     config = folder / "haproxy.cfg"
     config.write_text(CONFIG.format(port=port, servers="\n".join(lines)), "utf-8")
     running = await asyncio.create_subprocess_exec(
@@ -141,14 +150,13 @@ async def proxy(ports: Sequence[int], folder: Path) -> AsyncIterator[str]:
 class Found:
     """What was found when all was over."""
 
-    kills: int = 0
-    drains: int = 0
+    strikes: Counter[Strike] = field(default_factory=Counter)
     acknowledged: int = 0
     matches: int = 0
-    killed: list[float] = field(default_factory=list)
-    """Seconds for which a seat was away after a kill."""
-    drained: list[float] = field(default_factory=list)
-    """The same after an orderly end."""
+    anew: dict[Strike, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Seconds until a client that connected anew after a strike was answered."""
+    away: dict[Strike, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Seconds for which a seat was away."""
     faults: list[str] = field(default_factory=list)
 
 
@@ -157,11 +165,18 @@ class Sitter(Persistent):
 
     pause = 0.3
 
+    waits = 6.0
+    """Seconds for an answer, after which the line is given up, as a page does."""
+
     def __init__(self, url: str, table: str, token: str, seat: int, seed: int) -> None:
         super().__init__(url, table, token, seed)
         self.seat = seat
         self.lost_at: float | None = None
         self.gaps: list[float] = []
+
+    async def _act(self, player: Player, at: int, action: str) -> None:
+        async with asyncio.timeout(self.waits):
+            await super()._act(player, at, action)
 
     def note_lost(self) -> None:
         self.lost_at = self.lost_at or time.perf_counter()
@@ -184,16 +199,22 @@ class Sitting:
     def over(self) -> bool:
         return all(life.done() for life in self.lives)
 
+    async def end(self) -> None:
+        """Let everybody go."""
+        for life in self.lives:
+            life.cancel()
+        await asyncio.gather(*self.lives, return_exceptions=True)
 
-async def sit_down(url: str, rules: str, people: int, rng: Random) -> Sitting:
+
+async def sit_down(url: str, rules: str, people: int, rng: Random, kind: type[Sitter] = Sitter) -> Sitting:
     """Make a table of so many people; the rest are bots."""
     while True:
-        with contextlib.suppress(*LOST, KeyError):
+        with contextlib.suppress(*LOST, KeyError, TypeError):
             made = await create(url, rules, *["thumb"] * (3 - people), bot_after=60)
             tokens = await seat_others(url, made, *["Ben", "Zoe"][: people - 1])
             seats = range(people) if people == 3 else (0,)
             sitters = [
-                Sitter(url, made["table"], token, seat, rng.randrange(10**9))
+                kind(url, made["table"], token, seat, rng.randrange(10**9))
                 for seat, token in zip(seats, tokens, strict=True)
             ]
             return Sitting(made["table"], sitters, [asyncio.ensure_future(one.live()) for one in sitters])
@@ -214,25 +235,58 @@ class Shaking:
         for text, people in self._shapes:
             self._sittings.append(await sit_down(self.url, text, people, self._rng))
 
-    async def strike(self, how: signal.Signals) -> None:
-        """End the next server, wait until all seats are back, and start it again."""
+    async def strike(self, how: Strike) -> None:
+        """Let something happen to the next server, wait until all seats are back, and let it be well again."""
         port = next(self._turn)
         people = [one for sitting in self._sittings for one in sitting.people]
         for one in people:
             one.gaps.clear()
-        status = await self.members.end(port, how)
-        kill = how == signal.SIGKILL
-        assert status == (-signal.SIGKILL if kill else 0), status
-        await asyncio.sleep(1)
-        await self.members.start(port)
+        began = time.perf_counter()
+        anew = [asyncio.ensure_future(self._anew(sitting.people[0], began)) for sitting in self._sittings]
+        await getattr(self, f"_{how}")(port)
+        self.found.anew[how] += await asyncio.gather(*anew)
         for _ in range(300):
             if all(one.lost_at is None for one in people):
                 break
             await asyncio.sleep(0.05)
-        gaps = self.found.killed if kill else self.found.drained
-        gaps += [gap for one in people for gap in one.gaps]
-        self.found.kills, self.found.drains = self.found.kills + kill, self.found.drains + (not kill)
+        self.found.away[how] += [gap for one in people for gap in one.gaps]
+        self.found.strikes[how] += 1
         await self._renew()
+
+    async def _anew(self, one: Sitter, began: float) -> float:
+        """Connect anew until a server answers that goes on answering; return how long that took."""
+        await asyncio.sleep(0.05)
+        while True:
+            player = Player(self.url, one.table, one.token)
+            with contextlib.suppress(*LOST):
+                async with asyncio.timeout(TRY):
+                    await player.open()
+                    if player.welcome["type"] == "welcome" and (await player.ask(type="latest"))["type"] == "done":
+                        await player.close()
+                        return time.perf_counter() - began
+            await asyncio.sleep(0.05)
+
+    async def _kill(self, port: int) -> None:
+        assert await self.members.end(port, signal.SIGKILL) == -signal.SIGKILL
+        await asyncio.sleep(1)
+        await self.members.start(port)
+
+    async def _drain(self, port: int) -> None:
+        assert await self.members.end(port, signal.SIGTERM) == 0
+        await asyncio.sleep(1)
+        await self.members.start(port)
+
+    async def _hang(self, port: int) -> None:
+        pid = self.members.pids[port]
+        os.kill(pid, signal.SIGSTOP)
+        await asyncio.sleep(HELD)
+        os.kill(pid, signal.SIGCONT)
+
+    async def _cut(self, port: int) -> None:
+        way = self.members.ways[self.members.ports.index(port)]
+        way.strike("half open")
+        await asyncio.sleep(HELD)
+        way.heal()
 
     async def play(self, actions: int, within: float = 60) -> None:
         """Wait until so many actions more were acknowledged."""
@@ -250,37 +304,36 @@ class Shaking:
     async def _renew(self) -> None:
         for n, sitting in enumerate(self._sittings):
             if sitting.over:
-                await self._check(sitting)
+                await check(self._db, sitting, self.found)
                 self._sittings[n] = await sit_down(self.url, *self._shapes[n], self._rng)
 
     async def end(self) -> Found:
         for sitting in self._sittings:
-            for life in sitting.lives:
-                life.cancel()
-            await asyncio.gather(*sitting.lives, return_exceptions=True)
+            await sitting.end()
         for sitting in self._sittings:
-            await self._check(sitting)
+            await check(self._db, sitting, self.found)
         return self.found
 
-    async def _check(self, sitting: Sitting) -> None:
-        """Compare what everyone was told is done with what is stored."""
-        for life in sitting.lives:
-            if life.done() and not life.cancelled():
-                life.result()
-        stored = events.decode(await stored_events(self._db, sitting.table))
-        table = Table.replay(sitting.table, stored)
-        for one in sitting.people:
-            done = [e.action for e in stored if isinstance(e, events.Acted) and e.seat == one.seat and e.by == "player"]
-            lost = Counter(one.acknowledged) - Counter(done)
-            if lost:
-                self.found.faults.append(f"{sitting.table}: seat {one.seat} lost {dict(lost)}")
-            if len(done) - len(one.acknowledged) > (one._last is not None):
-                self.found.faults.append(f"{sitting.table}: seat {one.seat} acted {len(done)} times")
-            self.found.acknowledged += len(one.acknowledged)
-        if table.match and table.deals_over:
-            record = await ask(self.url, f"/api/tables/{sitting.table}/record")
-            check_shuffles(read(record), record)
-            self.found.matches += table.stage == "over"
+
+async def check(db: str, sitting: Sitting, found: Found) -> None:
+    """Compare what everyone at a table was told is done with what is stored."""
+    for life in sitting.lives:
+        if life.done() and not life.cancelled():
+            life.result()
+    stored = events.decode(await stored_events(db, sitting.table))
+    table = Table.replay(sitting.table, stored)
+    for one in sitting.people:
+        done = [e.action for e in stored if isinstance(e, events.Acted) and e.seat == one.seat and e.by == "player"]
+        lost = Counter(one.acknowledged) - Counter(done)
+        if lost:
+            found.faults.append(f"{sitting.table}: seat {one.seat} lost {dict(lost)}")
+        if len(done) - len(one.acknowledged) > (one._last is not None):
+            found.faults.append(f"{sitting.table}: seat {one.seat} acted {len(done)} times")
+        found.acknowledged += len(one.acknowledged)
+    if table.match and table.deals_over:
+        record = await ask(sitting.people[0].url, f"/api/tables/{sitting.table}/record")
+        check_shuffles(read(record), record)
+        found.matches += table.stage == "over"
 
 
 async def stored_events(db: str, table: str) -> list[bytes]:

@@ -51,10 +51,10 @@ class Victim:
         self.db, self.port, self._pace = db, lasting_port(), pace
         self.url = f"http://127.0.0.1:{self.port}"
         self._parent: asyncio.subprocess.Process | None = None
-        self._pid = 0
+        self.pid = 0
 
-    async def start(self) -> None:
-        """Start a server, and wait until it can be reached."""
+    async def start(self, first: str = "pass") -> None:
+        """Start a server that does `first`, a line of Python, and wait until it can be reached."""
         if self._parent is None:
             self._parent = await asyncio.create_subprocess_exec(
                 *[sys.executable, "-m", "tests.server.victim", str(self.db), str(self.port), self._pace],
@@ -64,17 +64,17 @@ class Victim:
                 stdout=asyncio.subprocess.PIPE,
             )
         assert self._parent.stdin
-        self._parent.stdin.write(b"start\n")
-        self._pid = 0
+        self._parent.stdin.write(f"{first}\n".encode())
+        self.pid = 0
         said: dict[str, str] = {}
         while len(said) < 2:
             said |= [await self._line()]
-            self._pid = int(said.get("pid", "pid 0").split()[1])
+            self.pid = int(said.get("pid", "pid 0").split()[1])
         assert str(self.port) in said.get("trey", ""), f"the server said {said}"
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End the server by a signal, and return its exit status."""
-        os.kill(self._pid, how)
+        os.kill(self.pid, how)
         while (line := await self._line())[0] != "ended":
             pass
         return int(line[1].split()[2])
@@ -111,8 +111,8 @@ class Victim:
 
     def _signal(self, which: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):
-            if self._pid:
-                os.kill(self._pid, which)
+            if self.pid:
+                os.kill(self.pid, which)
 
 
 class Persistent:

@@ -1,7 +1,7 @@
-"""Servers that share a database, to be killed: `python -m tests.server.member DB` starts one for each `PORT` it reads.
+"""Servers that share a database, to be killed: `python -m tests.server.member` starts one for each line it reads.
 
-Each is a process of its own, forked from one that has everything imported.  It says `pid N PORT` before, and
-`ended N STATUS` after.
+The line is its port, its name and the database.  Each is a process of its own, forked from one that has everything
+imported.  It says `pid N PORT` before, and `ended N STATUS` after.
 """
 
 import importlib
@@ -15,16 +15,16 @@ import uvicorn
 from tests.server.victim import run
 
 
-def main(db: str) -> None:
+def main() -> None:
     uvicorn.Config("trey.server.http.app:build", ws="websockets-sansio", lifespan="on").load()
     importlib.import_module("uvicorn.loops.auto")
     importlib.import_module("trey.server.store.postgres")
     for line in sys.stdin:
-        port = line.strip()
+        port, name, db = line.split()
         pid = os.fork()
         if not pid:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            os._exit(run(db, port, "quick"))
+            os._exit(run(db, port, "quick", name))
         print("pid", pid, port, flush=True)
         threading.Thread(target=wait_for, args=(pid,), daemon=True).start()
 
@@ -35,4 +35,4 @@ def wait_for(pid: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

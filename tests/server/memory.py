@@ -83,8 +83,11 @@ class MemoryStore(EventStore):
             del self.summaries[table], self.tables[table]
         return over
 
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        return self.lines[after : after + most], self.head.hash if self.head else EMPTY
+    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
+        return [] if chain else self.lines[after : after + most], self.head.hash if self.head else EMPTY
+
+    async def heads(self) -> list[LogHead]:
+        return [self.head] if self.head else []
 
     async def close(self) -> None:
         return

@@ -5,7 +5,7 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import uvicorn
 
@@ -47,6 +47,9 @@ def paced(**rates: tuple[float, float]) -> Limits:
 class Serving:
     """The server's address and its house, between `with` and its end."""
 
+    name: str | None = None
+    """What other servers say that it is called; None: its port."""
+
     def __init__(
         self,
         db: Path | str,
@@ -61,7 +64,9 @@ class Serving:
         def house() -> House:
             meters = PrometheusMeters()
             store = open_store(db, meters)
-            self.house = House(store, Thinker(Beside()), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
+            name = str(self.port) if self.name is None else self.name
+            others: dict[str, Any] = {"pace": pace, "limits": limits, "shuffler": shuffler, "meters": meters}
+            self.house = House(store, Thinker(Beside()), name=name, **others)
             return self.house
 
         self.network, self.root = network, root

@@ -9,11 +9,18 @@ from typing import Any
 
 import pytest
 
+from tests.server.memory import house
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, Serving
+from trey.local.lines import Line
 from trey.proof.shuffle import seal
+from trey.server import wire
 from trey.server.live.cache import FRESH_SECONDS
+from trey.server.live.connection import Connection
 from trey.server.live.schedule import Pace
+from trey.server.live.session import Arrival, Session
+from trey.server.table.identity import key_of
+from trey.server.wire.refusals import refuse
 
 
 @asynccontextmanager
@@ -329,3 +336,22 @@ async def test_quick_tables_do_not_wait_for_numbers(server: Serving) -> None:
     made = await create(server.url, "euchre_cutthroat", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.until(event("dealt"))
+
+
+@pytest.mark.parametrize("waits", [True, False])
+async def test_a_goodbye_is_sent_though_its_line_ends_in_the_same_moment(
+    monkeypatch: pytest.MonkeyPatch,
+    waits: bool,  # noqa: FBT001
+) -> None:
+    """Without waiting for the writer, whoever is sent away would not hear why."""
+    if not waits:
+        monkeypatch.setattr(Connection, "over", False)
+    home, heard = house(), list[str]()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna"))
+
+    line = Line(heard.append, lambda: None)
+    anna = await Session.enter(await home.room(made.table), line, Arrival(key=key_of(made.token)))
+    anna.finish(refuse("no-room"))
+    await anna.leave()
+    assert any('"bye"' in text and "no-room" in text for text in heard) is waits
+    await home.close()

@@ -165,6 +165,35 @@ async def test_half_a_request_is_not_waited_for(db: Path) -> None:
             assert (await anna.ask(type="ping"))["type"] == "pong"
 
 
+async def test_half_a_message_is_not_waited_for(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, request_seconds=0.3)) as server:
+        async with raw(server) as half, raw(server) as whole:
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(half, frame(1, b"{", fin=False))
+            await loop.sock_sendall(whole, frame(1, b"{", fin=False) + frame(0, b"}"))
+            async with asyncio.timeout(20):
+                with suppress(ConnectionResetError):
+                    assert await loop.sock_recv(half, 1) == b""
+            assert b"bad-message" in await loop.sock_recv(whole, 4096)
+
+
+async def test_requests_sent_ahead_are_answered_in_order(usual: Serving) -> None:
+    """Again and again, as many as may be; where there are more, the connection ends."""
+    paths = ("healthz", "api/day", "nowhere")
+    asked = "".join(f"GET /{path} HTTP/1.1\r\nHost: x\r\n\r\n" for path in paths).encode()
+    reader, writer = await asyncio.open_connection("127.0.0.1", usual.port)
+    for _ in range(20):
+        writer.write(asked)
+        for status in (b" 200 ", b" 200 ", b" 404 "):
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert status in head.splitlines()[0]
+            await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].split()[0]))
+    writer.write(asked * 20)
+    with pytest.raises((asyncio.IncompleteReadError, ConnectionResetError)):
+        await reader.readexactly(1 << 20)
+    writer.close()
+
+
 async def test_a_head_that_is_too_large_is_refused(usual: Serving) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", usual.port)
     writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"".join(b"a%d: %s\r\n" % (n, b"x" * 1000) for n in range(64)))
@@ -471,8 +500,40 @@ async def test_tables_are_paid_for_before_anything_is_done_for_them(db: Path, mo
         monkeypatch.setattr(server.house.archive, "match", counted)
         assert await statuses(server, [again] * 4, body | {"deal": 99}) == {404: 4}
         looks.clear()
-        assert await statuses(server, [again] * 40, body) == {201: 4, 503: 36}
+        assert await statuses(server, [again] * 40, body) == {201: 4, 429: 36}
         assert len(looks) == 4
+
+
+async def test_a_refusal_for_an_address_says_when_to_come_back(db: Path) -> None:
+    limits = replace(paced(new_tables=(30 / 3600, 1), requests=(1e-3, 4)), tables=2)
+    with Serving(db, limits=limits) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            body = {"rules": EUCHRE, "name": "A"}
+            made = [await client.post("/api/tables", json=body) for _ in range(2)]
+            assert [(one.status_code, one.headers.get("retry-after")) for one in made] == [(201, None), (429, "120")]
+            answers = [await client.get("/api/day") for _ in range(3)]
+            assert [one.headers.get("retry-after") for one in answers] == [None, None, "1"]
+    with Serving(db, limits=paced(new_tables=(0, 0))) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            refused = await client.post("/api/tables", json={"rules": EUCHRE, "name": "A"})
+            assert (refused.status_code, refused.headers["retry-after"]) == (429, "3600")
+    with Serving(db, limits=replace(WIDE, tables=0)) as server:
+        assert (await ask(server.url, "/api/tables", {"rules": EUCHRE, "name": "A"}))["code"] == "server-full"
+
+
+@pytest.mark.parametrize("forwarded", ["192.0.2.7, 192.0.2.8", "192.0.2.8", None])
+async def test_visitors_who_share_an_unnamed_proxys_address_are_logged(
+    db: Path, forwarded: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """uvicorn takes the last address for the visitor's, as the nearer proxy says; the other one was not named."""
+    with Serving(db, limits=Limits()) as server:
+        headers = {"x-forwarded-for": forwarded} if forwarded else {}
+        async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=300) as client:
+            for made in range(1, 17):
+                body = {"rules": EUCHRE, "name": "A"}
+                assert (await client.post("/api/tables", json=body)).status_code == 201
+                told = [record for record in caplog.records if "--proxy" in record.getMessage()]
+                assert bool(told) == (forwarded is not None and "," in forwarded and made >= 15)
 
 
 async def test_who_waits_at_the_door_of_a_table_is_counted(usual: Serving) -> None:

@@ -60,7 +60,7 @@ async def wrong(server: Serving, made: dict[str, Any], name: str, call: Call) ->
     puzzle = (await ask(server.url, "/api/puzzles"))["puzzles"][0]["id"]
     day = (await ask(server.url, "/api/day"))["day"]
     words = {"table": made["table"], "code": made["code"], "puzzle": puzzle, "day": day, "family": "euchre"}
-    given: dict[str, str | int] = {"rules": RULES, "deal": 1, "step": 1, "action": "pass", "after": 0}
+    given: dict[str, str | int] = {"rules": RULES, "deal": 1, "step": 1, "action": "pass", "after": 0, "chain": 0}
     asks = {key: given[key] for key, _ in call.asks}
     faults: list[str] = []
     async with httpx.AsyncClient(base_url=f"{server.url}/api", timeout=60) as client:

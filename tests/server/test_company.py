@@ -20,6 +20,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.match import Undone, read, write
 from trey.match.second_thoughts import may_undo
+from trey.server.live.agreement import PATIENCE
 from trey.server.live.room import Room
 from trey.server.live.schedule import Step
 from trey.server.table import events
@@ -453,6 +454,87 @@ async def test_a_proposal_ends_with_a_no_its_proposers_change_of_mind_and_his_le
             await anna.ask(type="latest")
             assert anna.update["facts"]["proposal"] is None
             assert anna.update["facts"]["stage"] == "playing"
+
+
+# Another match
+
+
+@asynccontextmanager
+async def ended(server: Serving) -> AsyncIterator[list[Player]]:
+    """Three people who look at how their match ended."""
+    async with three(server) as players:
+        await players[0].ask(type="propose", what="end")
+        for player in players[1:]:
+            await player.ask(type="answer", yes=True)
+        yield players
+
+
+async def known(player: Player) -> Message:
+    """The facts, once all that was said before has been heard."""
+    await player.ask(type="latest")
+    return facts(player.update)
+
+
+def moves(player: Player) -> list[Message]:
+    return [message for text in player.heard if (message := json.loads(text))["type"] == "moved"]
+
+
+async def test_another_match_is_offered_and_takes_only_those_who_join(server: Serving) -> None:
+    async with ended(server) as (anna, ben, zoe):
+        await ben.ask(type="rematch")
+        assert (await known(anna))["proposal"] == {"what": "rematch", "seat": 1, "yes": [1], "asked": [0, 2]}
+        await zoe.ask(type="answer", yes=False)
+        assert (await known(ben))["proposal"]["asked"] == [0], "who stays prevents nothing"
+        assert not any(map(moves, (anna, ben, zoe)))
+        await anna.ask(type="rematch")
+        assert [(await known(one))["next"] for one in (anna, ben, zoe)] == [moves(ben)[0]["table"]] * 3
+        assert [len(moves(one)) for one in (anna, ben, zoe)] == [1, 1, 0]
+        await zoe.ask(type="rematch")
+        assert [(m["table"], m["again"]) for m in moves(zoe)] == [(moves(ben)[0]["table"], False)]
+        assert len(moves(anna)) == 1
+
+
+async def test_an_offer_of_another_match_is_withdrawn_and_begins_with_those_who_agreed_when_it_lapses(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with ended(server) as (anna, ben, zoe):
+        await ben.ask(type="rematch")
+        await ben.ask(type="answer", yes=False)
+        assert (await known(anna))["proposal"] is None
+        monkeypatch.setitem(PATIENCE, "rematch", 0.2)
+        await ben.ask(type="rematch")
+        await zoe.ask(type="answer", yes=True)
+        await zoe.until(lambda m: m["type"] == "moved")
+        assert (await known(anna))["next"] == moves(zoe)[0]["table"]
+        assert not moves(anna)
+
+
+async def test_each_table_has_a_token_of_its_own(server: Serving) -> None:
+    """Whoever once saw the link to a seat has none of the seats that its owner takes later."""
+    async with ended(server) as (anna, ben, zoe):
+        await zoe.close()
+        await ben.ask(type="rematch")
+        await anna.until(lambda m: facts(m).get("proposal") and facts(m)["proposal"]["asked"] == [0])
+        await anna.ask(type="answer", yes=True)
+        await known(ben)
+        (moved,) = moves(ben)
+        assert len({moved["token"], moves(anna)[0]["token"], ben.token}) == 3
+        async with Player(server.url, moved["table"], zoe.token) as one:
+            assert one.welcome["seat"] == 2, "who was not there has the seat by the token that they know"
+        for token, before, seat in [
+            ("guessed", "guessed", None),
+            (moved["token"], None, None),
+            (moved["token"], ben.token, 1),
+            (moved["token"], None, 1),
+            (moved["token"], ben.token, 1),
+            (ben.token, None, None),
+            ("another", ben.token, None),
+        ]:
+            comes = Player(server.url, moved["table"])
+            await comes.open(token=token, before=before)
+            assert comes.welcome.get("seat") == seat, (token, before)
+            assert comes.welcome["type"] == ("bye" if seat is None else "welcome")
+            await comes.close()
 
 
 # Who is who

@@ -19,11 +19,11 @@ from trey.server.journal import MOST_AT_ONCE, OnceASecond
 from trey.server.launch import Options, serve
 from trey.server.live.cache import FRESH_SECONDS
 from trey.server.store.event_store import StoreError
-from trey.server.store.postgres import READERS, WRITERS, PostgresStore
-from trey.server.store.public_log import Logged
+from trey.server.store.lines import KINDS, WRITER
+from trey.server.store.postgres import PostgresStore
 
 EUCHRE = "euchre_cutthroat game_target=2"
-EACH = READERS + len(WRITERS) + 1
+EACH = len(KINDS)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def ready(server: Serving, *, wanted: bool) -> bool:
 
 
 def test_a_server_holds_as_many_connections_as_hosts_are_told() -> None:
-    assert EACH == 7
+    assert EACH == 6
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -91,8 +91,7 @@ async def shut(pg: Postgres, url: str) -> AsyncIterator[asyncpg.Connection]:
         await db.close()
 
 
-@pytest.mark.parametrize("kind", WRITERS)
-async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Postgres, kind: str) -> None:
+async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Postgres) -> None:
     """All else goes on: what is read, and the word that the process lives."""
     url = pg.database()
     with Serving(url) as server:
@@ -101,12 +100,12 @@ async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Po
         store = server.house.store
         assert isinstance(store, PostgresStore)
         async with shut(pg, url) as db:
-            await db.execute("select pg_terminate_backend($1)", store._connections[kind].get_server_pid())
+            await db.execute("select pg_terminate_backend($1)", store._lines._known[WRITER].get_server_pid())
             assert await ready(server, wanted=False)
             assert not (await ask(server.private_url, "/healthz"))["ok"]
             assert (await ask(server.url, f"/api/tables/{made['table']}"))["stage"] == "open"
-            assert store._membership
-            assert not store._membership.fault
+            assert store._shards
+            assert "beats" not in store._lines._faults
         assert await ready(server, wanted=True)
 
 
@@ -165,12 +164,10 @@ async def test_what_fails_is_a_fault_until_something_is_stored(pg: Postgres) -> 
     await opened.open()
     await opened.append(summary(), 1, [b"one"])
     async with shut(pg, url):
-        opened._drop("plain")
+        opened._lines.drop(WRITER)
         with pytest.raises(StoreError):
             await opened.append(summary(), 2, [b"two"])
         assert "not currently accepting connections" in opened.fault
-        await opened.append(summary("b"), 1, [b"other"], [Logged("shown", "aa")])  # the other writer's work goes on
-        assert opened.fault
     await opened.append(summary(), 2, [b"two"])
     assert not opened.fault
     await opened.close()

@@ -23,6 +23,7 @@ from trey.server.live.cleanup import Cleanup
 from trey.server.store import upgrade
 from trey.server.store.event_store import HEAD, StoreError, Summary
 from trey.server.store.health import copy
+from trey.server.store.lock import TakenError
 from trey.server.store.sqlite import SqliteStore
 from trey.server.store.upgrade import prepare
 
@@ -170,6 +171,49 @@ async def test_another_program_that_writes_is_waited_for(db: Path) -> None:
     await store.close()
 
 
+@pytest.mark.parametrize("exists", [True, False])
+async def test_a_link_to_a_database_is_followed_and_its_target_locked(tmp_path: Path, exists: bool) -> None:  # noqa: FBT001
+    (tmp_path / "data").mkdir()
+    target, link = tmp_path / "data" / "t.sqlite3", tmp_path / "trey.sqlite3"
+    link.symlink_to(target)
+    if exists:
+        await SqliteStore(target).close()
+    store = SqliteStore(link)
+    try:
+        await store.append(summary(), 1, [b"one"])
+        for path in (link, target):
+            with pytest.raises(TakenError):
+                SqliteStore(path)
+    finally:
+        await store.close()
+    assert sorted(os.listdir(tmp_path)) == ["data", "trey.sqlite3"]  # noqa: PTH208 - names are what matters
+    again = SqliteStore(target)
+    assert await again.events("a") == [b"one"]
+    await again.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the file itself is locked on Linux only")
+@pytest.mark.parametrize("harm", ["removed", "renamed", "second name"])
+async def test_no_second_server_starts_whatever_becomes_of_the_lock(db: Path, harm: str) -> None:
+    store, lock = SqliteStore(db), db.with_name(f"{db.name}.lock")
+    other = db
+    if harm == "removed":
+        lock.unlink()
+    elif harm == "renamed":
+        lock.rename(lock.with_suffix(".old"))
+    else:
+        other = db.with_name("other.sqlite3")
+        other.hardlink_to(db)
+    try:
+        with pytest.raises(TakenError):
+            SqliteStore(other)
+        await store.append(summary(), 1, [b"one"])
+        assert await store.events("a") == [b"one"]
+    finally:
+        await store.close()
+    await SqliteStore(db).close()
+
+
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
     """A disk of one megabyte."""
@@ -185,7 +229,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", "-l", folder], check=True)
 
 
-async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+async def test_a_full_disk_refuses_and_recovers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with small_disk(tmp_path / "disk") as disk:
         db = disk / "trey.sqlite3"
         with Serving(db) as server:
@@ -201,9 +245,10 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
                     await anna.reach(lambda _: True, hasty(1))
                     number, action = anna.number, anna.view["legal"][0]
                     refused = await anna.act(action)
-                assert refused["code"] == "trouble"
+                assert refused["code"] == "no-room"
             body = {"rules": "euchre_cutthroat", "name": "A"}
-            assert (await ask(server.url, "/api/tables", body))["code"] == "trouble"
+            assert (await ask(server.url, "/api/tables", body))["code"] == "no-room"
+            assert not [record for record in caplog.records if record.exc_info]
             (disk / "ballast").unlink()
             async with Player(server.url, made["table"], made["token"]) as anna:
                 assert anna.number == number

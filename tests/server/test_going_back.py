@@ -13,12 +13,13 @@ from tests.server.serving import Serving
 from tools.services import find_postgres
 from trey.server.store import postgres as store
 from trey.server.store.event_store import StoreError, Summary
+from trey.server.store.lines import WRITER
 from trey.server.store.postgres import PostgresStore
 from trey.server.store.public_log import Logged
 
 EUCHRE = "euchre_cutthroat game_target=30"
 BEFORE, LOST = 16, 35
-CHECK = "and exists (select from events where table_id = job.id and number = job.first - 1)"
+CHECK = "\n            and exists (select from events where table_id = job.id and number = job.first - 1)"
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ async def left(lagging: Postgres) -> tuple[list[int], int]:
         return found, await play_on(server, made)
 
 
-async def notice_nothing(_: PostgresStore, _db: object) -> None:
+async def notice_nothing(_: PostgresStore, _db: object, _kind: str) -> None:
     return
 
 
@@ -132,7 +133,7 @@ async def test_without_the_event_before_there_would_be_a_gap(
     """The planted fault of the two laws above."""
     assert CHECK in store.PUT
     monkeypatch.setattr(PostgresStore, "_recognise", notice_nothing)
-    monkeypatch.setattr(store, "PUT", store.PUT.replace(CHECK, "and job.first > 1"))
+    monkeypatch.setattr(store, "PUT", store.PUT.replace(CHECK, " and job.first > 1"))
     found, done = await left(lagging)
     assert found != list(range(1, len(found) + 1))
     assert done == 0
@@ -154,7 +155,7 @@ async def undone(url: str, *statements: str) -> None:
 
 async def anew(opened: PostgresStore) -> bool:
     """Lose a connection, get a new one, and say whether the database is seen to have gone back."""
-    opened._drop("plain")
+    opened._lines.drop(WRITER)
     await opened.beat()
     return opened.went_back
 
@@ -164,8 +165,8 @@ async def anew(opened: PostgresStore) -> bool:
     [
         ["delete from events where number = 2"],
         ["update events set body = 'other' where number = 2"],
-        ["delete from log where number = 1"],
-        ["update log set hash = 'other'"],
+        ["delete from chains where number = 1"],
+        ["update chains set hash = 'other'"],
     ],
 )
 async def test_any_line_that_was_acknowledged_last_is_missed(pg: Postgres, lost: list[str]) -> None:
@@ -176,7 +177,7 @@ async def test_any_line_that_was_acknowledged_last_is_missed(pg: Postgres, lost:
     assert not await anew(opened)
     await undone(url, *lost)
     assert await anew(opened)
-    assert opened.head is None
+    assert not opened._heads
     await opened.close()
 
 
@@ -199,7 +200,7 @@ async def test_what_waits_when_the_database_went_back_is_not_stored(pg: Postgres
     await opened.append(summary(), 1, [b"one"])
     await opened.append(summary(), 2, [b"two"])
     await undone(url, "update events set body = 'other' where number = 2")
-    opened._drop("plain")
+    opened._lines.drop(WRITER)
     with pytest.raises(StoreError, match="went back"):
         await opened.append(summary(), 3, [b"three"])
     assert heard == [True]

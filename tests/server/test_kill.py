@@ -12,7 +12,7 @@ from tests.server.killing import ROOT, Victim, kill_often
 from tests.server.player import Player, create, hasty
 from trey.games import FAMILIES
 
-KILLS = [200, pytest.param(1000, marks=pytest.mark.nightly)]
+KILLS = [20, pytest.param(1000, marks=pytest.mark.nightly)]
 HANGS = """
 import asyncio, sys
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.server.killing import Victim
 async def hang():
     victim = Victim(Path(sys.argv[1]))
     await victim.start()
-    print(victim._pid, flush=True)
+    print(victim.pid, flush=True)
     await asyncio.sleep(600)
 asyncio.run(hang())
 """

@@ -116,6 +116,29 @@ def test_lists_show_nothing_of_a_table_that_is_in_none() -> None:
     assert [seat.name for seat in about.seats] == ["Anna", "", ""]
 
 
+FIRST = {
+    wire.TableInfo: {*["table", "code", "rules", "family", "preset", "stage", "seats", "free", "deals", "watchable"]},
+    wire.SeatFacts: {"kind"},
+}
+"""What was in the first rows of lists, which are still read."""
+
+
+def unreadable(kind: type[msgspec.Struct], first: set[str]) -> set[str]:
+    """The fields of what is stored that rows written before them lack."""
+    return {field.encode_name for field in msgspec.structs.fields(kind) if field.required} - first
+
+
+@pytest.mark.parametrize("kind", FIRST)
+def test_a_field_added_to_what_lists_show_has_a_default(kind: type[msgspec.Struct]) -> None:
+    assert unreadable(kind, FIRST[kind]) == set(), "rows that are stored already lack it: give it a default"
+
+
+@pytest.mark.parametrize("kind", FIRST)
+def test_a_field_without_a_default_would_be_seen(kind: type[msgspec.Struct]) -> None:
+    more = msgspec.defstruct("More", [("watchers", int), ("since", int, 0)], bases=(kind,), kw_only=True, frozen=True)
+    assert unreadable(more, FIRST[kind]) == {"watchers"}
+
+
 # One query
 
 
@@ -141,7 +164,7 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(house.store, name, counting)
 
-    for name in ("public", "events", "last", "take", "holder"):
+    for name in ("public", "events", "last", "place"):
         count(name)
     return asked
 
@@ -201,19 +224,35 @@ async def test_no_table_is_played_again_in_the_event_loop(home: House, where: li
         assert threading.current_thread().name not in where
 
 
-async def test_a_table_that_nobody_holds_is_played_once_for_all_who_look(
-    pg: Postgres, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+async def two(pg: Postgres) -> AsyncIterator[tuple[House, House]]:
+    """Two houses on one database, each with its part of the tables."""
+    url = pg.database()
+    both = House(PostgresStore(url), Thinker(Beside())), House(PostgresStore(url), Thinker(Beside()))
+    for one in both:
+        await one.open()
+    ids = [f"{n:02x}{'0' * 22}" for n in range(256)]
+    for _ in range(200):
+        owned = [sum(one.store.mine(table) is not None for table in ids) for one in both]
+        if sum(owned) == len(ids) and max(owned) < 150:
+            break
+        await asyncio.sleep(0.05)
+    yield both
+    for one in both:
+        await one.close()
+
+
+async def test_a_table_of_another_server_is_played_once_for_all_who_look(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = House(PostgresStore(pg.database()), Thinker(Beside()))
-    await home.open()
-    table = await made(home)
+    home, other = two
+    table = await made(other)
     asked = counted(home, monkeypatch)
     looked, _ = await asyncio.gather(
         asyncio.gather(*(home.look(table) for _ in range(10))), asyncio.gather(*(home.about(table) for _ in range(10)))
     )
     assert asked["events"] == 1
     assert looked[0].number == 2
-    other = House(PostgresStore(home.store._url), Thinker(Beside()))  # type: ignore[attr-defined]
     room = await other.room(table)
     await room.under(lambda: [events.Renamed(seat=0, name="Anne")])
     assert (await home.look(table)).seats[0].name == "Anne"
@@ -222,19 +261,15 @@ async def test_a_table_that_nobody_holds_is_played_once_for_all_who_look(
     assert await other.store.forget(0) == [table]
     with pytest.raises(RefusalError, match="no-such-table"):
         await home.look(table)
-    await other.close()
-    await home.close()
 
 
-async def test_so_many_are_known_asleep_and_no_more(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_so_many_are_known_asleep_and_no_more(two: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trey.server.live.house.MOST_ASLEEP", 3)
-    home = House(PostgresStore(pg.database()), Thinker(Beside()))
-    await home.open()
-    ids = [await made(home) for _ in range(5)]
+    home, other = two
+    ids = [await made(other) for _ in range(5)]
     for table in (*ids, ids[2]):
         await home.look(table)
     assert list(home._asleep) == [ids[3], ids[4], ids[2]]
-    await home.close()
 
 
 # What an older server has stored

@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,7 +18,7 @@ import httpx
 import pytest
 
 from tests.server.player import Player, ask, create, hasty
-from tests.server.serving import Serving, paced
+from tests.server.serving import WIDE, Serving, paced
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.http.app import Site, build
@@ -25,6 +26,7 @@ from trey.server.http.operations import LEAST_SPACE
 from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import PENANCE
+from trey.server.memory import limit
 from trey.server.notify import tell_system
 
 EUCHRE = "euchre_cutthroat game_target=2"
@@ -59,6 +61,14 @@ async def test_the_private_port_tells_all_and_serves_nothing_else(server: Servin
     made = await create(server.url, EUCHRE)
     with pytest.raises(Exception, match="HTTP 404"):
         await Player(server.private_url, made["table"]).open()
+
+
+@pytest.mark.parametrize("name", ["trey", "trey.internal:9358", "metrics.svc.cluster.local"])
+async def test_the_private_port_answers_to_any_name(server: Serving, name: str) -> None:
+    for url, status in ((server.private_url, 200), (server.url, 421)):
+        async with httpx.AsyncClient(base_url=url, headers={"host": name}) as client:
+            assert (await client.get("/healthz")).status_code == status
+            assert (await client.get("/metrics")).status_code == status
 
 
 async def test_what_happens_is_counted(server: Serving) -> None:
@@ -126,6 +136,40 @@ async def test_a_disk_that_fills_is_not_healthy(db: Path, monkeypatch: pytest.Mo
     with Serving(db) as server:
         monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=LEAST_SPACE - 1))
         assert (await ask(server.private_url, "/healthz"))["wrong"] == ["disk-low"]
+
+
+async def test_memory_that_runs_short_is_not_healthy(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, memory_bytes=16 << 20)) as server:
+        assert (await ask(server.private_url, "/healthz"))["wrong"] == ["memory-high"]
+        assert (await told(server))["trey_memory_limit_bytes"] == 16 << 20
+    with Serving(db, limits=replace(WIDE, memory_bytes=1 << 50)) as server:
+        health = await ask(server.private_url, "/healthz")
+        assert health["ok"]
+        assert health["memory_mb"] > 16
+
+
+@pytest.mark.parametrize(
+    ("own", "files", "least"),
+    [
+        ("0::/", {"memory.max": "max"}, 0),
+        ("0::/", {"memory.max": "512"}, 512),
+        ("0::/a/b", {"a/b/memory.max": "max", "a/memory.max": "256", "memory.max": "512"}, 256),
+        ("0::/host/only", {"memory.max": "512"}, 512),
+        ("5:cpu:/\n4:memory:/c", {"memory/memory.limit_in_bytes": "1024", "memory.max": "1"}, 1024),
+        ("4:cpu,memory:/c\n0::/", {"memory/c/memory.limit_in_bytes": str(2**63 - 4096)}, 0),
+        ("", {}, 0),
+    ],
+)
+def test_the_least_of_all_groups_is_what_a_process_may_take(
+    tmp_path: Path, own: str, files: dict[str, str], least: int
+) -> None:
+    (tmp_path / "own").write_text(own)
+    for name, text in files.items():
+        file = tmp_path / "groups" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{text}\n")
+    assert limit(tmp_path / "own", tmp_path / "groups") == least
+    assert limit(tmp_path / "none", tmp_path / "groups") == 0
 
 
 async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:

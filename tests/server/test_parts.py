@@ -42,10 +42,11 @@ from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
-from trey.server.store import membership
-from trey.server.store.event_store import Peer
-from trey.server.store.membership import Membership
+from trey.server.store import shards
+from trey.server.store.event_store import Member
+from trey.server.store.lines import Lines
 from trey.server.store.migrations import migrate
+from trey.server.store.shards import Shards
 from trey.server.table import catalogue
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
@@ -192,10 +193,6 @@ def test_every_happening_travels_with_its_own_fields() -> None:
         assert message.__struct_fields__ == tuple(field.name for field in dataclasses.fields(kind))
 
 
-def test_the_generated_files_are_up_to_date() -> None:
-    assert wire_types.stale() == []
-
-
 def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ClientMessage"})
     good = {"type": "act", "id": 1, "at": 2, "actions": ["pass"]}
@@ -228,6 +225,7 @@ async def test_http_answers_fit_the_schema(server: Serving) -> None:
         (f"/api/tables/by-code/{made['code']}", "TableInfo"),
         ("/api/rules?rules=nine_five_two", "RulesPage"),
         ("/api/log", "Log"),
+        ("/api/log/heads", "LogHeads"),
         ("/api/rules?rules=poker", "Trouble"),
     ]:
         answer = await ask(server.url, path)
@@ -301,10 +299,10 @@ async def test_a_room_that_nobody_uses_leaves_memory_and_comes_back() -> None:
     home = house()
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room = await home.room(made.table)
-    await Cleanup(home).sweep()
+    Cleanup(home).sweep()
     assert home.rooms[made.table] is room
     room.idle_since -= home.limits.unload_seconds + 1
-    await Cleanup(home).sweep()
+    Cleanup(home).sweep()
     assert home.rooms == {}
     again = await home.room(made.table)
     assert again is not room
@@ -348,6 +346,8 @@ async def test_the_public_log_has_every_commitment(server: Serving) -> None:
     assert [(e["kind"], e["digest"]) for e in later] == [("committed", anna.update["facts"]["shuffle"]["log"])]
     assert anna.update["facts"]["log"] == {"number": later[0]["number"], "hash": later[0]["hash"]}
     assert made["table"] not in json.dumps(later)
+    assert (await ask(server.url, "/api/log/heads"))["heads"] == [anna.update["facts"]["log"]]
+    assert (await ask(server.url, "/api/log?chain=1"))["entries"] == []
 
 
 def test_the_protocols_page_names_every_message_and_refusal() -> None:
@@ -530,13 +530,16 @@ async def test_who_parts_while_saying_that_it_lives_does_part(
     """A beat may keep to itself that it was cancelled, or end in that very moment."""
     beating = asyncio.Event()
 
-    async def beat(_: Membership) -> None:
+    async def beat(_: Shards) -> None:
         beating.set()
         await end(living)
 
-    monkeypatch.setattr(membership, "BEAT_SECONDS", 0)
-    monkeypatch.setattr(Membership, "_beat", beat)
-    member = Membership(asyncio.Event().wait, Peer("", "", ""), print)
+    async def greet(_: object, kind: str) -> None:
+        raise AssertionError(kind)
+
+    monkeypatch.setattr(shards, "BEAT_SECONDS", 0)
+    monkeypatch.setattr(Shards, "_beat", beat)
+    member = Shards(Lines("", greet), Member("", ""), print, print)
     living = member._beating = asyncio.ensure_future(member._live())
     await beating.wait()
     if end is _deaf:

@@ -53,7 +53,7 @@ def test_a_body_that_is_kept_again_takes_its_room_once() -> None:
 
 def plain(**limits: Any) -> Reviewer:
     """One that takes seconds without a compiler: in plain Python, from few worlds."""
-    return Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=WORLDS, fast=False, **limits)
+    return Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=WORLDS, fast=True, **limits)
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ async def test_the_server_says_of_a_match_what_the_command_says_of_its_record(se
         await anna.play(hasty(3))
     path = f"/api/tables/{made['table']}"
     record = read(await ask(serving.url, f"{path}/record"))
-    found = review(record, seed=SEED, worlds=WORLDS, fast=False)
+    found = review(record, seed=SEED, worlds=WORLDS, fast=True)
     told = []
     for deal in range(1, len(record.sheet) + 1):
         answer = await ask(serving.url, f"{path}/review?deal={deal}")
@@ -128,9 +128,9 @@ async def test_the_server_says_of_a_match_what_the_command_says_of_its_record(se
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_deal_is_judged_alike_alone_and_with_others(family: Family) -> None:
     match = finished(habitual(family.short, 2, 150, bot="random"))
-    whole = review(match, worlds=2, fast=False)
+    whole = review(match, worlds=2, fast=True)
     last = len(match.sheet)
-    part = review(match, deals=[last], worlds=2, fast=False)
+    part = review(match, deals=[last], worlds=2, fast=True)
     assert part.choices == tuple(choice for choice in whole.choices if choice.deal == last) != ()
     assert part.accounts == tuple(account for account in whole.accounts if account.deal == last)
 
@@ -156,7 +156,7 @@ def astray(match: Match) -> list[wire.ReviewedChoice]:
     found = []
     for deal in range(1, len(match.sheet) + 1):
         steps = replay("t", match, deal).steps
-        for choice in reviewed(match, deal, worlds=WORLDS, fast=False).choices:
+        for choice in reviewed(match, deal, worlds=WORLDS, fast=True).choices:
             event = steps[choice.step].event
             right = isinstance(event, wire.Acted) and (event.seat, event.action) == (choice.seat, choice.action)
             found += [] if right else [choice]
@@ -165,8 +165,8 @@ def astray(match: Match) -> list[wire.ReviewedChoice]:
 
 def test_a_choice_is_found_where_others_were_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     match = second_thoughts(4)
-    plainly = [reviewed(chance(4), deal, worlds=WORLDS, fast=False) for deal in (1, 2)]
-    again = [reviewed(match, deal, worlds=WORLDS, fast=False) for deal in (1, 2)]
+    plainly = [reviewed(chance(4), deal, worlds=WORLDS, fast=True) for deal in (1, 2)]
+    again = [reviewed(match, deal, worlds=WORLDS, fast=True) for deal in (1, 2)]
     assert [[c.cost for c in one.choices] for one in plainly] == [[c.cost for c in one.choices] for one in again]
     assert astray(match) == []
     monkeypatch.setattr(reviewed_module, "_steps", lambda told: list(range(len(told))))
@@ -175,7 +175,7 @@ def test_a_choice_is_found_where_others_were_taken_back(monkeypatch: pytest.Monk
 
 def test_a_deal_in_which_nobody_had_a_choice_has_an_empty_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["trey.review.review"], "can_choose", lambda _seen: False)
-    found = reviewed(chance(2), 1, worlds=2, fast=False)
+    found = reviewed(chance(2), 1, worlds=2, fast=True)
     assert (found.judged, found.choices, found.accounts) == (0, (), ())
 
 

@@ -155,7 +155,8 @@ async def test_only_the_host_plays_the_same_deals_again_and_all_are_told(server:
                 if player.view.get("legal"):
                     await player.act(hasty(5)(player.view))
         assert (await ben.ask(type="rematch", again=True))["code"] == "not-host"
-        await anna.say(type="rematch", id=5, again=True)
+        await anna.ask(type="rematch", again=True)
+        await ben.say(type="answer", id=5, yes=True)
         moved = await ben.until(lambda m: m["type"] == "moved")
         assert moved["again"] is True
     async with Player(server.url, moved["table"], tokens[1]) as ben:

@@ -1,11 +1,12 @@
 """What every store keeps, whatever the database: all or nothing, in order, one chain for the log."""
 
 import asyncio
+import re
 from inspect import isfunction
 
 import pytest
 
-from trey.server.store import postgres, sqlite
+from trey.server.store import postgres, reading, sqlite
 from trey.server.store import public_log as log
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, Summary
 from trey.server.store.public_log import Logged
@@ -18,7 +19,7 @@ def summary(table: str = "a", code: str = "", stage: str = "open", touched: int 
 
 def test_a_shared_store_takes_no_answer_of_a_store_alone() -> None:
     asked = {name for name, method in vars(EventStore).items() if isfunction(method) and name[0] != "_"}
-    assert asked >= {"take", "keeps_house", "spend"}
+    assert asked >= {"place", "keeps_house", "spend"}
     assert asked <= {*vars(postgres.PostgresStore), *vars(Reading)}
     assert postgres.PostgresStore.shared
 
@@ -95,10 +96,22 @@ async def test_the_log_shows_any_change(store: EventStore) -> None:
     lines, _ = await store.log(0, 9)
     assert log.verify(lines)
     assert log.verify(lines[1:], lines[0].hash)
+    assert (await store.log(1, 9))[0] == lines[1:]
+    assert (await store.log(1, 1))[0] == lines[1:2]
+    assert (await store.log(1, 9, 99))[0] == []
     for line in lines:
         for change in ({"digest": "ff"}, {"number": 9}, {"kind": "committed"}):
             fields = {f: getattr(line, f) for f in line.__struct_fields__} | change
             assert not log.verify([type(line)(**fields)], lines[line.number - 2].hash if line.number > 1 else "")
+
+
+def test_statements_for_both_databases_name_their_places_once_and_in_order() -> None:
+    """SQLite knows them by nothing but their order."""
+    sql = {name: text for name, text in vars(reading).items() if isinstance(text, str) and "$" in text}
+    assert len(sql) == 6
+    for name, text in sql.items():
+        places = re.findall(r"\$(\d)", text)
+        assert places == [str(n + 1) for n in range(len(places))], name
 
 
 async def test_an_old_line_cannot_follow_a_new_one(store: EventStore) -> None:
@@ -143,7 +156,7 @@ async def test_what_is_forgotten_is_gone_and_the_rest_stays(store: EventStore) -
 async def test_a_new_table_is_written_to_in_its_first_epoch_until_somebody_takes_it(store: EventStore) -> None:
     await store.append(summary(), 1, [b"one"])
     await store.append(summary(), 2, [b"two"], epoch=FIRST_EPOCH)
-    epoch = await store.take("a")
+    epoch = await store.place("a")
     assert isinstance(epoch, int)
     await store.append(summary(), 3, [b"three"], epoch=epoch)
     assert await store.events("a") == [b"one", b"two", b"three"]

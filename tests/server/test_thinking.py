@@ -5,6 +5,7 @@ import multiprocessing
 import operator
 import os
 import signal
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from random import Random
@@ -15,11 +16,12 @@ from tests.server import odd_bots
 from tests.server.memory import Ear, finish, house
 from trey.bots import BOTS
 from trey.core.deal import Deal
+from trey.core.errors import TreyError
 from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.match import Match
 from trey.server import wire
-from trey.server.live import thinking
+from trey.server.live import processes, thinking
 from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
@@ -68,6 +70,33 @@ async def test_nobody_waits_longer_than_their_patience(workers: Workers) -> None
     began = time.monotonic()
     assert await workers.think("", Thought(odd_bots.hangs, ()), 0.1) is None
     assert time.monotonic() - began < 0.4
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+async def test_so_much_work_is_in_threads_at_once_and_nobody_waits_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+    bounded: bool,  # noqa: FBT001
+) -> None:
+    """What is not done in time is refused, and keeps its thread until it ends."""
+    begun, go, beside = list[int](), threading.Event(), Beside()
+    if not bounded:
+        monkeypatch.setattr(processes, "THREADS", 99)
+        beside = Beside()
+    monkeypatch.setattr(processes, "LONGEST", 0.3)
+
+    def work() -> int:
+        begun.append(1)
+        go.wait(60)
+        return len(begun)
+
+    try:
+        answers = await asyncio.gather(*(beside.do(work) for _ in range(6)), return_exceptions=True)
+        assert {answer.code for answer in answers if isinstance(answer, TreyError)} == {"trouble"}
+        assert (len(begun) == 4) is bounded
+    finally:
+        go.set()
+    monkeypatch.setattr(processes, "LONGEST", 60)
+    assert await beside.do(work) == len(begun)
 
 
 async def test_thoughts_take_turns_by_who_wants_them() -> None:

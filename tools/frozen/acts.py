@@ -24,7 +24,7 @@ from trey.play.net import Thought, thinking
 __all__ = ["PARTS", "playing_loop"]
 
 LEVELS = ("random", "habit", "strong")
-"""Those whose deals are played compiled too."""
+"""The quick ones, whose deals are played compiled too."""
 APART = 1000
 MOST_ACTS = 1 << 14
 
@@ -109,7 +109,7 @@ def _plain(match: Match, level: str, seed: int) -> tuple[list[str], list[int]]:
 def quick(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as parts are asked
     """Tell a deal in which one bot has all seats."""
     preset, level = key.split("/")
-    play = _compiled if fast and level in LEVELS else _plain
+    play = _compiled if fast else _plain
     acts, points = play(begun(preset, seed), level, seed)
     return "\n".join([*acts, *map(str, points)])
 
@@ -122,9 +122,9 @@ def slow(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001 - as p
     return f"{match.turn} {match.phase.action(code)}"
 
 
-def _keys(family: Family, *, slow: bool, twice: bool) -> list[str]:
-    """Return presets with the slow bots, or with the quick ones whose deals are played compiled too, or are not."""
-    levels = [level for level in measured(family) if (BOTS[level].slow, level in LEVELS) == (slow, twice)]
+def _keys(family: Family, *, slow: bool) -> list[str]:
+    """Return presets with the slow bots, or with the quick ones."""
+    levels = [level for level in measured(family) if BOTS[level].slow == slow]
     return [f"{preset.id}/{level}" for preset in family.presets for level in levels]
 
 
@@ -134,8 +134,7 @@ def _scale(family: Family) -> list[str]:
 
 
 PARTS = (
-    Part(name="acts", tell=quick, keys=lambda family: _keys(family, slow=False, twice=True), by_day=10, plain=(1, 20)),
-    Part(name="slips", tell=quick, keys=lambda family: _keys(family, slow=False, twice=False)),
-    Part(name="thoughts", tell=slow, keys=lambda family: _keys(family, slow=True, twice=False)),
+    Part(name="acts", tell=quick, keys=lambda family: _keys(family, slow=False), by_day=10, plain=(1, 20)),
+    Part(name="thoughts", tell=slow, keys=lambda family: _keys(family, slow=True)),
     Part(name="levels", tell=slow, keys=_scale, seeds=20),
 )

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from unittest.mock import patch
 
+from bench.foes.novice import FormerNovice
 from tools.frozen.moments import DEALS, moment
 from tools.frozen.part import Part
-from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
 from trey.core.errors import OptionError
 from trey.core.family import Family
@@ -46,13 +46,13 @@ def _hint(found: Hint) -> Iterator[str]:
 
 
 def _played(preset: str, seed: int) -> Match:
-    """Return a match of novices, from its first deal on."""
+    """Return a match of novices of old, from its first deal on: they err often enough."""
     match = Match(rules(preset))
     for deal in range(REVIEWED):
         if not match.ended:
             match.deal_numbered(DEALS, REVIEWED * seed + deal)
         while match.turn is not None:
-            match.act_number(BOTS["novice"].choose(match.rules, match.observation(match.turn), len(match.log)))
+            match.act_number(FormerNovice().choose(match.rules, match.observation(match.turn), len(match.log)))
     return match
 
 

@@ -190,7 +190,7 @@ async def seen(server: Serving, table_id: str) -> Json:
 
 async def log_of(server: Serving) -> list[Json]:
     """Return the public log."""
-    lines: list[Json] = (await ask(server.url, "/api/log?after=0"))["entries"]
+    lines: list[Json] = (await ask(server.url, "/api/log?chain=0&after=0"))["entries"]
     return lines
 
 

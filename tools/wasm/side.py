@@ -22,6 +22,11 @@ __all__ = ["FORM", "WasmCompiler", "build_side", "main", "place_of"]
 class WasmCompiler(Compiler):
     """What makes side modules; they hold no door, since a call from Pyodide goes through JavaScript anyway."""
 
+    @property
+    def name(self) -> str:
+        """The compiler's name and version."""
+        return self.command[-1].replace(" version", "")
+
     def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
         """Write a module, if it is not there yet; `also` are more flags."""
         if not path.is_file():

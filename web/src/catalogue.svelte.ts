@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import type { House } from "./house/house";
 import { tag, words } from "./i18n";
 import { meet } from "./version";
-import type { BotInfo, FamilyInfo, Games, PresetInfo } from "./wire.gen";
+import type { BotInfo, FamilyInfo, Games, PresetInfo, SeatFacts } from "./wire.gen";
 
 /** What the house can play; `null` until it has said so. */
 export const catalogue: { games: Games | null; failed: boolean } = $state({ games: null, failed: false });
@@ -53,9 +53,15 @@ export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
   return (family?.levels ?? []).flatMap((level) => known.filter((bot) => bot.id === level));
 }
 
-/** How strong a bot is at a game, as it was measured; empty where it was not. */
+/** What a bot likes at a game, and how strong it was measured to be; empty where nothing is known. */
 export function ratingOf(family: FamilyInfo | undefined, bot: string): string {
   const told = family?.ratings[bot];
+  return told ? words(told) : "";
+}
+
+/** What a bot in a seat likes at a game, in a word; empty where it has no character. */
+export function mannerOf(family: string, seat: SeatFacts | undefined): string {
+  const told = seat?.kind === "bot" && familyOf(family)?.manners[seat.bot ?? ""];
   return told ? words(told) : "";
 }
 

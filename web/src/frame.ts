@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** Milliseconds after which nobody waits any longer for a frame. */
 const LONGEST = 250;
 
@@ -21,6 +23,18 @@ export function afterFrame(run: () => void): void {
   };
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, LONGEST);
+}
+
+/** Do it now and every so many milliseconds, while somebody looks, and when they look again; returns what ends that. */
+export function whileSeen(what: () => unknown, every: number): () => void {
+  const seen = (): unknown => document.hidden || what();
+  const timer = setInterval(seen, every);
+  addEventListener("visibilitychange", seen);
+  untrack(what);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("visibilitychange", seen);
+  };
 }
 
 /** Let the page answer before what comes next. */

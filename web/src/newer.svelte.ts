@@ -1,5 +1,6 @@
 import { BASE } from "./base";
 import { whenIdle } from "./frame";
+import { reach } from "./reach";
 
 /** Whether a newer trey than this page's is there to be loaded. */
 export const newer = $state({ here: false });
@@ -106,7 +107,7 @@ export async function newerFirst(): Promise<void> {
 
 /** A part of this page is gone: its server has a newer trey, or there is no network. */
 export async function missed(): Promise<void> {
-  const page = await fetch(BASE, { cache: "no-store" })
+  const page = await reach(BASE, { cache: "no-store" })
     .then((answer) => answer.text())
     .catch(() => "");
   const theirs = /<meta name="build" content="(\w+)"/.exec(page)?.[1];

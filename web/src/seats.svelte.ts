@@ -5,6 +5,8 @@ import type { Seated } from "./wire.gen";
 export interface Seat extends Omit<Seated, "waiting"> {
   family: string;
   preset: string;
+  /** The token of the table before a rematch: the seat was kept for its owner. */
+  before?: string;
   /** When it was last opened, in milliseconds. */
   at: number;
 }

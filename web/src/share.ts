@@ -1,4 +1,5 @@
 import { BASE } from "./base";
+import { within } from "./reach";
 
 /** The page that checks shuffles; it shares no code with trey. */
 export const CHECKER = `${BASE.pathname}checker/`;
@@ -27,10 +28,13 @@ export function keepFile(file: Blob, name: string): void {
 /** Milliseconds after which every browser has begun to write a file. */
 const LONG_ENOUGH = 40_000;
 
+/** Milliseconds within which a browser copies, or has asked whether it may. */
+const LONGEST = 3000;
+
 /** Copy a text; whether it was copied. A page without HTTPS has no clipboard of its own, and copies as pages did before. */
 export async function copy(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await within(LONGEST, navigator.clipboard.writeText(text));
     return true;
   } catch {
     return copySelected(text);

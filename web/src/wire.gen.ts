@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire by make fix; do not edit.
 
 export const VERSION = 2;
 
@@ -39,11 +39,17 @@ export interface Alternative {
   error: number;
 }
 
-/** Agree to a proposal, or decline it; or withdraw your own. */
+/**
+ * Agree to a proposal, or decline it; or withdraw your own.
+ *
+ * With `what` and `seat`, only the proposal that `facts.proposal` describes so is meant.
+ */
 export interface Answer {
   type: "answer";
   id: number;
   yes: boolean;
+  what?: "again" | "concede" | "end" | "rematch" | "undo" | null;
+  seat?: number | null;
 }
 
 /**
@@ -105,12 +111,17 @@ export interface BringTable {
   others?: string[];
 }
 
-/** The last message before the server closes the connection; `again` says whether to connect again. */
+/**
+ * The last message before the server closes the connection; `again` says whether to connect again.
+ *
+ * `at` is the server that has the table, where it is another: connect to `/ws/{table}?at=…` at once.
+ */
 export interface Bye {
   type: "bye";
   code: string;
   why: Text;
   again: boolean;
+  at?: string;
 }
 
 /** Host: change the settings. */
@@ -261,6 +272,8 @@ export interface Dismiss {
   type: "dismiss";
   id: number;
   seat: number;
+  /** Whose seat you mean; if somebody else sits there by now, the request is refused as `late`. */
+  name?: string | null;
 }
 
 /** A request was carried out, and its events are stored; `number` is that of the table's latest event. */
@@ -333,8 +346,10 @@ export interface FamilyInfo {
   usual_seats: number;
   /** The game's levels that are offered, the weakest first, then bots from other packages; a request may name any bot. */
   levels: string[];
-  /** The strength of each level that was measured, in a sentence. */
+  /** What is known of each level, in sentences: its character, and how strong it was measured to be. */
   ratings: Record<string, Text>;
+  /** The character of each level that has one, in a word, such as *bold*. */
+  manners: Record<string, Text>;
   presets: PresetInfo[];
   options: OptionInfo[];
   phases: PhaseInfo[];
@@ -446,6 +461,10 @@ export interface Hello {
   seal?: string | null;
   /** The language of every `Text` on this connection. */
   lang?: string;
+  /** At a rematch, the token of the table before: `token` takes its place. */
+  before?: string | null;
+  /** How many times in a row `bye elsewhere` has sent the client on; None: it cannot be. */
+  sent?: number | null;
 }
 
 /** What a bot would do, why, and what else could be done; valid until the game goes on. */
@@ -576,10 +595,10 @@ export interface LetNetwork {
   open: boolean;
 }
 
-/** `GET /api/log?after=0`: the commitments and the shown shuffles of all tables, in order. */
+/** `GET /api/log?after=0&chain=0`: the commitments and the shown shuffles of all tables of a chain, in order. */
 export interface Log {
   entries: LogEntry[];
-  /** The hash of the last line of the whole log. */
+  /** The hash of the last line of the whole chain. */
   head: string;
 }
 
@@ -597,10 +616,20 @@ export interface LogEntry {
   hash: string;
 }
 
-/** The last line of the public log: its number and hash.  Keep it: every later head must follow from it. */
+/**
+ * The last line of a chain of the public log: its number and hash.  Keep it: every later head must follow from it.
+ *
+ * Where several servers share a database, the log has many chains, and a table's lines are always in the same one.
+ */
 export interface LogHead {
   number: number;
   hash: string;
+  chain?: number;
+}
+
+/** `GET /api/log/heads`: the last line of each chain of the public log. */
+export interface LogHeads {
+  heads: LogHead[];
 }
 
 /** The match is over. */
@@ -611,12 +640,14 @@ export interface MatchEnded {
   winners: number[];
 }
 
-/** There is a rematch at another table; the same seat and the same token are good there. */
+/** There is a rematch at another table, where the same seat is kept. */
 export interface Moved {
   type: "moved";
   table: string;
   /** Whether the rematch plays the same deals again. */
   again: boolean;
+  /** The seat's token there, once a `hello` has named it and, as `before`, that of this table; None for watchers. */
+  token: string | null;
 }
 
 /** A word of the protocol with its name for people, and its bounds if it takes a number. */
@@ -760,7 +791,8 @@ export interface Promised {
 
 /** A player's proposal to the other people; it lapses by itself. */
 export interface Proposal {
-  what: "concede" | "end" | "undo";
+  /** A rematch (`again`: with the same deals) begins with those who agree; nobody's no prevents it. */
+  what: "again" | "concede" | "end" | "rematch" | "undo";
   seat: number;
   /** The seats that have agreed, the proposer's first. */
   yes: number[];
@@ -879,7 +911,11 @@ export interface Refused {
   done: number;
 }
 
-/** After the match: open a new table for the same people; only the host may ask for the same deals `again`. */
+/**
+ * After the match: play another with the same people, or propose it to those who are here, or follow them there.
+ *
+ * Only the host may ask for the same deals `again`.
+ */
 export interface Rematch {
   type: "rematch";
   id: number;
@@ -1103,6 +1139,8 @@ export interface SeatFacts {
   ask: boolean;
   /** Who sits down here when this deal is over. */
   promised: string;
+  /** Whether a bot stands in for a player who is here and has not answered yet. */
+  silent: boolean;
 }
 
 /**
@@ -1238,7 +1276,7 @@ export interface StoodIn {
 
 export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
 
-/** What anyone may know about a table. */
+/** What anyone may know about a table; it is stored for lists, so a field that is added has a default. */
 export interface TableInfo {
   table: string;
   code: string;
@@ -1523,7 +1561,8 @@ export interface Calls {
   day: { wish: Record<never, never>; answer: Day };
   botsOfDay: { wish: { day: string; family: string }; answer: BotDays };
   tellDay: { wish: { day: string; family: string } & DayResult; answer: DayCounted };
-  log: { wish: { after: number }; answer: Log };
+  log: { wish: { after: number; chain: number }; answer: Log };
+  logHeads: { wish: Record<never, never>; answer: LogHeads };
 }
 
 /** Where a server is asked it. */
@@ -1555,4 +1594,5 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   botsOfDay: { method: "GET", path: "/day/{day}/{family}" },
   tellDay: { method: "POST", path: "/day/{day}/{family}/results" },
   log: { method: "GET", path: "/log" },
+  logHeads: { method: "GET", path: "/log/heads" },
 };

@@ -44,7 +44,7 @@ const fromTheTop = (sources: Record<string, string>): string[] =>
   );
 
 /** Who asks a server by an address of its own, and not the house that it is in. */
-const ASKS = /\bfetch\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
+const ASKS = /\b(?:fetch|reach)\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
 const ASKING = [
   "house/here.ts",
   "house/python.ts",
@@ -53,9 +53,16 @@ const ASKING = [
   "worker/shell.ts",
   "newer.svelte.ts",
   "screens/Missing.svelte",
+  "reach.ts",
 ];
 const askers = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
+
+/** Who waits for a server without an end: a worker may pass on what its page asks, and Pyodide what it asks itself. */
+const endless = (sources: Record<string, string>): string[] =>
+  Object.keys(sources).filter(
+    (name) => /\bfetch\(/.test(sources[name] ?? "") && !["reach.ts", "house/python.ts", "worker/shell.ts"].includes(name),
+  );
 
 /** Who speaks to the clipboard by itself, and not by what tells whether something was copied. */
 const copiers = (sources: Record<string, string>): string[] =>
@@ -114,6 +121,7 @@ describe("the client's files", () => {
   test("take nothing from themselves by way of others", () => expect(circles(SOURCES)).toEqual([]));
   test("lead nowhere by the top of their host", () => expect(fromTheTop(SOURCES)).toEqual([]));
   test("ask the house they are in, and no server by themselves", () => expect(askers(SOURCES)).toEqual([]));
+  test("wait for no server without an end", () => expect(endless(SOURCES)).toEqual([]));
   test("speak to the clipboard in one place alone", () => expect(copiers(SOURCES)).toEqual([]));
   test("say before a screen is loaded only what is there by then", () => expect(early(SOURCES)).toEqual([]));
   test("export only what others ask them for", () => expect(kept(SOURCES, OTHERS)).toEqual([]));
@@ -138,6 +146,7 @@ test("each of these faults is seen", () => {
   const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
   expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);
   expect(askers({ "a.ts": 'fetch("x")', "b.ts": "`/api/tables/${table}/record`", "c.ts": "house.ask()" })).toEqual(["a.ts", "b.ts"]);
+  expect(endless({ "a.ts": 'await fetch("x")', "b.ts": 'await reach("x")', "reach.ts": "fetch(what)" })).toEqual(["a.ts"]);
   expect(copiers({ "a.ts": "await navigator.clipboard?.writeText(link)", "b.ts": "", "share.ts": "execCommand" })).toEqual(["a.ts"]);
   const apart = { "a.ts": "export const a = 1;\nexport type B = 1;\nexport function c() {}", "b.ts": 'import { c } from "./a";' };
   expect(kept(apart, "a")).toEqual(["a.ts: B"]);

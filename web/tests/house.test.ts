@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal, type House } from "../src/house/house";
+import { HereHouse } from "../src/house/here";
 import { request, ServerHouse } from "../src/house/server";
 import { houseAt, settle } from "../src/house/houses";
 import { CONTRACT } from "./contract";
@@ -71,6 +72,83 @@ test("a house is found by where it is, and the server's where there is none", ()
 test("no answer at all is a refusal without words", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(new ServerHouse(ADDRESS, () => "en").ask("games", {})).rejects.toMatchObject({ code: "network", why: null });
+});
+
+/** Nobody answers, or somebody begins to and does not go on. */
+const MUTE: Record<string, () => ReadableStream | null> = {
+  "never answers": () => null,
+  "stops in the middle": () => new ReadableStream({ start: (out) => out.enqueue(new TextEncoder().encode('{"families":')) }),
+};
+
+test.each(Object.entries(MUTE))("a server that %s is given up within ten seconds, and asked afresh", async (_, body) => {
+  vi.useFakeTimers();
+  const given: boolean[] = [];
+  vi.stubGlobal("fetch", (_: URL, { signal }: RequestInit) => {
+    const i = given.push(false) - 1;
+    const stream = body();
+    return new Promise<Response>((answer, failed) => {
+      signal?.addEventListener("abort", () => ((given[i] = true), failed(new DOMException("", "AbortError"))));
+      if (stream) answer(new Response(stream.pipeThrough(new TransformStream(), signal ? { signal } : {})));
+    });
+  });
+  const house = new ServerHouse(ADDRESS, () => "en");
+  for (const tries of [1, 2]) {
+    const asked = expect(house.ask("tables", {})).rejects.toMatchObject({ code: "network", why: null });
+    await vi.advanceTimersByTimeAsync(10_001);
+    await asked;
+    expect(given).toEqual(Array(tries).fill(true));
+  }
+  vi.useRealTimers();
+});
+
+test("a server that is waited for without an end would be found", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(AbortController.prototype, "abort").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const settled = vi.fn();
+  void new ServerHouse(ADDRESS, () => "en").ask("tables", {}).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(settled).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("a house of this device that hangs is told of within ten seconds, and begun again from what is kept", async () => {
+  vi.useFakeTimers();
+  const made: { heard: string[]; over: boolean; onmessage: (event: { data: unknown }) => void }[] = [];
+  class Hung {
+    heard: string[] = [];
+    over = false;
+    onmessage = (_: { data: unknown }): void => undefined;
+    constructor() {
+      made.push(this);
+    }
+    postMessage({ say }: { say: string }): void {
+      this.heard.push(say);
+      if (say === "begin") queueMicrotask(() => this.onmessage({ data: { say: "ready" } }));
+    }
+    terminate(): void {
+      this.over = true;
+    }
+  }
+  const here = new HereHouse(
+    ADDRESS,
+    { parts: {}, told: {}, delay: 0 } as never,
+    () => "en",
+    () => new Hung() as never,
+  );
+  const lines: string[] = [];
+  const line = here.line("t1", { token: null }, { line: (state) => lines.push(state), message: () => undefined });
+  const asked = expect(here.ask("day", {})).rejects.toBeDefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await asked;
+  expect(lines).toContain("lost");
+  expect(made[0]?.heard.filter((say) => say === "open").length).toBeGreaterThan(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([made.length, made[0]?.over]).toEqual([2, true]);
+  expect(made[1]?.heard).toContain("open");
+  line.close();
+  vi.useRealTimers();
 });
 
 test("a wish fills the path, and what is left is the question or the body", () => {

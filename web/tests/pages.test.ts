@@ -4,6 +4,7 @@ import { Refusal } from "../src/house/house";
 import { addPlayed, forgetAll } from "../src/record/played.svelte";
 import { go } from "../src/router.svelte";
 import { settings } from "../src/settings.svelte";
+import type { SeatFacts, TableInfo } from "../src/wire.gen";
 import { all, control, faults, one, read, SAID, summary, until, visit } from "./visit";
 
 const refuse = (code: string) => (): never => {
@@ -89,6 +90,22 @@ test("all settings stand in one dialog, and cards show them", async () => {
   expect([kept.volume, kept.back, kept.faces]).toEqual([0.5, "net", "dark"]);
 });
 
+test("tables that anybody may join stand in the lobby, and where there are none, neither does their list", async () => {
+  const human = { kind: "human", name: "Ada" } as SeatFacts;
+  const table = { table: "t1", code: "ABCD", preset: "sergeant_major", seats: [human, { ...human, kind: "bot", name: "Max" }] };
+  let tables = [table as TableInfo];
+  await visit("/", { answers: { tables: () => ({ tables }) } });
+  const list = (await until(() => one("[aria-labelledby=open-tables]"))).textContent ?? "";
+  expect(list).toContain("Ada");
+  expect(list).not.toContain("Max");
+  expect(control("Sit down", "link").getAttribute("href")).toContain("/join/ABCD");
+  expect(await faults()).toEqual([]);
+  tables = [];
+  await visit("/", { answers: { tables: () => ({ tables }) } });
+  await until(() => one(".side-by-side"));
+  expect(all("[aria-labelledby=open-tables]")).toEqual([]);
+});
+
 test("a link with rules that are none says so", async () => {
   await visit("/tables/sergeant_major?rules=sergeant_major%20nonsense");
   await until(() => expect(one("[role=alert]").textContent).toContain("could not be read"));
@@ -125,7 +142,9 @@ test("house rules stand in groups, and what cannot matter is hidden", async () =
   control("Play by Sundays").click();
   await until(() => expect((control(/^Stake/, "spinbutton") as HTMLInputElement).value).toBe("5"));
   control("Forget Sundays").click();
-  await until(() => expect(read()).not.toContain("Sundays"));
+  (await until(() => control("Undo"))).click();
+  (await until(() => control("Forget Sundays"))).click();
+  await until(() => expect(all('[aria-label="Play by Sundays"]')).toEqual([]));
 });
 
 test("a link with rules fills the form with them, and the table that is created has them", async () => {

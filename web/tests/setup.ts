@@ -1,6 +1,8 @@
 import { afterEach, vi } from "vitest";
 import { learn, learnAll } from "../src/i18n";
 import { LANGUAGES } from "../src/language";
+import { forgetOutcomes } from "../src/puzzles/solved.svelte";
+import { forgetAll } from "../src/record/played.svelte";
 import { settings } from "../src/settings.svelte";
 import "../src/tokens.css";
 import "../src/style.css";
@@ -18,6 +20,8 @@ const USUAL = { ...settings };
 afterEach(async () => {
   await takeDown();
   Object.assign(settings, USUAL);
+  forgetAll();
+  forgetOutcomes();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

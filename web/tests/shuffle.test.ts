@@ -54,6 +54,15 @@ test("a log that was changed, or lacks a line, does not follow", () => {
   expect(follows([], head)).toBe(true);
 });
 
+test("a log's numbers may skip some, and never stay or go back", () => {
+  const head = { number: 7, hash: "ab".repeat(32) };
+  const line = (number: number, hash: string): LogEntry => ({ number, v: 2, kind: "shown", digest: "cd".repeat(32), hash });
+  const skipped = line(12, "f9020f05132072721f5bab919a937ece14f6341d0f888cd7bcb172fca9173391");
+  expect(follows([skipped], head)).toBe(true);
+  expect(follows([skipped, skipped], head)).toBe(false);
+  expect(follows([line(7, "2f443ebc9a4c9a74f9db0058c5b6a697ba97680c6f2486ac59fd7aaf36e7db44")], head)).toBe(false);
+});
+
 const SEALS = [null, null, null];
 const bound = (seals: (string | null)[], open = true, deal = 1): Commitment => ({
   table: "t",

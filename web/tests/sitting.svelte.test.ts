@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 test("who sits down sees the table from their seat", () => {
-  expect([at.seat, at.title, at.asleep, at.ended, at.covers, at.running, at.offered]).toEqual([0, "3‑5‑8", false, false, false, true, []]);
+  expect([at.seat, at.title, at.asleep, at.ended, at.running, at.offered]).toEqual([0, "3‑5‑8", false, false, true, []]);
   expect(at.scene?.bottom).toBe(0);
 });
 

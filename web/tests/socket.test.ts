@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BASE } from "../src/base";
 import type { LineState } from "../src/house/house";
 import { ServerHouse } from "../src/house/server";
 import { openSocket } from "../src/socket";
-import type { ServerMessage } from "../src/wire.gen";
+import type { Act, ServerMessage } from "../src/wire.gen";
 import { VERSION } from "../src/wire.gen";
 import { RECORDINGS } from "./tables";
 
@@ -44,7 +44,7 @@ const WELCOME = RECORDINGS.flatMap(([, { lines }]) =>
   lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : [])),
 )[0] as ServerMessage;
 const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: "", again });
-const HELLO = { type: "hello", v: VERSION, token: "secret", seal: "seal", lang: "en" };
+const HELLO = { type: "hello", v: VERSION, token: "secret", before: null, seal: "seal", lang: "en", sent: 0 };
 
 let lines: LineState[] = [];
 let heard: ServerMessage[] = [];
@@ -129,6 +129,28 @@ test("a line that does not answer is dropped, and another one tried", () => {
   socket.close();
 });
 
+test("a line that is sent on is laid at once to the server that has the table, but not for ever", () => {
+  const socket = open();
+  for (const [n, at] of ["b", "c", "b", "c", "b"].entries()) {
+    last().open();
+    expect(last().sent).toEqual([{ ...HELLO, sent: n }]);
+    last().say({ ...bye("elsewhere", true), at } as ServerMessage);
+    expect(String(last().address)).toMatch(new RegExp(`at=${at}$`));
+  }
+  const made = Wire.made.length;
+  expect([made, lines]).toEqual([6, []]);
+  last().open();
+  last().say(bye("elsewhere", true));
+  expect([Wire.made.length, lines]).toEqual([made, ["lost"]]);
+  vi.advanceTimersByTime(3000);
+  last().open();
+  expect([String(last().address), last().sent]).toEqual([expect.not.stringContaining("at="), [{ ...HELLO, sent: 0 }]]);
+  last().say(WELCOME);
+  last().say(bye("elsewhere", true));
+  expect(Wire.made).toHaveLength(made + 2);
+  socket.close();
+});
+
 test("who is sent away for good does not come back, and who got a seat comes to it at once", () => {
   open();
   arrive();
@@ -150,10 +172,88 @@ test("what cannot be read is not heard, and the line goes on", () => {
   socket.close();
 });
 
-test("a line that is still being laid is closed once it is there, and says nothing", () => {
+test("a line that is still being laid is closed at once, and says nothing", () => {
   const socket = open();
   socket.close();
-  expect(last().readyState).toBe(0);
+  expect(last().readyState).toBe(3);
   last().open();
-  expect([last().readyState, last().sent]).toEqual([3, []]);
+  expect(last().sent).toEqual([]);
+});
+
+const ASKED: Act = { type: "act", id: 7, at: 1, actions: ["pass"], lang: "en" };
+/** Lines whose other side says nothing more, from where on they wait. */
+const SILENT: Record<string, (socket: ReturnType<typeof open>) => void> = {
+  "is never laid": () => undefined,
+  "is laid and never welcome": () => last().open(),
+  "is welcome and never answers": (socket) => {
+    arrive();
+    socket.send(ASKED);
+  },
+  "tells what others do and never answers": (socket) => {
+    arrive();
+    socket.send(ASKED);
+    const [table] = Wire.made;
+    for (const _ of Array(9)) {
+      vi.advanceTimersByTime(600);
+      table?.say({ ...WELCOME, type: "facts" });
+    }
+  },
+};
+
+describe.each(Object.entries(SILENT))("a line that %s", (_, begin) => {
+  test("is closed and laid again within ten seconds, and again if that hangs too", () => {
+    const socket = open();
+    begin(socket);
+    const [first] = Wire.made;
+    vi.advanceTimersByTime(10_000);
+    expect([first?.readyState, lines.at(-1), Wire.made.length > 1]).toEqual([3, "lost", true]);
+    const made = Wire.made.length;
+    vi.advanceTimersByTime(10_000);
+    expect(Wire.made.length).toBeGreaterThan(made);
+    while (last().readyState === 3) vi.advanceTimersByTime(500);
+    arrive();
+    expect(lines.at(-1)).toBe("open");
+    socket.close();
+  });
+
+  test("gives way to a fresh one whenever somebody asks for it", () => {
+    const socket = open();
+    begin(socket);
+    for (const wait of [0, 1, 2500, 7000, 60_000]) {
+      vi.advanceTimersByTime(wait);
+      const [before, made] = [last(), Wire.made.length];
+      socket.now();
+      expect([before.readyState, Wire.made.length]).toEqual([3, made + 1]);
+    }
+    arrive();
+    vi.advanceTimersByTime(5000);
+    expect([last().readyState, lines.at(-1)]).toEqual([1, "open"]);
+    socket.close();
+  });
+});
+
+test.each(Object.entries(SILENT))("a line without a deadline that %s would be found", (_, begin) => {
+  const real = setTimeout;
+  const patient = (run: () => void, wait?: number): unknown => (wait === 6000 ? 0 : real(run, wait));
+  vi.stubGlobal("setTimeout", patient);
+  const socket = open();
+  begin(socket);
+  vi.advanceTimersByTime(10_000);
+  expect([Wire.made.length, Wire.made[0]?.readyState, lines.includes("lost")]).toEqual([1, expect.toBeOneOf([0, 1]), false]);
+  socket.close();
+  vi.unstubAllGlobals(); // before the clock is real again
+});
+
+test("a request that is answered in time keeps its line, whatever else comes", () => {
+  const socket = open();
+  arrive();
+  for (const id of [1, 2, 3]) {
+    socket.send({ ...ASKED, id });
+    vi.advanceTimersByTime(4000);
+    last().say({ type: "done", id, number: id });
+  }
+  socket.send({ type: "hint", id: 4, at: 3 });
+  vi.advanceTimersByTime(7000);
+  expect([Wire.made.length, lines]).toEqual([1, ["open"]]);
+  socket.close();
 });

@@ -66,6 +66,7 @@ describe("a sentence", () => {
     substitute: false,
     ask: false,
     promised: "",
+    silent: false,
   });
   const facts = { seats: [seat("Ann"), seat("bo")] } as Facts;
 

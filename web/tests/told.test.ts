@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Hint, ServerMessage, Update } from "../src/wire.gen";
+import Undo from "../src/company/Undo.svelte";
 import { go } from "../src/router.svelte";
+import { facts, plant, seen, shown } from "./planted";
 import { all, control, faults, one, SAID, sitAt, until } from "./visit";
 
 const scene = (name: string): [ServerMessage, Update] => SAID.en.scenes[name] as [ServerMessage, Update];
@@ -90,4 +92,13 @@ test("the line for newcomers retires after a few deals, or when it is sent away"
 
 test("some game explains its terms", () => {
   expect(SAID.en.games.families.some(({ glossary }) => glossary.length)).toBe(true);
+});
+
+test("the last choice can be taken back where it is seen to be done, and not beside the question before it", () => {
+  plant();
+  const undo = (was: boolean, is: boolean): number => {
+    const game = { shown: { undo: was }, latest: { undo: is }, view: seen("bids"), facts, undo: () => undefined };
+    return shown(Undo, { game }).querySelectorAll("[data-undo]").length;
+  };
+  expect([undo(false, true), undo(true, false), undo(true, true)]).toEqual([0, 0, 1]);
 });

@@ -1,7 +1,7 @@
 /**
  * Catalogues of sentences, written in Fluent, made into plain functions: no parser is sent to a reader.
  *
- * `node tools/words.mjs` writes the types of the English catalogue's messages; with `--check` it only says whether all
+ * `node tools/words.mjs` writes the types of the English catalogue's messages; with `--print` it only prints them.  All
  * catalogues are whole and the types up to date.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -240,7 +240,7 @@ export function types(all = catalogues()) {
     return `  ${lang}: { name: ${say(NAME)}, guest: ${say("guest")} },`;
   });
   return [
-    "// Generated from the catalogues by node tools/words.mjs; do not edit.",
+    "// Generated from the catalogues by make fix; do not edit.",
     "",
     "/** The languages that there are catalogues of: each one's own name, and what whoever has typed no name is called in it. */",
     `export const SPOKEN = {\n${known.join("\n")}\n} as const;`,
@@ -282,10 +282,6 @@ export function words() {
 if (process.argv[1] === import.meta.filename) {
   const all = catalogues();
   for (const [lang, text] of Object.entries(all)) compile(text, lang, all[SOURCE]);
-  const wanted = types(all);
-  if (!process.argv.includes("--check")) writeFileSync(TYPES, wanted);
-  else if (readFileSync(TYPES, "utf8") !== wanted) {
-    console.error("messages.gen.ts is out of date: node tools/words.mjs");
-    process.exitCode = 1;
-  }
+  if (process.argv.includes("--print")) process.stdout.write(types(all));
+  else writeFileSync(TYPES, types(all));
 }

@@ -200,7 +200,7 @@ def test_the_match_ends_at_its_points_and_equals_share_the_win() -> None:
 
 def test_a_match_of_nine_deals_ends_with_the_ninth() -> None:
     m, p = Standing(), rules("ninety_nine", max_deals=9, game_target=None).params
-    m.totals[:3] = [190, 95, 20]
+    m.totals[:3], m.scored = [190, 95, 20], 7
     close(m, State(deal=8), p)
     assert m.ended == 0
     close(m, State(deal=9), p)

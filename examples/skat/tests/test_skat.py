@@ -2,18 +2,15 @@
 
 import random
 import re
-from collections import Counter
 from typing import Any
 
 import pytest
 
-from trey.bots.hint import outlook
 from trey.core.cards import mask_of, parse_card, parse_hand
 from trey.core.deal import Deal
 from trey.core.errors import IllegalError
 from trey.core.ranking import points_of
 from trey.games import FAMILIES, rules
-from trey.kernel.compiled import available
 from trey.laws.test_lessons import stops
 from trey.match import Match
 from trey_skat import FAMILY
@@ -404,26 +401,3 @@ def test_legal_cards_points_and_winners_are_openspiels(deals: int) -> None:
             )
             assert bool(s.won) == (theirs.returns()[solo] > 0) or s.overbid
     assert sets > 20 * deals
-
-
-def test_a_defender_s_hint_says_what_is_left_to_the_declarer() -> None:
-    """A defender wins and loses nothing, so its own points would tell nothing; the declarer is told its own."""
-    heard = Counter[str]()
-    for seed in range(12):
-        match = Match(rules("skat"))
-        match.deal_numbered(seed, 0)
-        while match.turn is not None and match.phase.id != "play":
-            seen = match.observation(match.turn)
-            match.act_number(match.family.advice.habit(seen, match.rules.params, match.rules.work()))
-        if match.turn is None:
-            continue
-        seen = match.observation(match.turn)
-        code = match.family.advice.habit(seen, match.rules.params, match.rules.work())
-        said = outlook(match.rules, seen, code, 1, fast=available(match.family))
-        own = match.turn == seen.declarer
-        assert ("it brought you" in said.en) == own
-        assert (f"it left {{{seen.declarer}}} with" in said.en) != own
-        assert (f"à {{{seen.declarer}}}" in said.fr) != own
-        assert " 0.0 " not in said.en
-        heard["declarer" if own else "defender"] += 1
-    assert min(heard["declarer"], heard["defender"]) > 0

@@ -13,7 +13,6 @@ from trey.bots.budget import levels
 from trey.bots.expert import ExpertBot
 from trey.bots.habit import HabitBot
 from trey.bots.level import LevelBot
-from trey.bots.novice import NoviceBot
 from trey.bots.random_bot import RandomBot
 from trey.bots.steady import SteadyBot
 from trey.bots.strong import StrongBot
@@ -86,7 +85,5 @@ class _Bots(dict[str, Bot]):
         return super().__contains__(name) or name in FORMER
 
 
-_WHOLE: dict[str, Bot] = {
-    bot.id: bot for bot in (RandomBot(), NoviceBot(), HabitBot(), SteadyBot(), StrongBot(), ExpertBot())
-}
+_WHOLE: dict[str, Bot] = {bot.id: bot for bot in (RandomBot(), HabitBot(), SteadyBot(), StrongBot(), ExpertBot())}
 BOTS = _Bots({name: _WHOLE.get(name) or LevelBot(name) for name in LEVELS})

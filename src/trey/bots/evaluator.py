@@ -12,8 +12,9 @@ from trey.core.family import Rules
 from trey.core.kinds import NOBODY, Code, Count, Mask
 from trey.kernel.compiled import empty, placed, run_as
 from trey.kernel.rng import seeded
-from trey.play.beliefs import imagining, others_alike
-from trey.play.search import Search, Tried, expecting, searching, won
+from trey.play.beliefs import FEW_TRIES, MORE_TRIES, imagining
+from trey.play.likeness import others_alike
+from trey.play.search import Search, Tried, expecting, searching, weigh_match, won
 from trey.play.space import Space, Tally, space_of
 from trey.play.ways import by_habit, mixed
 
@@ -55,6 +56,8 @@ class World(NamedTuple):
     """The end of the deal after the action that was played."""
     instead: State
     """The end of the deal after the other action."""
+    staked: bool = False
+    """Whether the gain counts the match (`trey.play.search.weigh_match`)."""
 
     @property
     def turned(self) -> Self:
@@ -81,7 +84,7 @@ class PairedRollouts(Tried):
                 lay = lay or (d.s.copy(), d.again.copy())
                 d.t.stays = 1
                 won = (self.total(action) - before) / self._scale[0]
-                seen[action].append(World(won, *lay, d.child.copy()))
+                seen[action].append(World(won, *lay, d.child.copy(), bool(d.t.stake)))
             d.t.stays = 0
         return seen
 
@@ -120,7 +123,7 @@ class Evaluator:
     def _search(self, *, acting: bool) -> Search:
         family = self.rules.family
         outcome = won(family, self._way, acting=acting, keeping=acting)
-        search = searching(family, imagining(family), outcome, others_alike)
+        search = searching(family, imagining(family, MORE_TRIES if self._fast else FEW_TRIES), outcome, others_alike)
         return run_as(search, fast=self._fast)
 
     def _estimate(self, seat: int, worlds: int) -> Estimate:
@@ -129,7 +132,9 @@ class Evaluator:
     def trial(self, observation: Observation, done: int, question: int) -> PairedRollouts:
         """Return a trial of actions against the one that was played; finish one trial before you begin the next."""
         self._begin(question, observation)
-        return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d, *self._scale)
+        search, (seats, notable) = self._search(acting=True), self._scale
+        unit = weigh_match(self.rules, partial(search, self._d, self._net), self._d)
+        return PairedRollouts(partial(search, self._d, self._net, done), self._d, seats * unit, notable)
 
     def worth(self, observation: Observation, question: int, worlds: int) -> Estimate:
         """Return the points that a seat can expect in the deal, given what it knows, whichever seat is to act."""

@@ -23,8 +23,9 @@ from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.kernel.rng import seeded
-from trey.play.beliefs import imagining, likened
+from trey.play.beliefs import MORE_TRIES, imagining
 from trey.play.deals import playing_on
+from trey.play.likeness import likened
 from trey.play.net import Net, Thought, foreseeing, thinking
 from trey.play.points import gain
 from trey.play.search import Outcome, searching
@@ -33,8 +34,6 @@ from trey.play.ways import Way, mixed
 
 __all__ = ["ExpertBot"]
 
-TRIES = 16
-"""The number of draws from which a world is chosen."""
 ACTIONS_IN_A_MILLISECOND = 25
 """A search's time is counted in actions, not measured: with the full budget, a seed gives the same choice anywhere."""
 FIRST_WORLDS = 16
@@ -104,7 +103,7 @@ class ExpertBot:
             return usual  # there is no time to try what it has learned
         d = space_of(rules, fast=True)
         d.o, d.rng.x, d.t.deep = to_record(observation), seeded(seed), int(family.phases[observation.phase].main)
-        search = compiled(searching(family, imagining(family, TRIES), _expected(family), likened(family)))
+        search = compiled(searching(family, imagining(family, MORE_TRIES), _expected(family), likened(family)))
         race = Race(partial(search, d, learned_record(family), usual), d.t, usual, observation.legal)
         left, worlds = self.milliseconds * ACTIONS_IN_A_MILLISECOND, FIRST_WORLDS
         while left > 0:

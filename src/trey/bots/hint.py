@@ -2,34 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 
 from trey.bots import BOTS
 from trey.bots.alternatives import MOST, Alternative, Compared, compare
 from trey.bots.bot import Bot
-from trey.bots.budget import levels, within
+from trey.bots.budget import levels
 from trey.bots.contrast import NEXT_BEST, WRONG, Contrast, contrast, facts
+from trey.bots.telling import equal
 from trey.core.action import Action
-from trey.core.codes import interval
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
-from trey.core.kinds import NOBODY, Code, Points, Seat
-from trey.core.text import Text, in_points, name_at, sentences
+from trey.core.kinds import Code
+from trey.core.text import Text, sentences
 from trey.kernel.bits import popcount
-from trey.kernel.compiled import available, placed, run_as
-from trey.kernel.layout import copy_into
-from trey.kernel.mark import kernel
-from trey.kernel.rng import seeded
-from trey.play.beliefs import evenly
-from trey.play.deals import playing_on
-from trey.play.search import Outcome, Tried, searching
-from trey.play.space import Space, space_of
-from trey.play.ways import by_habit
+from trey.kernel.compiled import available
 
-__all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook", "why_right"]
+__all__ = ["Hint", "adviser", "hint", "why_right"]
 
-WORLDS = 100
-"""How many deals are simulated if there is no fact in favour of an action."""
+CHANGES = 3
+"""How often a hint may take a better alternative in place of an action."""
+USUAL = Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,25 +50,46 @@ def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, mos
     """
     code, fast = bot.choose(rules, observation, seed), available(rules.family)
     found = compare(rules, observation, code, fast=fast, seed=seed, most=most)
+    for _ in range(CHANGES):
+        if not found.others or found.others[0].gain <= found.others[0].interval:
+            break
+        code = found.best
+        found = compare(rules, observation, code, fast=fast, seed=seed, most=most)
     return Hint(
         action=rules.family.phases[observation.phase].action(code),
-        why=_why(rules, observation, code, found) or outlook(rules, observation, code, seed, fast=fast),
+        why=_why(rules, observation, code, found),
         bot=bot.id,
         others=found.others,
     )
 
 
-def _why(rules: Rules, observation: Observation, code: Code, found: Compared) -> Text | None:
-    """Return the facts in favour of an action that are not true of the best alternative, and what their worlds show."""
+def _why(rules: Rules, observation: Observation, code: Code, found: Compared) -> Text:
+    """Return what the worlds show, and the facts in favour of an action that are not true of the best alternative."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    said = _told(rules, observation, found, NEXT_BEST).after(facts(rules, observation, code, found.best)[:1])
-    return sentences(said or facts(rules, observation, code)[:1])
+    true = facts(rules, observation, code, found.best)[:1]
+    said = _told(rules, observation, found, NEXT_BEST).after(true)
+    if found.others and not _better(found):
+        said = (_equal(rules, observation, code, found.best), *true)
+    return sentences(said or facts(rules, observation, code)[:1]) or USUAL
+
+
+def _better(found: Compared) -> bool:
+    """Say whether the worlds show that an action is better than the best of the others."""
+    return bool(found.others) and found.others[0].gain < -found.others[0].interval
+
+
+def _equal(rules: Rules, observation: Observation, code: Code, other: Code) -> Text:
+    """Return the sentence for an action and another as good as it; it names both if they are cards."""
+    pack = rules.pack
+    if rules.family.phases[observation.phase].cards and {code, other} <= {*pack.cards}:
+        return equal(pack.words(code), pack.words(other))
+    return equal(Text("This", "Ce choix"), NEXT_BEST)
 
 
 def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -> Contrast:
     """Return what worlds tell of an action, compared with the best of the others, if it is better than that one."""
-    if not found.others or found.others[0].gain >= 0:
+    if not _better(found):
         return Contrast()
     return contrast(rules, observation, [world.turned for world in found.worlds], than)
 
@@ -86,63 +99,3 @@ def why_right(rules: Rules, observation: Observation, right: Sequence[Code]) -> 
     fast = available(rules.family)
     found = compare(rules, observation, right[0], fast=fast, most=1, but=right)
     return _told(rules, observation, found, WRONG).after(())
-
-
-@cache
-def _brought(family: Family) -> Outcome:
-    """Return the kernel for the points that an action brings the seat `n`, when all play on by rules of thumb."""
-    apply, play_on = family.engine.apply, playing_on(family, by_habit(family))
-
-    def outcome(d: Space, n: Seat, action: Code) -> Points:
-        copy_into(d.child, d.s)
-        apply(d.child, d.p, d.w, action)
-        play_on(d, n, d.child)
-        return d.child.delta[n]
-
-    return kernel(outcome)
-
-
-def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
-    """Return a sentence with the mean points that an action brought in simulated deals.
-
-    If the seat itself can neither win nor lose points, as a defender in many games, the sentence gives the other
-    side's points.
-    """
-    family, seat, other = rules.family, observation.seat, rules.family.engine.alone(observation)
-    drawn, mean, moved = _imagined(rules, observation, code, seed, seat, fast=fast)
-    if not drawn:
-        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
-    if moved or other in (NOBODY, seat):
-        return _mean_words(rules, mean, drawn)
-    _, mean, _ = _imagined(rules, observation, code, seed, other, fast=fast)
-    shown = in_points("{:+.1f}" if family.zero_sum else "{:.1f}", mean)
-    return Text(
-        f"In {drawn} simulated deals that fit what you know, it left {name_at(other)} with {shown.en} on average.",
-        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela laissait {shown.fr} à "
-        f"{name_at(other)} en moyenne.",
-    )
-
-
-def _imagined(
-    rules: Rules, observation: Observation, code: Code, seed: int, whose: Seat, *, fast: bool
-) -> tuple[int, float, bool]:
-    """Return the number of deals imagined, the mean points that an action brought a seat, and whether any was not 0."""
-    family, d = rules.family, space_of(rules, fast=fast)
-    d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
-    search = run_as(searching(family, evenly(family), _brought(family)), fast=fast)
-    tried = Tried(partial(search, d, whose, NOBODY), d.t, interval(code, code))
-    drawn = tried.go([code], within(family, WORLDS, fast=fast))
-    return drawn, tried.total(code) / max(drawn, 1), tried.moved(code)
-
-
-def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:
-    shown = in_points("{:+.1f}" if rules.family.zero_sum else "{:.1f}", mean)
-    if rules.family.low_wins:
-        return Text(
-            f"In {drawn} simulated deals that fit what you know, it left you with {shown.en} on average.",
-            f"Sur {drawn} donnes simulées d'après ce que vous savez, il vous restait {shown.fr} en moyenne.",
-        )
-    return Text(
-        f"In {drawn} simulated deals that fit what you know, it brought you {shown.en} on average.",
-        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela vous rapportait {shown.fr} en moyenne.",
-    )

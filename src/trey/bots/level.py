@@ -2,9 +2,9 @@
 
 Among the actions that are not dominated, each `heat` of points lost against the best makes an action half as likely.
 This is a softmax with a temperature, to the base 2, linear between its powers.  So a low level errs in close choices,
-but plays no absurd card. The game's network estimates the worth of actions; without one, deals that fit what the seat
-knows are played out by rules of thumb.  The work is counted and never timed, and is the same in plain Python as in
-machine code.
+but plays no absurd card.  Only the lowest level guesses: it takes any legal action.  The game's network estimates the
+worth of actions; without one, deals that fit what the seat knows are played out by rules of thumb.  The work is counted
+and never timed, and is the same in plain Python as in machine code.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from trey.bots.dominated import undominated
 from trey.bots.steady import racing
 from trey.bots.weights import learned
 from trey.core.advice import Level
+from trey.core.codes import draw_code
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.features import POINT
@@ -28,7 +29,7 @@ __all__ = ["CHARACTERS", "LevelBot", "brings", "closeness"]
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "": {},
-    "bold": {"venture": -0.4, "take": -0.2, "pile": -0.3},
+    "bold": {"venture": -1.6, "take": -0.2, "pile": -0.3},
     "careful": {"venture": 0.4, "take": 0.2, "pile": 0.3},
     "hoarder": {"trump": 0.3},
 }
@@ -55,16 +56,19 @@ class LevelBot:
 
     def level_of(self, family: Family) -> Level | None:
         """Return this level's row of a game's scale; None if the scale does not have it."""
-        return next((level for level in family.advice.scale if level.id == self.id), None)
+        return family.advice.row(self.id)
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
-        """Return an action drawn by its worth; if the game's scale lacks this level, the action of the rules of thumb.
+        """Return a guess, or an action drawn by its worth; without a heat, the action of the rules of thumb.
 
         :raises WeightsError: the network's file is damaged.
         """
         advice = rules.family.advice
         level = self.level_of(rules.family)
-        if level is None:
+        chance = Rng(x=seeded(seed))
+        if level and level.guesses and below(chance, 100) < level.guesses:
+            return draw_code(observation.legal, chance)
+        if not level or not level.heat:
             return advice.habit(observation, rules.params, rules.work())
         seen = undominated(rules, observation)
         if seen.legal & seen.legal - 1 == 0:
@@ -74,7 +78,8 @@ class LevelBot:
             return advice.habit(observation, rules.params, rules.work())
         for code in worth:
             worth[code] -= int(point * _cost(rules, seen, code, level))
-        return _drawn(worth, max(1, int(point * level.heat)), Rng(x=seeded(seed)))
+        drawn = _drawn(worth, max(1, int(point * level.heat)), chance)
+        return advice.habit(seen, rules.params, rules.work()) if _is_thrown_winner(rules, seen, drawn) else drawn
 
 
 def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[Code, Points]:
@@ -160,6 +165,15 @@ def _takes(seen: Any, card: Code) -> bool:
     if 0 <= seen.trump < NO_TRUMP:
         first, second = (in_line(one, seen.trump, seen.trumps) for one in (first, second))
     return bool((trump or seen.led >> card & 1) and first > second)
+
+
+def _is_thrown_winner(rules: Rules, seen: Any, card: Code) -> bool:
+    """Say whether a card that takes nothing now is the highest left of its suit; bowers aside."""
+    tricks: Any = seen
+    if not isinstance(seen, TrickTable) or not seen.led or (seen.led | seen.trumps) >> card & 1:
+        return False
+    out = sum(1 << one for one in rules.pack.cards) & ~(tricks.hand | seen.played)
+    return bool(out & members(card, seen.trumps) < 1 << card)
 
 
 def _drawn(worth: Mapping[Code, Points], heat: Points, chance: Rng) -> Code:

@@ -19,8 +19,12 @@ HOPE = 2.0  # standard errors
 class Race(Tried):
     """The gains of actions over the usual one so far."""
 
-    def __init__(self, search: Callable[[Mask, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
+    def __init__(
+        self, search: Callable[[Mask, Count], int], tally: Tally, usual: Code, legal: Codes, unit: Count = 1
+    ) -> None:
+        """Begin it; `unit` is how many of the units that the search counts make one of a margin."""
         super().__init__(search, tally, legal)
+        self._unit = unit
         self.usual, self._rivals = usual, [action for action in weighed(legal) if action != usual]
 
     @property
@@ -57,4 +61,4 @@ class Race(Tried):
         drawn = max(1, self._drawn[at])
         mean = float(self._gains[at]) / drawn
         spread = sqrt(max(float(self._squares[at]) / drawn - mean * mean, 0.0))
-        return mean - doubt * spread / sqrt(drawn) - effect * spread
+        return (mean - doubt * spread / sqrt(drawn) - effect * spread) / self._unit

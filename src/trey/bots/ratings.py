@@ -5,9 +5,10 @@ from functools import cache
 from typing import NamedTuple
 
 from trey.core.family import Family
-from trey.core.text import Text
+from trey.core.glossary import MANNERS, Label
+from trey.core.text import Text, sentences
 
-__all__ = ["YARDSTICK", "Rating", "ratings", "told"]
+__all__ = ["YARDSTICK", "Rating", "manners", "ratings", "strengths", "told"]
 
 YARDSTICK = "habit"
 """The bot in the other seats."""
@@ -35,6 +36,20 @@ def ratings(family: Family) -> dict[str, Rating]:
     rows = tomllib.loads(file.read_text(encoding="utf-8"))
     par = Rating("", 0, 1 / family.usual_seats, 0.0)
     return {YARDSTICK: par} | {level: Rating(**row) for level, row in rows.items()}
+
+
+def manners(family: Family) -> dict[str, Label]:
+    """Return the character of each level that has one."""
+    scale = family.advice.scale if family.advice else ()
+    return {level.id: MANNERS[level.character] for level in scale if level.character}
+
+
+def strengths(family: Family) -> dict[str, Text]:
+    """Return what is known of each level, in sentences: its character, and what it wins."""
+    parts = {level: [manner.about] for level, manner in manners(family).items()}
+    for level, rating in ratings(family).items():
+        parts.setdefault(level, []).append(told(rating))
+    return {level: said for level, about in parts.items() if (said := sentences(about))}
 
 
 def told(rating: Rating) -> Text:

@@ -17,7 +17,7 @@ from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.rng import seeded
 from trey.play.beliefs import Drawing, imagining
-from trey.play.search import searching, won
+from trey.play.search import searching, weigh_match, won
 from trey.play.space import space_of
 from trey.play.ways import by_habit
 
@@ -70,4 +70,5 @@ def racing(rules: Rules, observation: Observation, seed: int, drawing: Drawing =
     d = space_of(rules, fast=fast)
     d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
     search = run_as(searching(family, drawing(family), won(family, by_habit(family))), fast=fast)
-    return Race(partial(search, d, 0, usual), d.t, usual, observation.legal)
+    unit = weigh_match(rules, partial(search, d, 0), d)
+    return Race(partial(search, d, 0, usual), d.t, usual, observation.legal, unit)

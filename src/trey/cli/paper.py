@@ -53,7 +53,7 @@ class Paper:
     """Writes lines for people: wraps text, colours red cards, and writes letters for suits that it cannot show."""
 
     def __init__(self, lang: Language, out: TextIO | None = None) -> None:
-        self.lang = lang
+        self.lang: Language = lang
         self.out = sys.stdout if out is None else out
         self.tty = self.out.isatty()
         dumb = os.environ.get("TERM", "") in {"", "dumb"}

@@ -10,7 +10,6 @@ from typing import NoReturn, TextIO
 
 from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
-from trey.cli.commands.bench import BENCH
 from trey.cli.commands.check_game import CHECK_GAME
 from trey.cli.commands.duel import DUEL, LUCK
 from trey.cli.commands.export_site import EXPORT_SITE
@@ -24,7 +23,6 @@ from trey.cli.commands.review import REVIEW
 from trey.cli.commands.rules import RULES_COMMAND
 from trey.cli.commands.serve import SERVE
 from trey.cli.commands.solve import SOLVE
-from trey.cli.commands.train import TRAIN
 from trey.cli.commands.verify import VERIFY
 from trey.cli.commands.watch import WATCH
 from trey.cli.language import language_from, system_language
@@ -61,8 +59,8 @@ STATUSES = {
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
-        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, BENCH, NEW_GAME, CHECK_GAME),
+        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE),
+        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME),
     )
 }
 ABOUT = Text(
@@ -95,8 +93,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _forgive(stream: TextIO) -> None:
     """Let a stream replace letters it cannot write."""
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")
+    getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
 
 
 def _run(words: Sequence[str]) -> int:

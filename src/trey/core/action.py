@@ -120,14 +120,13 @@ class Actions:
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
     A phase is declared once; `phase` returns its number, which kernels compare.  Ids are given phase by phase, first
-    to the actions with cards, ascending, then to the phase's words. An action that occurs again keeps its id.  Two
-    equal cards are one action, whose number is that of the first.
+    to the actions with cards, ascending, then to the phase's words. An action that occurs again keeps its id.
     """
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         """All cards that there may be."""
-        self.cards: tuple[Card, ...] = pack.firsts
+        self.cards: tuple[Card, ...] = tuple(sorted(pack.cards))
         """Every card that can be the object of an action, ascending."""
         self._phases: list[Phase] = []
         self._ids: dict[Action, ActionId] = {}

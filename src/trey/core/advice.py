@@ -20,14 +20,18 @@ class Level:
 
     id: str
     heat: float
-    """The loss, as a multiple of `Advice.notable`, that makes an action half as likely as the best one."""
+    """The loss, as a multiple of `Advice.notable`, that makes an action half as likely as the best one; if 0, the level
+    plays by rules of thumb.
+    """
     memory: int = 0
     """The number of earlier tricks that the level remembers; 0 for all of them."""
     character: str = ""
     """What the level likes and shuns: `bold`, `careful` or `hoarder`."""
+    guesses: int = 0
+    """In how many of 100 choices the level takes any legal action."""
 
 
-SCALE = (Level("beginner", 0.4, 1, "hoarder"), Level("casual", 0.2, 2, "bold"))
+SCALE = (Level("novice", 0, guesses=90), Level("beginner", 0.4, 1, "hoarder"), Level("casual", 0.2, 2, "bold"))
 """The levels below *habit* in a game that declares none of its own."""
 
 
@@ -67,3 +71,7 @@ class Advice(Capability, Generic[P, O, W]):
     """How many deals plain Python plays to the end while somebody waits: about a third of a second's work."""
     plain_doubt: float = 1.0
     """With so few deals, by how many standard errors an action must beat the rules of thumb for *steady* to play it."""
+
+    def row(self, bot: str) -> Level | None:
+        """Return a bot's row of the scale; None if it has none."""
+        return next((level for level in self.scale if level.id == bot), None)

@@ -4,24 +4,19 @@ A card is a text outside the rules, and inside them a small integer that its pac
 every table, and says what is printed on the card: `QS`, `TH`, `CD` or `JK`. `CD` is the knight of diamonds, which
 stands between jack and queen. Any other card of no suit has a name after a star, as in `*XIV`.
 
-A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  In the packs of `PACKS` places 0..12
-are the ranks 2..A, and the printed joker is 13; other packs are stated:
-
-    PINOCHLE = stated_pack("pinochle", "99JJQQKKTTAA")
-    TAROCK = stated_pack("tarock", {"CS": "789TJCQK", "DH": "432AJCQK"}, "*I *II *III … *XXI *FOOL")
+A number is `suit << 4 | place`: suits 0..3 are clubs, diamonds, hearts, spades.  Places 0..12 are the ranks 2..A, and
+the printed joker is 13.
 
 A set of different cards is a mask in which bit `card` is set for each of them. A suit is therefore 16 bits of the
-mask, and "the higher card" is "the higher number".  Of two equal cards in a stated pack, the second has the next
-number.  A card of no suit takes one of the bits that are left, and is always a trump.
+mask, and "the higher card" is "the higher number".
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
-from trey.core.errors import DeclarationError, ParseError
+from trey.core.errors import ParseError
 from trey.core.text import LANGUAGES, Language, Text
 from trey.kernel.bits import bits
 
@@ -49,7 +44,6 @@ __all__ = [
     "parse_hand",
     "parse_suit",
     "read_card",
-    "stated_pack",
     "suit_letter",
     "suit_on",
     "two_packs",
@@ -197,39 +191,12 @@ _FACES = tuple(
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of cards in a fixed order; a shuffled pack is a permutation of it.
-
-    :raises DeclarationError: two numbers have the same text, and are not two equal cards, side by side.
-    """
+    """A pack of cards in a fixed order; a shuffled pack is a permutation of it."""
 
     id: str
     cards: tuple[int, ...]
     faces: tuple[str, ...] = _FACES
     """What is printed on each card, by number."""
-
-    def __post_init__(self) -> None:
-        for card, text in enumerate(self.faces):
-            if text and self.faces.index(text) < card - (card > 0 and self.faces[card - 1] == text):
-                raise DeclarationError(
-                    f"{text} stands in the pack {self.id!r} at {self.faces.index(text)} and at {card}: only "
-                    "two cards may be equal, and they must be side by side",
-                    f"{text} est dans le jeu « {self.id} » à {self.faces.index(text)} et à {card} : deux cartes égales "
-                    "se suivent, et ne sont pas plus de deux",
-                )
-
-    @cached_property
-    def pairs(self) -> int:
-        """The first card of each pair of equal cards, as a mask."""
-        return mask_of(card for card in self.cards if card < 61 and self.faces[card] == self.faces[card + 1] != "")
-
-    @cached_property
-    def firsts(self) -> tuple[int, ...]:
-        """The cards in ascending order, with only the first of two equal ones."""
-        return tuple(sorted({self.first_of(card) for card in self.cards}))
-
-    def first_of(self, card: int) -> int:
-        """Return a card, or the first of its pair if there are two equal ones."""
-        return card - (self.pairs << 1 >> card & 1)
 
     @cached_property
     def suits(self) -> tuple[int, ...]:
@@ -246,7 +213,7 @@ class Pack:
         return Text(self.faces[card], card_said(self.faces[card], "fr"))
 
     def card(self, text: str) -> int:
-        """Return the number of the card with this text; of two equal cards, that of the first.
+        """Return the number of the card with this text.
 
         A card in `faces` is read even if it is left out of `cards`, as 2s are in Euchre.
 
@@ -266,18 +233,11 @@ class Pack:
         return " ".join(self.faces[card] for card in cards)
 
     def read(self, text: str) -> list[int]:
-        """Read cards separated by spaces or commas; of two equal cards, the one written first is the first of the pair.
+        """Read cards separated by spaces or commas.
 
         :raises ParseError: `card-unreadable`, `card-foreign`.
         """
-        return self.in_turn(map(self.card, text.replace(",", " ").split()))
-
-    def in_turn(self, cards: Iterable[int]) -> list[int]:
-        """Return cards in the order given; of two equal cards, the first comes before the second."""
-        found: list[int] = []
-        for card in map(self.first_of, cards):
-            found.append(card + (self.pairs >> card & 1 and card in found))
-        return found
+        return list(map(self.card, text.replace(",", " ").split()))
 
 
 def _ranks_from(lowest: int, *, jokers: int = 0) -> tuple[int, ...]:
@@ -308,56 +268,3 @@ def pack(name: str, removed: Iterable[int] = ()) -> Pack:
 def two_packs(packs: int, jokers: int) -> Pack:
     """Return one or two 52-card packs as a single pack, with `jokers` printed jokers in all."""
     return Pack(f"{packs}x52+{jokers}", tuple(sorted(PACKS["p52"].cards * packs)) + (JOKER,) * jokers)
-
-
-def stated_pack(name: str, ranks: str | Mapping[str, str], others: str = "") -> Pack:
-    """Return a pack with the given ranks in its suits and the given cards of no suit; it has 62 cards at most.
-
-    :param ranks: those of each suit from the lowest, or by suits: `{"CS": "789TJCQK", "DH": "432AJCQK"}`.  What stands
-        twice is there twice: `99JJQQKKTTAA`.
-    :param others: the cards of no suit, as `*I *II *FOOL`.
-    :raises DeclarationError: one of them is no card, or is there more than twice; a suit has more than 13 cards, or the
-        pack more than 62.
-    """
-    by_suit = dict.fromkeys(SUITS, ranks) if isinstance(ranks, str) else {s: r for k, r in ranks.items() for s in k}
-    faces = [""] * 64
-    for suit, in_suit in by_suit.items():
-        if suit not in SUITS:
-            raise DeclarationError(
-                f"{suit!r} is not a suit; write {SUITS}", f"« {suit} » n'est pas une couleur ; écrivez {SUITS}"
-            )
-        if len(in_suit) > len(RANKS):
-            raise DeclarationError(
-                f"a suit has {len(RANKS)} cards at most, and {suit} has {len(in_suit)}",
-                f"une couleur a {len(RANKS)} cartes au plus, et {suit} en a {len(in_suit)}",
-            )
-        for place, rank in enumerate(in_suit):
-            faces[SUITS.index(suit) << 4 | place] = rank + suit
-    free = sorted((card for card in range(62) if not faces[card]), key=lambda card: (card & 15 < len(RANKS), card))
-    more = others.split()
-    if len(more) > len(free):
-        raise DeclarationError(
-            f"a pack has 62 cards at most, and {name!r} has {62 - len(free) + len(more)}",
-            f"un jeu a 62 cartes au plus, et « {name} » en a {62 - len(free) + len(more)}",
-        )
-    for text, run in groupby(more):
-        copies = len([*run])
-        at = next((card for card in free if all(card + n in free for n in range(copies))), None)
-        if at is None:
-            raise DeclarationError(
-                f"{copies} cards {text} need as many places side by side, and {name!r} has none left",
-                f"{copies} cartes {text} veulent autant de places voisines, et « {name} » n'en a plus",
-            )
-        for n in range(copies):
-            free.remove(at + n)
-            faces[at + n] = text
-    if wrong := next((text for text in faces if text and not CARD.fullmatch(text)), ""):
-        raise DeclarationError(f"{wrong!r} is no card", f"« {wrong} » n'est pas une carte")
-    written = sorted((card for card in range(62) if faces[card]), key=lambda card: _place(faces[card]))
-    return Pack(name, tuple(written), tuple(faces))
-
-
-def _place(text: str) -> tuple[int, int, str]:
-    """Return where a card stands in its pack as it is written: suit by suit, from 2 to ace, jokers, then the others."""
-    suit = suit_on(text)
-    return (suit, _WRITTEN.index(text[0]), "") if suit >= 0 else (len(SUITS), text != "JK", text)

@@ -7,7 +7,7 @@
     ├── OptionError         a setting or an argument that cannot be used
     ├── DealError           an impossible deal: wrong cards, or a dealer who is not at the table
     ├── RecordError         a record that is damaged or describes an impossible match (with the line)
-    ├── CapabilityError     a part of a game that is needed and missing, or is declared for an earlier contract
+    ├── CapabilityError     a part of a game that is needed and missing
     ├── DeclarationError    a game that declares something impossible
     ├── ShuffleError        a shuffle that does not follow from what was published
     └── WeightsError        weights of a network that cannot be read, or were learned for something else
@@ -19,7 +19,7 @@ No error ever names a hidden card or prints a state.
 import copyreg
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from trey.core.text import Language, Text
 
@@ -74,9 +74,15 @@ class IllegalError(TreyError):
 class OptionError(TreyError):
     """A setting or an argument that cannot be used: an unknown preset, say, or options that cannot be combined."""
 
+    @classmethod
+    def of_type(cls, wanted: type, given: object) -> Self:
+        """Return the error for an argument of a type that cannot be meant."""
+        name, other = wanted.__name__, type(given).__name__
+        return cls("wrong-type", f"This takes a {name}, not a {other}.", f"Il faut ici un {name}, pas un {other}.")
+
 
 class CapabilityError(TreyError):
-    """A part of a game that is needed but missing, or that was declared for an earlier contract."""
+    """A part of a game that is needed but missing."""
 
 
 class DeclarationError(TreyError):

@@ -17,13 +17,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import Any, Self
 
 from trey.core.action import Actions, Phase
 from trey.core.advice import Advice
 from trey.core.cards import Pack
-from trey.core.engine import AnyEngine, Engine, Observation, Params, Standing, State, Work, copy_standing
-from trey.core.errors import CapabilityError, DeclarationError, OptionError
+from trey.core.engine import AnyEngine, Observation, Params, Standing, State, Work, copy_standing
+from trey.core.errors import DeclarationError, OptionError
 from trey.core.glossary import STATUSES
 from trey.core.inference import Inference
 from trey.core.kinds import Seat
@@ -35,40 +35,10 @@ from trey.kernel.layout import OPEN
 
 __all__ = ["Family", "Rules"]
 
-_RECORDS = (Engine, Words, Inference, Advice, Study)
-_MOVED = {
-    "PublicState": "trey.core.engine.State",
-    "Section": "trey.core.words",
-    "Viewer": "trey.core.engine.Observation",
-    **dict.fromkeys(("Standing", "Work", "ask", "copy_standing", "open_standing"), "trey.core.engine"),
-    **{part.name: f"{record.__module__}.{record.__name__}" for record in _RECORDS for part in fields(record)},
-}
-"""The present place of names that the second contract had in this module or in `Family`."""
-
-
-def _moved(name: str) -> CapabilityError:
-    return CapabilityError(
-        "contract",
-        f"This game was written for trey's second contract: `{name}` is now in `{_MOVED[name]}`; every part of a "
-        "family is in one of the five records that `trey.core.family` names.",
-        f"Ce jeu est écrit pour le deuxième contrat de trey : « {name} » est maintenant dans « {_MOVED[name]} », comme "
-        "chaque partie d'une famille dans une des cinq fiches que nomme `trey.core.family`.",
-    )
-
-
-if not TYPE_CHECKING:  # mypy is to see misspelt names
-
-    def __getattr__(name: str) -> NoReturn:
-        """Say to a game of the second contract where a name of this module has gone."""
-        raise _moved(name) if name in _MOVED else AttributeError(name)
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Family:
-    """A game with all its variants.
-
-    :raises CapabilityError: `contract`, a part that belongs in one of the five records is given here.
-    """
+    """A game with all its variants."""
 
     id: str
     name: Text
@@ -88,6 +58,8 @@ class Family:
     """From options, seats, dealer, deal number: where each card of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     seats: tuple[int, int] = (3, 3)
     """The fewest seats and the most."""
+    limits: Mapping[str, Text] = field(default_factory=dict)
+    """Why an option, or the number of `seats`, goes no further: a sentence by its name."""
     usual_seats: int = 3
     zero_sum: bool = False
     """The points of a finished deal are zero-sum, and are shown with their sign."""
@@ -100,12 +72,10 @@ class Family:
     study: Study[Params, State, Work] = field(default_factory=Study)
 
     def __new__(cls, **parts: object) -> Self:
-        """Refuse a family that was written for the second contract, or that lacks a part.
+        """Refuse a family that lacks a part.
 
         :raises DeclarationError: it says which.
         """
-        for name in parts.keys() & _MOVED.keys():
-            raise _moved(name)
         lacking = [part.name for part in fields(cls) if part.default is part.default_factory is MISSING]
         if parts and (lacking := [name for name in lacking if name not in parts]):  # a copy begins with none
             named = ", ".join(f"`{name}`" for name in lacking)
@@ -202,18 +172,27 @@ class Family:
         settled: dict[str, Value] = {o.id: o.default for o in self.options}
         for source in (preset.options, changes or {}):
             for name, value in source.items():
-                settled[name] = self.option(name).check(value)
+                try:
+                    settled[name] = self.option(name).check(value)
+                except OptionError as error:
+                    raise self._explained(error, name) from None
         count = self.usual_seats if seats is None else seats
         if not self.seats[0] <= count <= self.seats[1]:
             low, high = self.seats
-            raise OptionError(
+            refused = OptionError(
                 "seats",
                 f"{self.name.en} is for {low if low == high else f'{low} to {high}'} players.",
                 f"{self.name.fr} se joue à {low if low == high else f'{low} à {high}'}.",
             )
+            raise self._explained(refused, "seats")
         for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
             raise OptionError(code, why.en, why.fr)
         return Rules(self, preset_id, tuple(settled.items()), count)
+
+    def _explained(self, error: OptionError, name: str) -> OptionError:
+        """Return an error about an option, or about `seats`, with the game's reason for the limit."""
+        why = self.limits.get(name)
+        return OptionError(error.code, f"{error.en} {why.en}", f"{error.fr} {why.fr}") if why else error
 
 
 @dataclass(frozen=True)

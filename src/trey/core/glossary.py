@@ -15,17 +15,19 @@ __all__ = [
     "EVERY_TABLE",
     "KITTY",
     "LEVELS",
+    "MANNERS",
     "ROUND",
     "ROUND_OVER",
     "SPEEDS",
     "STATUSES",
     "TRICKS",
     "TRICK_PLAY",
+    "Label",
     "spoken",
 ]
 
 
-class _Label(NamedTuple):
+class Label(NamedTuple):
     """The name of something, and one sentence on it."""
 
     name: Text
@@ -33,99 +35,106 @@ class _Label(NamedTuple):
 
 
 STATUSES = {
-    "source": _Label(
+    "source": Label(
         Text("traditional", "traditionnelle"),
         Text("The rules are those of the source.", "Les règles sont celles de la source."),
     ),
-    "completed": _Label(
+    "completed": Label(
         Text("completed", "complétée"),
         Text(
             "The source describes the game; other sources fill its gaps.",
             "La source décrit le jeu ; d'autres comblent ses lacunes.",
         ),
     ),
-    "recovered": _Label(
+    "recovered": Label(
         Text("recovered", "retrouvée"),
         Text(
             "The source gives little more than the name; the rules come from other sources.",
             "La source ne donne guère que le nom ; les règles viennent d'autres sources.",
         ),
     ),
-    "derived": _Label(
+    "derived": Label(
         Text("derived", "déduite"),
         Text(
             "The source gives the name; the numbers of cards and tricks allow only these rules.",
             "La source donne le nom ; le nombre de cartes et de plis impose ces règles.",
         ),
     ),
-    "reconstruction": _Label(
+    "reconstruction": Label(
         Text("reconstruction", "reconstitution"),
         Text(
             "The original rules are lost; these are our own. This is not history.",
             "Les règles d'origine sont perdues ; celles-ci sont les nôtres. Ce n'est pas de l'histoire.",
         ),
     ),
-    "extra": _Label(
+    "ours": Label(
+        Text("ours", "maison"),
+        Text(
+            "We put these rules together; we know no source.",
+            "Composée par nous ; nous n'en connaissons pas de source.",
+        ),
+    ),
+    "extra": Label(
         Text("extra", "ajout"), Text("Played elsewhere; not in the source.", "Jouée ailleurs ; absente de la source.")
     ),
 }
 """Where the rules of a preset come from: a reconstruction is never shown as history."""
 
 LEVELS = {
-    "random": _Label(Text("Random", "Hasard"), Text("Plays any legal card.", "Joue n'importe quelle carte permise.")),
-    "novice": _Label(
-        Text("Novice (former)", "Débutant (ancien)"),
+    "random": Label(Text("Random", "Hasard"), Text("Plays any legal card.", "Joue n'importe quelle carte permise.")),
+    "novice": Label(
+        Text("Novice", "Novice"),
         Text(
-            "Overlooks cards; in trick games, forgets what was played and bids too high.",
-            "Néglige des cartes ; aux jeux de plis, oublie ce qui est tombé et annonce trop haut.",
+            "Has just learnt the rules: plays nearly any card, and a good one now and then.",
+            "Vient d'apprendre les règles : joue presque n'importe quelle carte, parfois une bonne.",
         ),
     ),
-    "beginner": _Label(
-        Text("Novice", "Débutant"),
+    "beginner": Label(
+        Text("Beginner", "Débutant"),
         Text(
             "Knows the rules and little more; soon forgets what was played.",
             "Connaît les règles et guère plus ; oublie vite ce qui est tombé.",
         ),
     ),
-    "learner": _Label(
+    "learner": Label(
         Text("Learner", "Apprenti"),
-        Text("Sees the best card now and then.", "Voit la meilleure carte de temps en temps."),
+        Text("Sees the best card now and then.", "Voit parfois la meilleure carte."),
     ),
-    "casual": _Label(
+    "casual": Label(
         Text("Casual", "Occasionnel"),
         Text(
             "Plays well when the choice is clear, and errs when it is close.",
             "Joue bien quand le choix est net, se trompe quand il est serré.",
         ),
     ),
-    "habit": _Label(
+    "habit": Label(
         Text("Habit", "Habitué"), Text("Plays by rules of thumb.", "Joue selon les règles usuelles du bon jeu.")
     ),
-    "club": _Label(
+    "club": Label(
         Text("Club player", "Joueur de club"),
         Text(
             "Remembers most of what was played; seldom errs.", "Retient presque tout ce qui est tombé ; se trompe peu."
         ),
     ),
-    "seasoned": _Label(
+    "seasoned": Label(
         Text("Seasoned", "Aguerri"),
         Text("Errs only when the choice is very close.", "Ne se trompe que si le choix est très serré."),
     ),
-    "steady": _Label(
+    "steady": Label(
         Text("Steady", "Solide"),
         Text(
             "Tries many ways the hidden cards may lie, and plays what does best.",
             "Essaie bien des répartitions des cartes cachées, et joue ce qui réussit le mieux.",
         ),
     ),
-    "strong": _Label(
+    "strong": Label(
         Text("Strong", "Fort"),
         Text(
             "Has learned from millions of deals, and knows when the match is at stake.",
             "A appris sur des millions de donnes, et sait quand la partie se joue.",
         ),
     ),
-    "expert": _Label(
+    "expert": Label(
         Text("Expert", "Expert"),
         Text(
             "Looks ahead with what it has learned, over many ways the hidden cards may lie.",
@@ -135,10 +144,19 @@ LEVELS = {
 }
 """The bots of trey, from the weakest to the strongest."""
 
+MANNERS = {
+    "bold": Label(Text("bold", "hardi"), Text("Bids and takes readily.", "Annonce et prend volontiers.")),
+    "careful": Label(
+        Text("careful", "prudent"), Text("Bids and takes reluctantly.", "N'annonce et ne prend qu'à bon escient.")
+    ),
+    "hoarder": Label(Text("thrifty", "économe"), Text("Holds on to its trumps.", "Garde ses atouts.")),
+}
+"""The characters of levels (`Level.character`)."""
+
 SPEEDS = {
-    "native": _Label(Text("machine code", "code machine"), Text("", "")),
-    "wasm": _Label(Text("WebAssembly", "WebAssembly"), Text("", "")),
-    "plain": _Label(
+    "native": Label(Text("machine code", "code machine"), Text("", "")),
+    "wasm": Label(Text("WebAssembly", "WebAssembly"), Text("", "")),
+    "plain": Label(
         Text("plain Python", "Python pur"),
         Text(
             "trey runs in plain Python here: bots, hints and reviews look less far ahead.",
@@ -170,10 +188,10 @@ def spoken(speed: str, detail: str = "") -> Text:
 KITTY = Text("kitty", "talon")
 DEAL = Text("deal", "donne")
 ROUND = Text("round", "manche")
-_OVER = _Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie."))
+_OVER = Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie."))
 DEAL_OVER = _OVER._replace(about=_OVER.about.fill(DEAL))
 ROUND_OVER = _OVER._replace(about=_OVER.about.fill(ROUND))
-TRICK_PLAY = _Label(Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."))
+TRICK_PLAY = Label(Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."))
 """The phase of play in games of tricks: its name, and what it asks of a seat."""
 
 EVERY_TABLE = (

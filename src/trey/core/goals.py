@@ -25,6 +25,7 @@ from trey.kernel.mark import inlined
 __all__ = [
     "ENDINGS",
     "LAST",
+    "THROWN_IN",
     "Counted",
     "Goals",
     "Limited",
@@ -46,6 +47,8 @@ ENDINGS = (
     ("deals", Text("the last deal", "la dernière donne")),
 )
 """What can end a match that has `Goals`."""
+THROWN_IN = Text("A deal that is thrown in does not count.", "Une donne annulée ne compte pas.")
+"""What a limit of deals counts, in every game."""
 LAST = 2
 """`Standing.ended` after the last deal."""
 _NO_LIMIT = Text("no limit", "sans limite")
@@ -85,7 +88,9 @@ _UNENDING = Clash(
 
 
 class Standing(engine.Standing):
-    """The standing of a match between deals, for a game that adds nothing to it."""
+    """The standing of a match between deals; a game's own derives from it."""
+
+    scored: Annotated[Count, "Deals finished and scored: what a limit of deals counts."]
 
 
 class Limited(Layout, mixin=True):
@@ -164,6 +169,7 @@ class Goals:
                 f"The match ends after {deals} deal{'s' * (deals > 1)}.",
                 f"La partie finit après {deals} donne{'s' * (deals > 1)}.",
             )
+            yield THROWN_IN
         best = Text("highest", "haut") if self.counted == "up" else Text("lowest", "bas")
         yield Text(
             f"The {best.en} total wins; equal totals share the win.",
@@ -192,18 +198,19 @@ def begin_down(m: engine.Standing, p: Any) -> None:
 
 
 @inlined
-def add(m: engine.Standing, s: Any, seats: Count) -> None:
+def add(m: Standing, s: Any, seats: Count) -> None:
     """Add a finished deal; the seat on the dealer's left deals next."""
     m.number = s.deal
+    m.scored += 1 - s.redealt
     m.next_dealer = s.dealer + 1 if s.dealer + 1 < seats else 0
     for seat in range(seats):
         m.totals[seat] += s.delta[seat]
 
 
 @inlined
-def last(m: engine.Standing, s: Any, p: Any) -> Flag:
-    """Return 1 if this was the last deal; a deal that was thrown in never is."""
-    return 1 if p.deals and m.number >= p.deals and s.redealt == 0 else 0
+def last(m: Standing, p: Any) -> Flag:
+    """Return 1 if this was the last deal; one that was thrown in does not count."""
+    return 1 if p.deals and m.scored >= p.deals else 0
 
 
 @inlined
@@ -234,30 +241,30 @@ def lowest(m: engine.Standing, seats: Count) -> Points:
 
 
 @inlined
-def close(m: engine.Standing, s: Any, p: Any) -> None:
+def close(m: Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; when the match ends, the highest total wins."""
     add(m, s, 3)
     best = highest(m, 3)
-    m.ended = 1 if p.target and best >= p.target else 2 if last(m, s, p) else 0
+    m.ended = 1 if p.target and best >= p.target else 2 if last(m, p) else 0
     if m.ended:
         m.winners = leaders(m, best, 3)
 
 
 @inlined
-def close_low(m: engine.Standing, s: Any, p: Any) -> None:
+def close_low(m: Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are penalties; when the match ends, the lowest total wins."""
     add(m, s, 3)
     worst = highest(m, 3)
-    m.ended = 1 if p.target and worst >= p.target else 2 if last(m, s, p) else 0
+    m.ended = 1 if p.target and worst >= p.target else 2 if last(m, p) else 0
     if m.ended:
         m.winners = leaders(m, lowest(m, 3), 3)
 
 
 @inlined
-def close_down(m: engine.Standing, s: Any, p: Any) -> None:
+def close_down(m: Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are counted down; when the match ends, the lowest total wins."""
     add(m, s, 3)
     least = lowest(m, 3)
-    m.ended = 1 if least <= 0 else 2 if last(m, s, p) else 0
+    m.ended = 1 if least <= 0 else 2 if last(m, p) else 0
     if m.ended:
         m.winners = leaders(m, least, 3)

@@ -6,11 +6,12 @@ follow from the declaration.  Values are plain: bool, int, None, str or a tuple 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Any, NamedTuple, TypeVar
 
 from trey.core.cards import hand_text, parse_hand
 from trey.core.errors import OptionError, TreyError
-from trey.core.text import Text
+from trey.core.text import LANGUAGES, Text
 from trey.kernel.layout import Layout
 
 __all__ = [
@@ -57,6 +58,10 @@ class Kind:
         """Return the value in words."""
         return Text(self.write(value), self.write(value))
 
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        """Return the ways to write a value, each with what it stands for if that needs words."""
+        raise NotImplementedError
+
     def schema(self) -> dict[str, Any]:
         """Return the data for a form, ready for JSON."""
         raise NotImplementedError
@@ -76,8 +81,15 @@ class Flag(Kind):
     def describe(self, value: Value) -> Text:
         return Text("yes", "oui") if value else Text("no", "non")
 
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        return [(_as_is(word), None) for word in ("true", "false")]
+
     def schema(self) -> dict[str, Any]:
         return {"kind": "flag"}
+
+
+def _as_is(word: str) -> Text:
+    return Text(word, word)
 
 
 def _known(text: str, words: str) -> str:
@@ -99,6 +111,9 @@ class Choice(Kind):
 
     def describe(self, value: Value) -> Text:
         return self.values[str(value)]
+
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        return [(_as_is(name), words) for name, words in self.values.items()]
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "choice", "values": {v: t.by_language() for v, t in self.values.items()}}
@@ -129,6 +144,10 @@ class Number(Kind):
 
     def describe(self, value: Value) -> Text:
         return self.none if value is None else super().describe(value)
+
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        bounds = Text("{} to {}", "{} à {}").fill(self.low, self.high)
+        return [(bounds, None)] + [(_as_is("none"), self.none)] * self.optional
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "number", "low": self.low, "high": self.high, "optional": self.optional}
@@ -161,6 +180,12 @@ class Numbers(Kind):
     def describe(self, value: Value) -> Text:
         words = self.write(value).replace(",", ", ")
         return Text(words, words) if words else self.none
+
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        few, most = self.shortest, self.longest
+        count = Text("{}", "{}") if few == most else Text("{} to {}", "{} à {}")
+        words = Text("{} numbers from {} to {}, separated by commas", "{} nombres de {} à {}, séparés par des virgules")
+        return [(words.fill(count.fill(few, most), self.low, self.high), None)]
 
     def schema(self) -> dict[str, Any]:
         return {
@@ -198,6 +223,9 @@ class Cards(Kind):
         cards = parse_hand(self.write(value))
         return Text(hand_text(cards), hand_text(cards, "fr"))
 
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        return [(Text("cards, {} at most", "cartes, {} au plus").fill(self.most), None)]
+
     def schema(self) -> dict[str, Any]:
         return {"kind": "cards", "most": self.most}
 
@@ -222,6 +250,13 @@ class Sized(Kind):
     def describe(self, value: Value) -> Text:
         name, _, number = str(value).partition(":")
         return self.values[name][0].fill(number)
+
+    def ways(self) -> list[tuple[Text, Text | None]]:
+        spans = Text("{0}:{1} to {0}:{2}", "{0}:{1} à {0}:{2}")
+        return [
+            (spans.fill(name, *bounds) if bounds else _as_is(name), words.fill("N") if bounds else words)
+            for name, (words, bounds) in self.values.items()
+        ]
 
     def schema(self) -> dict[str, Any]:
         return {
@@ -273,7 +308,7 @@ class Option:
     def check(self, value: Any) -> Value:
         """Check a value, given plainly or as text, and return it as a plain value.
 
-        :raises OptionError: `option-value`.
+        :raises OptionError: `option-value`; the sentence says what is allowed.
         """
         if isinstance(value, list):
             value = tuple(value)
@@ -282,12 +317,28 @@ class Option:
         try:
             return self.kind.read(str(value))
         except (ValueError, KeyError):
-            shown = str(value)[:40]
+            shown, allowed = str(value)[:40], self._allowed(str(value))
             raise OptionError(
                 "option-value",
-                f"{shown!r} is not a value for {self.id} ({self.name.en}).",
-                f"« {shown} » n'est pas une valeur de {self.id} ({self.name.fr}).",
+                f"{shown!r} is not a value for {self.id} ({self.name.en}). Allowed: {allowed.en}.",
+                f"« {shown} » n'est pas une valeur de {self.id} ({self.name.fr}). Valeurs possibles : {allowed.fr}.",
             ) from None
+
+    def _allowed(self, given: str) -> Text:
+        """Return the values that are allowed, those that look most like `given` first."""
+        ways = [way for way, _ in self.kind.ways()]
+        ways.sort(key=lambda way: _distance(way.en, given[:40]))
+        if isinstance(self.kind, (Numbers, Cards)):
+            usual = self.kind.write(self.default) or ("2C" if isinstance(self.kind, Cards) else str(self.kind.low))
+            ways.append(Text("such as {}", "par exemple {}").fill(usual))
+        return Text(*(", ".join(way.of(lang) for way in ways) for lang in LANGUAGES))
+
+
+def _distance(way: str, given: str) -> float:
+    """Return how far apart two texts are: by their value if both are numbers, else by their letters."""
+    if way.isdecimal() and given.isdecimal():
+        return abs(int(way) - int(given))
+    return 1 - SequenceMatcher(None, way, given).ratio()
 
 
 class Clash(NamedTuple):

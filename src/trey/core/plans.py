@@ -13,8 +13,12 @@ from trey.core.cards import SUIT_NAMES, Pack, cards_of
 from trey.core.kinds import NOBODY, Card, Cards, Count, Play, Seat
 from trey.core.text import Text
 from trey.core.tricks import suit_mask
+from trey.kernel.bits import popcount
 
 __all__ = ["Plan", "Plans", "trick_plans"]
+
+TRUMPS = 4
+"""What stands for trumps where tricks are counted by the suit that was led."""
 
 
 class Plan(NamedTuple):
@@ -23,9 +27,9 @@ class Plan(NamedTuple):
     rank: int
     """The lower, the more telling: of several plans, the one with the lowest rank is named."""
     name: Text
-    """The plan as advice: `Draw trumps`."""
+    """The plan as advice: `Draw trumps`; empty if it is nothing that a player sets out to do."""
     came: Text
-    """What the plan achieved: `you save one of your leads from being trumped`."""
+    """What the plan achieved, which the other action does not: `one of your leads is not trumped`."""
 
 
 Alone = Callable[[Any], Seat]
@@ -60,7 +64,7 @@ class _Course:
         self.takes = bool(taken and taken[0])
         self.held: Cards = sum(1 << card for card in own if card >= 0)
         self.won: Cards = sum(1 << card for card, won in zip(own, taken, strict=True) if won)
-        self.later: Cards = self.won & ~(1 << self.first) if self.first >= 0 else self.won
+        self.lost: Cards = self.held & ~self.won
         led = [trick.plays[0] & 63 for trick in self.tricks]
         leads = [trick.plays[0] >> 6 == seat for trick in self.tricks]
         trumped = [
@@ -68,7 +72,7 @@ class _Course:
             for card, trick in zip(led, self.tricks, strict=True)
         ]
         self.ruffs = Counter(card >> 4 for card, one, won in zip(led, trumped, taken, strict=True) if one and won)
-        self.lost: Count = sum(one and ours and not won for one, ours, won in zip(trumped, leads, taken, strict=True))
+        self.ruffed: Count = sum(one and ours and not won for one, ours, won in zip(trumped, leads, taken, strict=True))
         self.drawn: Count = sum(
             bool(trumps >> (play & 63) & 1)
             for card, ours, trick in zip(led, leads, self.tricks, strict=True)
@@ -77,6 +81,10 @@ class _Course:
         )
         self.forced: Count = sum(
             one and ours and trick.winner == lone for one, ours, trick in zip(trumped, leads, self.tricks, strict=True)
+        )
+        self.taken = Counter(
+            (trick.winner, TRUMPS if trumps >> card & 1 else card >> 4)
+            for card, trick in zip(led, self.tricks, strict=True)
         )
         self.lone: Count = sum(trick.winner == lone for trick in self.tricks)
         self.entries: Cards = sum(
@@ -93,24 +101,26 @@ def _winner(end: Any, after: int) -> Seat:
 
 def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
     """Yield the plans of a game of tricks; see `Plans`."""
-    lone = alone(now)
-    if before.leader < 0:
-        yield from _contract(seat, lone, now, alone(was), was)
+    lone, other, playing = alone(now), alone(was), before.leader >= 0
+    if not playing:
+        yield from _contract(seat, lone, now, other, was)
     if not now.size or not was.size:
         return
     here, there = _Course(seat, before, now, lone), _Course(seat, before, was, lone)
-    if here.drawn > there.drawn and here.lost < there.lost:
+    if playing and here.drawn > there.drawn and here.ruffed < there.ruffed:
         yield _DRAW
-    if lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
+    if playing and lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
         yield _force(lone)
     yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
-    yield from _cards(pack, here, there) if before.leader >= 0 else _kept(pack, seat, before, here, there)
+    yield from _cards(pack, before.hands[seat], here, there) if playing else _kept(pack, seat, before, here, there)
+    if lone == other and now.trumps == was.trumps:
+        yield from _changes(seat, here, there)
 
 
 _DRAW: Final = Plan(
     0,
     Text("Draw trumps", "Faites tomber les atouts"),
-    Text("you save one of your leads from being trumped", "vous évitez qu'une de vos entames soit coupée"),
+    Text("one of your leads is no longer trumped", "une de vos entames n'est plus coupée"),
 )
 
 
@@ -120,7 +130,7 @@ def _force(lone: Seat) -> Plan:
         Text(f"Force {{{lone}}}", f"Forcez {{{lone}}} à couper"),
         Text(
             f"{{{lone}}} trumps your lead and takes fewer tricks",
-            f"{{{lone}}} coupe votre entame et fait moins de plis",
+            f"{{{lone}}} coupe et fait moins de plis",
         ),
     )
 
@@ -167,11 +177,10 @@ def _deny(lone: Seat) -> Plan:
 
 def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator[Plan]:
     """Yield the suits that are trumped more often, and say where one was first got rid of."""
-    for suit in (suit for suit in here.ruffs if here.ruffs[suit] > there.ruffs[suit]):
+    extra = popcount(here.won) > popcount(there.won)
+    for suit in (suit for suit in here.ruffs if extra and here.ruffs[suit] > there.ruffs[suit]):
         name = SUIT_NAMES[suit]
-        took = Text(
-            "you take an extra trick by trumping that suit", "vous faites un pli de plus en coupant cette couleur"
-        )
+        took = Text("you trump one more trick", "vous coupez un pli de plus")
         had = plain & suit_mask(suit)
         left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
         if had & there.held and not had & left:
@@ -179,34 +188,40 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
         yield Plan(3, Text(f"Trump {name.en}", f"Coupez le {name.fr}"), took)
 
 
-def _cards(pack: Pack, here: _Course, there: _Course) -> Iterator[Plan]:
-    """Yield what becomes of the card that is played, and of the one that is kept."""
-    kept, played = there.first, here.first
-    if kept >= 0 and kept != played and here.later >> kept & 1:
-        name = pack.words(kept)
+def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[Plan]:
+    """Yield what becomes of the card that is played, of the one that is kept, and of the others of the hand.
+
+    A card counts where it takes a trick after this action alone; the running trick is one of them.
+    """
+    kept, played, gained = there.first, here.first, here.won & ~there.won
+    if kept >= 0 and kept != played and gained >> kept & 1:
         if here.entries >> kept & 1:
+            name = pack.words(kept)
             yield Plan(
                 4,
                 Text("Keep an entry", "Gardez une rentrée"),
-                Text(
-                    f"{name.en} gives you the lead later, and your next card wins too",
-                    f"{name.fr} vous rend la main plus tard, et votre carte suivante fait aussi un pli",
-                ),
+                Text(f"{name.en} regains the lead for another trick", f"{name.fr} reprend la main pour un autre pli"),
             )
-        if there.takes and not here.takes:
-            yield Plan(
-                5,
-                Text("Duck", "Laissez passer"),
-                Text(f"{name.en} takes a later trick", f"{name.fr} prend un pli plus tard"),
-            )
-        else:
-            yield _keep(pack, kept)
-    if here.takes and not there.takes and not there.later >> played & 1:
+        yield _keep(pack, kept)
+    if there.takes and not here.takes and popcount(here.won) > popcount(there.won):
+        yield Plan(
+            5,
+            Text("Duck", "Laissez passer"),
+            Text("you take more tricks later than you give up now", "vous faites plus tard plus de plis que là"),
+        )
+    if here.takes and not there.takes and gained >> played & 1:
         name = pack.words(played)
         yield Plan(
             7,
             Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
-            Text("it takes a trick", "cette carte fait un pli"),
+            Text("it would take no trick later", "elle ne prendrait rien plus tard"),
+        )
+    for card in cards_of(gained & hand & ~(1 << played) & there.lost & ~(1 << kept if kept >= 0 else 0)):
+        name = pack.words(card)
+        yield Plan(
+            8,
+            Text(f"Set up {name.en}", f"Affranchissez {name.fr}"),
+            Text("it takes a trick instead of losing it", "elle fait un pli au lieu de tomber"),
         )
 
 
@@ -215,10 +230,28 @@ def _keep(pack: Pack, card: Card) -> Plan:
     return Plan(
         6,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("it takes a later trick", "cette carte prend un pli plus tard"),
+        Text("it takes a trick later", "cette carte prend un pli plus tard"),
     )
 
 
 def _kept(pack: Pack, seat: Seat, before: Any, here: _Course, there: _Course) -> Iterator[Plan]:
     """Yield the cards of the hand that were kept and took tricks."""
     yield from (_keep(pack, card) for card in cards_of(before.hands[seat] & here.won & ~there.held))
+
+
+def _changes(seat: Seat, here: _Course, there: _Course) -> Iterator[Plan]:
+    """Yield the suits in which others, or the seat itself, take more tricks or fewer."""
+    for who, suit in {**here.taken, **there.taken}:
+        change = here.taken[who, suit] - there.taken[who, suit]
+        where = Text("trumps", "l'atout") if suit == TRUMPS else SUIT_NAMES[suit]
+        more = Text("more", "plus") if change > 0 else Text("fewer", "moins")
+        name = Text("you take", "vous faites") if who == seat else Text(f"{{{who}}} takes", f"{{{who}}} fait")
+        if change:
+            yield Plan(
+                9 if who == seat else 10,
+                _UNNAMED,
+                Text(f"{name.en} {more.en} tricks in {where.en}", f"{name.fr} {more.fr} de plis à {where.fr}"),
+            )
+
+
+_UNNAMED: Final = Text("", "")

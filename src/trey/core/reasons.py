@@ -142,26 +142,38 @@ def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> 
     return found
 
 
-def _of_a_lead(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -> Iterator[Text]:
-    led = members(card, o.trumps)
+def _of_a_lead(o: Any, card: Card, hidden: Cards, strengths: Strengths) -> Iterator[Text]:
+    led, out = members(card, o.trumps), hidden & o.trumps
     beaten = _above(strengths(card, led), led, hidden, strengths)
+    one, other = _only_holder(o, out)
     if not beaten:
         yield Text(
             "Nothing that may still be out beats it", "Elle est maîtresse : aucune carte encore en jeu ne la bat"
         )
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
+        whose = Text(f" of {{{one}}}'s", f" de {{{one}}}") if one >= 0 else Text("", "")
         yield Text(
-            f"It is the highest of the {suit.en} still in play: only a trump beats it",
-            f"C'est le plus fort {suit.fr} qui reste : seul un atout le bat",
+            f"Nothing in {suit.en} beats it, only a trump{whose.en}",
+            f"À {suit.fr}, rien ne la bat : seul un atout{whose.fr} la prend",
         )
-    if o.trumps >> card & 1 and (out := popcount(hidden & o.trumps)):
-        yield Text(
-            f"It draws trumps: {out} may still be out" if out > 1 else "It draws the last trump that may still be out",
-            f"Elle fait tomber les atouts : il peut en rester {out}"
-            if out > 1
-            else "Elle fait tomber le dernier atout qui peut rester",
-        )
+    if o.trumps >> card & 1 and out:
+        whose = Text(f" with {{{one}}} ({{{other}}} has none)", f" chez {{{one}}} ({{{other}}} n'en a plus)")
+        whose = whose if one >= 0 else Text("", "")
+        if out & out - 1:
+            left = Text(f"trumps: {popcount(out)} may still be out", f"les atouts : il peut en rester {popcount(out)}")
+        else:
+            left = Text("the last trump that may still be out", "le dernier atout qui peut rester")
+        yield Text(f"It draws {left.en}{whose.en}", f"Elle fait tomber {left.fr}{whose.fr}")
+
+
+def _only_holder(o: Any, cards: Cards) -> tuple[Seat, Seat]:
+    """Return the one other seat that may hold cards, and the one that has shown that it holds none; -1 if unknown."""
+    first, second = (seat for seat in range(len(o.lacks)) if seat != o.seat)
+    for one, other in ((first, second), (second, first)):
+        if o.size == len(o.lacks) and cards and not cards & ~o.lacks[other] and cards & ~o.lacks[one]:
+            return one, other
+    return NOBODY, NOBODY
 
 
 def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths) -> Iterator[Text]:
@@ -178,7 +190,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         yield Text(
             "You play last: this is your lowest card that wins the trick",
-            "Vous jouez en dernier : c'est la plus petite de vos cartes qui prennent le pli",
+            "Vous jouez en dernier : c'est votre plus petite carte gagnante",
         )
     if o.missing > 1 and sure:
         yield Text(

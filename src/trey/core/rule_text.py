@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
-from trey.core.goals import Goals
+from trey.core.goals import THROWN_IN, Goals
 from trey.core.text import LANGUAGES, Text, in_points
 from trey.core.words import Section
 
@@ -48,6 +48,7 @@ SHARED: Mapping[str, Text] = {
         "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame "
         "ensuite.",
     ),
+    "thrown in": THROWN_IN,
 }
 """Sentences that many games share."""
 TITLES: Mapping[str, str] = {

@@ -1,6 +1,6 @@
 """Studying a game: how learners see it, the worth of hands, its solver, and positions to solve."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Generic
@@ -41,6 +41,10 @@ class Study(Generic[P, S, W]):
     """Kernel (s, p, w, action): the mean points that the acting seat's hand counts after an action if the deal ends
     with this turn. The unit is `trey.core.features.POINT`; the result is -1 in a phase that is neither a draw nor a
     discard. Only games of draws and melds have this kernel.
+    """
+    unused: Callable[[P], Mapping[str, Count]] | None = None
+    """From params: how many numbers at the end of fields of the observation are never used, by field; OpenSpiel's
+    perfect recall leaves them out, and so stays as it was when a game gets a house rule.
     """
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""

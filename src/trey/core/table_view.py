@@ -40,12 +40,9 @@ def led_suit(o: Any) -> str | None:
     return SUITS[low_index(o.led) >> 4]
 
 
-def suit_due(o: Any, pairs: Cards = 0) -> IllegalError | None:
-    """Return the error for a card that may not be played to the trick, None if every card may be.
-
-    :param pairs: the first of each two equal cards, which `legal` names for both.
-    """
-    legal = o.legal | (o.legal & pairs) << 1
+def suit_due(o: Any) -> IllegalError | None:
+    """Return the error for a card that may not be played to the trick, None if every card may be."""
+    legal = o.legal
     if legal and o.led == o.trumps and o.hand & o.led & ~legal:
         return IllegalError(
             "must-beat",
@@ -153,7 +150,7 @@ class TableView:
             "last_trick": last,
             "last_winner": o.leader if last else None,
             "goal": getattr(p, "target", 0) or None,
-            "deals": getattr(p, "deals", 0) or None,
+            "deals": max(p.deals, o.deal) if getattr(p, "deals", 0) else None,
         }
         return View(**(usual | self._hidden(o, p, texts) | self._stated(o, p, texts) | own))
 
@@ -166,7 +163,7 @@ class TableView:
             return own
         phase = self.actions.phases[o.phase]
         if phase.kind == "play":
-            return suit_due(o, self.actions.pack.pairs)
+            return suit_due(o)
         return bid_higher() if phase.words.get(code, "").startswith("bid ") else not_in_rules()
 
     def _roles(self, o: Any) -> dict[str, int]:
@@ -189,7 +186,7 @@ class TableView:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
         why = partial(self.refusal, o, p, work(p))
-        held = sorted({self.actions.pack.first_of(card) for card in cards_of(o.hand)})
+        held = cards_of(o.hand)
         found["barred"] = barred(self.actions.phases[o.phase], held, o.legal, why)
         if self.story:
             told = (_PASSED,) if o.redealt else self.story(o, p)
@@ -234,6 +231,8 @@ class TableView:
         if "upcard" in type(o).fields and o.upcard >= 0:
             found["upcard"] = None if o.up == UP_TAKEN else self.actions.pack.text(o.upcard)
             found["upcard_down"] = o.up == UP_DOWN
-            found["kitty"] = popcount(p.positions[REST]) + found["upcard_down"]
+            taken |= o.drawn if "drawn" in type(o).fields else 0
+            gone = "swapper" in type(o).fields and o.swapper >= 0
+            found["kitty"] = (0 if gone else popcount(p.positions[REST])) + found["upcard_down"]
             taken |= 1 << o.upcard if o.up == UP_TAKEN and o.seat == o.dealer else 0
         return found | {"taken": texts(taken)}

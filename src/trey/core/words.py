@@ -54,7 +54,7 @@ class Words(Generic[P, O, W]):
     The error has a sentence, and a code that `docs/protocol.md` lists.
     """
     glossary: tuple[Term, ...] = ()
-    """The terms of this game, to which those of every table are added; `python -m tools.glossary` writes the pages."""
+    """The terms of this game, to which those of every table are added; `make fix` writes the pages."""
     lesson: Lesson | None = None
     """A guided deal, if the family has one; a test plays it as it is written."""
     deal_name: Text = DEAL

@@ -35,18 +35,24 @@ class Agent:
     """Layers with ReLU between them, as float32 pairs (weights (in, out), bias (out,)); the last layer scores actions.
 
     :param turned: suits are counted from trumps on (`trey.envs.Batch`).
-    :raises WeightsError: `weights-foreign`, the layers are not as wide as what the game shows, or its actions.
-    :raises OptionError: `family-unknown`.
+    :raises WeightsError: `weights-empty`, there is no layer; `weights-foreign`, the layers are not as wide as what the
+        game shows, or its actions.
+    :raises OptionError: `family-unknown`; `wrong-type`, the layers are not pairs of numbers.
     """
 
     def __init__(self, game: str, layers: Sequence[tuple[Any, Any]], *, turned: bool = False) -> None:
         import numpy as np
 
         self.family, self.turned = family(game), turned
-        self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
+        try:
+            self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
+        except (TypeError, ValueError):
+            raise OptionError.of_type(list, layers) from None
+        if not self.layers:
+            raise WeightsError("weights-empty", "An agent has at least one layer.", "Un agent a au moins une couche.")
         widths = [encoder_of(self.family).width, *(len(b) for _, b in self.layers)]
         fits = all(w.shape == (a, b) for (w, _), a, b in zip(self.layers, widths, widths[1:], strict=False))
-        if not self.layers or not fits or widths[-1] != len(self.family.actions):
+        if not fits or widths[-1] != len(self.family.actions):
             raise _foreign()
 
     def scores(self, obs: "ArrayLike") -> Any:

@@ -51,6 +51,7 @@ class Batch:
         terminated  (count,) bool           an episode ended in the last step; the next has begun
         truncated   (count,) bool           the same, for a match longer than `most_deals`
         final_obs   (count, width) int8     what its seat saw at the end, if one ended
+        final_deal  (count,) int64          the number of the deal that ended it, if one ended
         deal        (count,) int64          the number of the current deal
         oracle      (count, width) int8     where hidden cards lie: for critics, never for a player
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
@@ -79,6 +80,7 @@ class Batch:
     obs: Any
     mask: Any
     final_obs: Any
+    final_deal: Any
     oracle: Any
     history: Any
     rewards: Any
@@ -110,7 +112,7 @@ class Batch:
         out: Mapping[str, Any] | None = None,
         fast: bool | None = None,
     ) -> None:
-        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        self.rules = parse_rules(rules)
         in_range("count", count, 1, 1 << 24)
         in_range("seed", seed, 0, (1 << 62) - 1)
         in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)

@@ -1,13 +1,13 @@
 """Checking an environment's arguments: known words, numbers in range, and an action for each table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from numbers import Integral
 from typing import Any
 
 from trey.core.action import no_number
 from trey.core.errors import OptionError
 
-__all__ = ["in_range", "numbers", "one_of"]
+__all__ = ["in_range", "no_options", "numbers", "one_of", "shown_as"]
 
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:
@@ -35,6 +35,29 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
             f"{name} must be a number from {low} to {high}, not {value}.",
             f"{name} doit être un nombre de {low} à {high}, pas {value}.",
         )
+
+
+def no_options(options: Mapping[str, object] | None) -> None:
+    """Refuse options of a reset: there are none.
+
+    :raises OptionError: `batch-choice`.
+    """
+    for name in options or ():
+        raise OptionError(
+            "batch-choice",
+            f"reset takes a seed and no options, not {name!r}.",
+            f"reset ne prend pas d'options, seulement une graine ; {name!r} n'en est pas une.",
+        )
+
+
+def shown_as(mode: str | None, modes: Iterable[str]) -> str | None:
+    """Return a render mode, or None with a warning: other libraries' helpers ask for `rgb_array` in passing."""
+    if mode in (None, *modes):
+        return mode
+    from gymnasium import logger
+
+    logger.warn(f"There is no render mode {mode!r} here; there are {', '.join(modes) or 'none'}: nothing is rendered.")
+    return None
 
 
 def numbers(actions: object, count: int) -> Any:

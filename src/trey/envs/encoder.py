@@ -16,7 +16,9 @@ from typing import Any
 
 from trey.core.cards import JOKER, cards_of
 from trey.core.encoding import Encoding
-from trey.core.family import Family
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.games import family as family_of
 from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.row import AS_IT_IS, Spot, writer
@@ -194,19 +196,30 @@ def oracle_encoder_of(family: Family) -> Encoder:
 
 
 @cache
-def whole(layout: type[Layout]) -> Encoder:
-    """Return the encoder of a whole layout, with nothing left out or clipped."""
+def whole(layout: Any) -> Encoder:
+    """Return the encoder of a whole layout, with nothing left out or clipped.
+
+    :raises OptionError: `wrong-type`, it is no layout.
+    """
+    if not (isinstance(layout, type) and issubclass(layout, Layout)):
+        raise OptionError.of_type(Layout, layout)
     return Encoder(layout)
 
 
-def layout(family: Family) -> tuple[Feature, ...]:
-    """Return the fields of what agents observe in a family, with their places in `Batch.obs`."""
-    return encoder_of(family).fields
+def layout(family: Family | Rules | str) -> tuple[Feature, ...]:
+    """Return the fields of what agents observe in a family, with their places in `Batch.obs`.
+
+    :raises OptionError: `family-unknown`.
+    """
+    return encoder_of(family_of(family)).fields
 
 
-def oracle_layout(family: Family) -> tuple[Feature, ...]:
-    """Return the fields of the oracle's view, with their places in `Batch.oracle`."""
-    return oracle_encoder_of(family).fields
+def oracle_layout(family: Family | Rules | str) -> tuple[Feature, ...]:
+    """Return the fields of the oracle's view, with their places in `Batch.oracle`.
+
+    :raises OptionError: `family-unknown`.
+    """
+    return oracle_encoder_of(family_of(family)).fields
 
 
 def features(layout: type[Layout]) -> tuple[Feature, ...]:

@@ -5,6 +5,7 @@ gymnasium.make("trey/Euchre-v0", preset=…)                    one seat
 gymnasium.make_vec("trey/Euchre-v0", num_envs=4096, …)        a `Batch` as a VectorEnv
 """
 
+from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
 import gymnasium
@@ -18,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from trey.core.errors import IllegalError
 from trey.core.options import Value
 from trey.envs.batch import AGAINST, Against, Batch, Episode
-from trey.envs.choices import one_of
+from trey.envs.choices import in_range, no_options, one_of, shown_as
 from trey.envs.settle import settle
 from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES
@@ -42,6 +43,14 @@ def _deal(batch: Batch, rng: np.random.Generator, *, anew: bool) -> None:
         batch.reset(int(rng.integers(LAST_SEED)), first=int(rng.integers(batch.seats)))
     else:
         batch.reset()
+
+
+def _seeded(reset: Callable[..., object], seed: int | None, options: dict[str, Any] | None) -> None:
+    """Seed the generator of deals, as Gymnasium does it."""
+    no_options(options)
+    if seed is not None:
+        in_range("seed", seed, 0, LAST_SEED)
+    reset(seed=seed)
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
@@ -81,7 +90,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         one_of("illegal", illegal, (ENDS, "raise"))
         one_of("against", against, filter(None, AGAINST))
-        one_of("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         self.rules = settle(family_of(family), preset, seats, house_rules)
         self.batch = Batch(
             self.rules,
@@ -94,14 +102,18 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             most_deals=most_deals,
             restart=False,
         )
-        self.render_mode, self._ends, self._wants_oracle = render_mode, illegal == ENDS, oracle
+        self.render_mode = shown_as(render_mode, self.metadata["render_modes"])
+        self._ends, self._wants_oracle = illegal == ENDS, oracle
         self._begun, self._over = False, True
         self.observation_space = _seen(self.batch)
         self.action_space = spaces.Discrete(self.batch.mask.shape[1])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode on a deal from `seed`; without a seed, on a random deal at first, later on the next deal."""
-        super().reset(seed=seed)
+        """Begin an episode on a deal from `seed`; without a seed, on a random deal at first, later on the next deal.
+
+        :raises OptionError: `batch-range`, the seed is no number from 0; `batch-choice`, there are options.
+        """
+        _seeded(super().reset, seed, options)
         _deal(self.batch, self.np_random, anew=seed is not None or not self._begun)
         self._begun, self._over, self._seed = True, False, self.batch.seed
         return self.batch.obs[0].copy(), self._info()
@@ -163,8 +175,9 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
 
     If `against` is None, every seat learns. Each step is then the action of the seat to act, `info["seat"]`, and the
     reward is that seat's. `info["rewards"]` has the rewards of all seats.  `info["action_mask"]` has shape (num_envs,
-    actions); where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation.
-    `info["seed"]` and `info["deal"]` say which deals they are; `batch.match(i)` is the match at table i.
+    actions).  Where an episode ended, as `info["_final_obs"]` says, `info["final_obs"]` has its last observation, and
+    `info["final_info"]` its seat, rewards, seed and last deal.  `info["seed"]` and `info["deal"]` say which deals are
+    played now; `batch.match(i)` is the match at table i.
 
     :param copy: False returns the batch's own arrays, which the next step overwrites.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
@@ -192,7 +205,6 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
         **house_rules: Value,
     ) -> None:
-        one_of("render_mode", render_mode, (None,))
         self.rules = settle(family_of(family), preset, seats, house_rules)
         self.batch = Batch(
             self.rules,
@@ -206,7 +218,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             threads=threads,
             most_deals=most_deals,
         )
-        self.num_envs, self.render_mode, self._copies, self._wants_oracle = num_envs, render_mode, copy, oracle
+        self.render_mode = shown_as(render_mode, self.metadata["render_modes"])
+        self.num_envs, self._copies, self._wants_oracle = num_envs, copy, oracle
         self._seeds: Any = None
         actions = self.batch.mask.shape[1]
         self.single_observation_space = _seen(self.batch)
@@ -237,8 +250,11 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self.batch.mask.astype(bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin episodes on deals from `seed`; without a seed, on random deals at first, later on the next deals."""
-        super().reset(seed=seed)
+        """Begin episodes on deals from `seed`; without a seed, on random deals at first, later on the next deals.
+
+        :raises OptionError: `batch-range`, the seed is no number from 0; `batch-choice`, there are options.
+        """
+        _seeded(super().reset, seed, options)
         _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
         self._seeds = np.full(self.num_envs, self.batch.seed)
         return self._given(self.batch.obs), self._info()
@@ -254,10 +270,13 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             raise ResetNeeded("reset() begins the first episodes")
         batch = self.batch
         batch.step(actions)
-        over, cut, info = batch.terminated, batch.truncated, self._info()
-        ends = over | cut
+        info, ends = self._info(), batch.terminated | batch.truncated
         if ends.any():
-            info["final_obs"], info["_final_obs"] = self._given(batch.final_obs), ends
+            final = {"seat": batch.actor, "rewards": batch.rewards, "seed": self._seeds, "deal": batch.final_deal}
+            told = {name: array.copy() for name, array in final.items()} | {f"_{name}": ends.copy() for name in final}
+            info |= {"final_obs": self._given(batch.final_obs), "_final_obs": ends}
+            info |= {"final_info": told, "_final_info": ends.copy()}
+        over, cut = self._given(batch.terminated), self._given(batch.truncated)
         return self._given(batch.obs), self._given(batch.reward), over, cut, info
 
     def close_extras(self, **_kwargs: object) -> None:

@@ -57,7 +57,7 @@ def loop_of(family: Family) -> Callable[..., int]:
         what: int,
     ) -> int:
         d = workspaces[which]
-        obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal = columns
+        obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal, _last = columns
         if what == ACT and len(tables) > 1:
             return first
         for i in range(first, stop):
@@ -179,7 +179,7 @@ def _closing(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int
 
     def close_deal(d: Workspace, t: TableRecords, due: Any, columns: Any, i: int) -> None:
         """Pay what a finished deal brought, and end the episode where it ends."""
-        _obs, _mask, final, _oracle, _history, rewards, reward, over, cut, _seat, _actor, _deal, _legal = columns
+        _obs, _mask, final, _oracle, _history, rewards, reward, over, cut, _seat, _actor, _deal, _legal, last = columns
         b, s, m, h = t.b, t.s, t.m, d.h
         total = 0
         for seat in range(m.seats):
@@ -198,6 +198,7 @@ def _closing(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int
             if not over[i] | cut[i] | b.fresh:
                 over[i] = 1 if m.ended or h.episode != MATCH else 0
                 cut[i] = 1 - over[i]
+                last[i] = b.deal
                 tell(d, t, b.me, final[i])
             if h.restart | b.fresh and (m.ended or long or h.episode == DEAL):
                 anew(d, t)
@@ -212,7 +213,7 @@ def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, in
 
     def go_on(d: Workspace, t: TableRecords, due: Any, columns: Any, i: int) -> None:
         """Deal on, and let bots act, until an agent is to act, or the last episode is over."""
-        _obs, _mask, _final, _oracle, _history, _all, _reward, over, cut, _seat, _actor, _deal, _legal = columns
+        _obs, _mask, _final, _oracle, _history, _all, _reward, over, cut, _seat, _actor, _deal, _legal, _last = columns
         b, s = t.b, t.s
         while True:
             if s.done:
@@ -309,7 +310,7 @@ def _seeing(family: Family) -> Callable[[Workspace, TableRecords, Any, int, int]
 
     def see(d: Workspace, t: TableRecords, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
-        obs, mask, _final, oracle, history, _all, _reward, _over, _cut, seats, _actor, deals, legals = columns
+        obs, mask, _final, oracle, history, _all, _reward, _over, _cut, seats, _actor, deals, legals, _last = columns
         b, h = t.b, d.h
         seat = b.viewer
         if acting:

@@ -299,9 +299,13 @@ class TableObserver:
     def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        encoder = whole(game.family.engine.observation)
+        encoder, ask = whole(game.family.engine.observation), game.family.study.unused
         self._write = compiled(encoder.loop) if self._recalls else None
-        self.tensor = np.zeros(encoder.width if self._recalls else game.obs.size, np.float32)
+        self._row, self._used = np.zeros(encoder.width, np.float32), np.ones(encoder.width, bool)
+        unused = ask(game.rules.params) if ask else {}
+        for field in encoder.fields:
+            self._used[field.places.stop - unused.get(field.name, 0) * field.size : field.places.stop] = False
+        self.tensor = np.zeros(self._used.sum() if self._recalls else game.obs.size, np.float32)
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
@@ -311,7 +315,8 @@ class TableObserver:
             return
         seen = self._game.look(state.hand, player)
         if self._write:
-            self._write(self.tensor, seen[0])
+            self._write(self._row, seen[0])
+            self.tensor[:] = self._row[self._used]
         else:
             self.tensor[:] = self._game.obs
 

@@ -1,5 +1,6 @@
 """PettingZoo: every family as an AEC environment, `trey.envs.NAME_v0.env(preset=…)`."""
 
+from copy import deepcopy
 from typing import Any, Literal
 
 import numpy as np
@@ -11,18 +12,19 @@ from pettingzoo.utils.env_logger import EnvLogger
 from trey.core.family import Family
 from trey.core.options import Value
 from trey.envs.batch import Batch, Episode
-from trey.envs.choices import one_of
+from trey.envs.choices import in_range, one_of, shown_as
 from trey.envs.settle import settle
 
 __all__ = ["TableEnv", "env", "raw_env"]
 
 IN_INFO = "info"
+LAST_SEED = (1 << 62) - 1
 RENDERS = ["ansi"]
 
 
 def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
     """Return a family's environment in PettingZoo's wrappers: an illegal action ends the episode with reward -1."""
-    made: AECEnv = wrappers.TerminateIllegalWrapper(raw_env(family, preset, **options), illegal_reward=-1)
+    made: AECEnv = _EndingIllegal(raw_env(family, preset, **options), illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
 
@@ -30,6 +32,13 @@ def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
 def raw_env(family: Family, preset: str | None = None, **options: Any) -> "TableEnv":
     """Return the environment itself, which refuses illegal actions with `IllegalError`; see `TableEnv`."""
     return TableEnv(family, preset, **options)
+
+
+class _EndingIllegal(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]  # it has no types
+    """Asks a mask of its own what is illegal: the one it gave may have been changed since."""
+
+    def observe(self, agent: str) -> Any:
+        return deepcopy(super().observe(agent))
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
@@ -61,10 +70,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
     ) -> None:
         super().__init__()
         one_of("mask", mask, ("observation", IN_INFO))
-        one_of("render_mode", render_mode, (None, *RENDERS))
         self.rules = settle(family, preset, seats, house_rules)
         self.metadata = {"render_modes": RENDERS, "name": f"{family.id}_v0", "is_parallelizable": False}
-        self.render_mode = render_mode
+        self.render_mode = shown_as(render_mode, RENDERS)
         self.batch = Batch(
             self.rules, episode=episode, oracle=True, history=history, most_deals=most_deals, restart=False
         )
@@ -105,8 +113,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode on deals from `seed`; without a seed, on random deals at first, later on the next deals."""
+        """Begin an episode on deals from `seed`; without a seed, on random deals at first, later on the next deals.
+
+        Options change nothing: PettingZoo's own test gives one in passing.
+
+        :raises OptionError: `batch-range`, the seed is no number from 0.
+        """
         if seed is not None:
+            in_range("seed", seed, 0, LAST_SEED)
             self._rng = np.random.default_rng(seed)
         anew = seed is not None or not self._begun
         self.batch.reset(int(self._rng.integers(1 << 61)) if anew else None)
@@ -116,20 +130,27 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._attend()
 
     def _attend(self) -> None:
-        """Store what the seat to act sees."""
+        """Store what the seat to act sees: `observe` may write what another does over it."""
         seat = int(self.batch.seat[0])
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
-        self._seen = self._sight()
+        self._masks = self.batch.mask[0].copy(), np.zeros_like(self.batch.mask[0])
+        for mask in self._masks:
+            mask.flags.writeable = False
         self._state = np.concatenate([self.batch.obs[0], self.batch.oracle[0]])
-        if self._in_info:
-            nothing = np.zeros_like(self.batch.mask[0])
-            self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
-            self.infos[self.agent_selection] = {"action_mask": self.batch.mask[0].copy()}
+
+    @property
+    def infos(self) -> dict[str, dict[str, Any]]:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """What each agent is told beside its observation: with `mask="info"`, its legal actions, read-only.
+
+        PettingZoo's own test asks that they are the same object whenever they are asked for.
+        """
+        if not self._in_info:
+            return {agent: {} for agent in self.agents}
+        return {agent: {"action_mask": self._masks[agent != self.agent_selection]} for agent in self.agents}
 
     def _sight(self) -> Any:
         table = self.batch
@@ -148,10 +169,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
             EnvLogger.error_observe_before_reset()
         if agent not in self._seats:
             one_of("agent", agent, self._seats)
-        seat = self._seats[agent]
-        if seat == self.batch.seat[0]:
-            return self._seen
-        self.batch.look(seat)
+        self.batch.look(self._seats[agent])
         return self._sight()
 
     def state(self) -> Any:
@@ -161,7 +179,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         """
         if not self._begun:
             EnvLogger.error_state_before_reset()
-        return self._state
+        return self._state.copy()
 
     def step(self, action: int | None) -> None:
         """Take the action with this id for the selected agent.

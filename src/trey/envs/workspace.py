@@ -141,6 +141,7 @@ def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int
         "actor": ((count,), "int64"),
         "deal": ((count,), "int64"),
         "legal": ((count,), "int64"),
+        "final_deal": ((count,), "int64"),
     }
 
 
@@ -187,7 +188,7 @@ def fast(rules: Rules, config: Config, count: int, workspaces: int) -> tuple[Any
     import numpy as np
 
     on = _workspace(rules, config)
-    made = np.zeros(workspaces, _record_type(tuple((name, type(value)) for name, value in on.items())))
+    made: Any = np.zeros(workspaces, _record_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
         made[name] = in_order(value)
     return made, np.zeros(count, table_type(rules.family))

@@ -47,21 +47,33 @@ FAMILIES: tuple[Family, ...] = tuple(_with_guests(OWN))
 PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for p in f.presets}
 
 
-def family(family_id: str) -> Family:
-    """Return a family by its id.
+def family(family: Family | Rules | str) -> Family:
+    """Return a family by its id, or that of rules.
 
     :raises OptionError: `family-unknown`.
     """
-    key = family_id.strip().casefold().replace("-", "_")
+    if isinstance(family, (Family, Rules)):
+        return family if isinstance(family, Family) else family.family
+    key = _key(family)
     found = next((f for f in FAMILIES if f.id == key), None)
     if found is None:
         known = ", ".join(f.id for f in FAMILIES)
         raise OptionError(
             "family-unknown",
-            f"There is no family {family_id[:40]!r}; there are {known}.",
-            f"Il n'y a pas de famille « {family_id[:40]} » ; il y a {known}.",
+            f"There is no family {str(family)[:40]!r}; there are {known}.",
+            f"Il n'y a pas de famille « {str(family)[:40]} » ; il y a {known}.",
         )
     return found
+
+
+def _text(given: object) -> str:
+    """Return a text; what is none says nothing."""
+    return given.strip() if isinstance(given, str) else ""
+
+
+def _key(name: str) -> str:
+    """Return a name as ids are written."""
+    return _text(name).casefold().replace("-", "_").replace(" ", "_")
 
 
 def find_preset(preset_id: str) -> tuple[Family, Preset]:
@@ -69,7 +81,7 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
 
     :raises OptionError: `preset-unknown`, with the nearest names.
     """
-    key = preset_id.strip().casefold().replace("-", "_").replace(" ", "_")
+    key = _key(preset_id)
     if key in PRESETS:
         return PRESETS[key]
     near = get_close_matches(key, PRESETS, 3, 0.5) or [name for name in PRESETS if key and key in name][:3]
@@ -77,8 +89,8 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
     indice = f" Vouliez-vous dire {', '.join(near)} ?" if near else " « trey games » les liste."
     raise OptionError(
         "preset-unknown",
-        f"There is no preset {preset_id[:40]!r}.{hint}",
-        f"Il n'y a pas de variante « {preset_id[:40]} ».{indice}",
+        f"There is no preset {str(preset_id)[:40]!r}.{hint}",
+        f"Il n'y a pas de variante « {str(preset_id)[:40]} ».{indice}",
     )
 
 
@@ -103,14 +115,17 @@ def _reduced(rules: Rules) -> tuple[Any, ...]:
 
 
 copyreg.pickle(Rules, _reduced)
+copyreg.pickle(Family, lambda one: (family, (one.id,)))
 
 
-def parse_rules(text: str, *, begun: bool = False) -> Rules:
+def parse_rules(text: Rules | str, *, begun: bool = False) -> Rules:
     """Read rules from their text: `nine_five_two stake=5`; `begun` also allows what is refused at a new table.
 
     :raises OptionError: as `rules`, or `rules-unreadable`.
     """
-    words = text.split()
+    if isinstance(text, Rules):
+        return text
+    words = _text(text).split()
     if not words:
         raise OptionError(
             "rules-unreadable", "Rules begin with a preset's name.", "Il faut d'abord le nom d'une variante."

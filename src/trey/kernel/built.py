@@ -59,6 +59,11 @@ class Built:
         """The games whose loops are here."""
         return frozenset(self._page.get("families", ()))
 
+    @property
+    def compiler(self) -> str:
+        """The name of what compiled it, with its version; "" if the sources have changed since."""
+        return str(self._page.get("compiler", ""))
+
     def find(self, key: str) -> Place | None:
         """Return the place of a loop; None if it was not built."""
         found = self._page.get("loops", {}).get(key)

@@ -13,7 +13,7 @@ from trey.kernel.built import built, folder_of, form_here
 from trey.kernel.layout import Layout
 from trey.kernel.native import Loop
 from trey.kernel.record import from_record, nest_record, numbers, record, records, to_record
-from trey.kernel.toolchain import compiler
+from trey.kernel.toolchain import compiler, named
 
 __all__ = [
     "Speed",
@@ -53,7 +53,7 @@ def _available(package: str) -> bool:
 
 
 class Speed(NamedTuple):
-    """The speed at which the rules run here, and the processor that their machine code is for."""
+    """The speed at which the rules run here, the processor that their machine code is for, and what compiled it."""
 
     name: Literal["native", "wasm", "plain"]
     detail: str = ""
@@ -63,10 +63,11 @@ def speed() -> Speed:
     """Return the speed at which the rules run here."""
     if not available():
         return Speed("plain")
-    there = folder_of("trey")
-    form = form_here(there / "built") if there and built("trey") else ""
+    there, machine_code = folder_of("trey"), built("trey")
+    form = form_here(there / "built") if there and machine_code else ""
     name: Literal["native", "wasm"] = "wasm" if sys.platform == "emscripten" else "native"
-    return Speed(name, form.partition("-")[2] or platform.machine())
+    by = machine_code.compiler if machine_code else ""
+    return Speed(name, ", ".join(filter(None, (form.partition("-")[2] or platform.machine(), by or named(compiler())))))
 
 
 @cache

@@ -13,6 +13,7 @@ import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
@@ -35,7 +36,7 @@ from trey.kernel.kinds import (
     kind_of_layout,
     parts,
 )
-from trey.kernel.layout import COPIERS, clear, copy_into
+from trey.kernel.layout import COPIERS, clear, copy_into, same
 from trey.kernel.mark import KERNELS
 from trey.kernel.row import WRITERS, Spot
 
@@ -46,8 +47,12 @@ MOST = (1 << 63) - 1
 Function = Callable[..., Any]
 
 
+Certain = frozenset[str] | None
+"""The variables that are set on every way here; None where no way leads."""
+
+
 class KernelError(TypeError):
-    """A kernel contains code that cannot be translated; the message begins with its file and line."""
+    """A kernel contains code that cannot be translated; the message says its file, line and name."""
 
 
 ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
@@ -71,29 +76,33 @@ SIGNS: dict[type, tuple[str, Callable[[Any], Any]]] = {
     ast.Invert: ("~", operator.invert),
     ast.Not: ("!", operator.not_),
 }
-DIRECT: dict[Any, tuple[str, Kind, int]] = {
-    bits.popcount: ("trey_popcount", INT, STILL),
-    bits.low_index: ("trey_low_index", INT, STILL),
-    bits.high_index: ("trey_high_index", INT, STILL),
-    bits.nth_bit: ("trey_nth_bit", INT, STILL),
-    atomics.store: ("trey_store", NOTHING, WRITES),
-    atomics.load: ("trey_load", INT, WRITES),
-    atomics.claim: ("trey_claim", INT, WRITES),
-    atomics.pause: ("trey_pause", NOTHING, WRITES),
-    math.sqrt: ("sqrt", FLOAT, STILL),
+TAKEN: dict[str, tuple[str, Callable[[Kind], bool]]] = {
+    "i": ("an integer", lambda kind: kind == INT),
+    "n": ("a number", lambda kind: isinstance(kind, Number)),
+    "a": ("an array", lambda kind: isinstance(kind, Array)),
+    "w": ("an array of 64-bit words", lambda kind: isinstance(kind, Array) and kind.item == INT),
+    "r": ("a record", lambda kind: isinstance(kind, Record)),
+    "m": ("a record or an array", lambda kind: isinstance(kind, Record | Array)),
+}
+"""What a function of this table takes, one letter for each argument: in words, and as a test."""
+DIRECT: dict[Any, tuple[str, str, Kind, int]] = {
+    bits.popcount: ("trey_popcount", "i", INT, STILL),
+    bits.low_index: ("trey_low_index", "i", INT, STILL),
+    bits.high_index: ("trey_high_index", "i", INT, STILL),
+    bits.nth_bit: ("trey_nth_bit", "ii", INT, STILL),
+    atomics.store: ("trey_store", "wii", NOTHING, WRITES),
+    atomics.load: ("trey_load", "wi", INT, WRITES),
+    atomics.claim: ("trey_claim", "wiii", INT, WRITES),
+    atomics.pause: ("trey_pause", "", NOTHING, WRITES),
+    math.sqrt: ("sqrt", "n", FLOAT, STILL),
+    abs: ("trey_abs", "i", INT, STILL),
+    int: ("(int64_t)", "n", INT, STILL),
+    float: ("(double)", "n", FLOAT, STILL),
+    bits.foresee: ("trey_foresee", "mi", NOTHING, STILL),
+    same: ("trey_same", "rr", INT, READS),
 }
 """Functions that exist in C, under the names given here; `_made_of` and `_method` translate all other calls."""
 METHODS = {"bit_length": "trey_bit_length", "bit_count": "trey_popcount"}
-BUILTINS: dict[Any, str] = {
-    min: "_call_min",
-    max: "_call_max",
-    abs: "_call_abs",
-    int: "_call_int",
-    float: "_call_float",
-    len: "_call_len",
-    bits.spread: "_call_spread",
-    bits.foresee: "_call_foresee",
-}
 
 
 @cache
@@ -108,7 +117,8 @@ class Expressions(ABC):
     def __init__(self, function: Function) -> None:
         self.function = function
         self.local: dict[str, Kind] = {}
-        """The variables that are set so far."""
+        """The variables that are set somewhere."""
+        self.certain: Certain = frozenset()
         self.effect = STILL
         """What the function does with memory."""
         self._temps = 0
@@ -125,7 +135,7 @@ class Expressions(ABC):
     def _tree(self) -> ast.FunctionDef:
         tree = _parsed(self.function)
         if not isinstance(tree, ast.FunctionDef):
-            raise KernelError(f"{self.where()}: a kernel must be a function made with def")
+            raise self._wrong(tree, "a kernel must be a function made with def")
         return tree
 
     @cached_property
@@ -133,14 +143,20 @@ class Expressions(ABC):
         cells = zip(self.function.__code__.co_freevars, self.function.__closure__ or (), strict=True)
         return {**vars(builtins), **self.function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
 
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        """The function's own variables: what it sets anywhere is nowhere one from outside."""
+        code = self.function.__code__
+        return frozenset((*code.co_varnames, *code.co_cellvars))
+
     def where(self, node: ast.AST | None = None) -> str:
-        """Return the file and line of the function, or of something in it."""
+        """Return the folder, file and line of the function, or of something in it."""
         code = self.function.__code__
         line = code.co_firstlineno + (getattr(node, "lineno", 1) - 1 if node else 0)
-        return f"{Path(code.co_filename).name}:{line}"
+        return f"{'/'.join(Path(code.co_filename).parts[-2:])}:{line}"
 
     def _wrong(self, node: ast.AST, sentence: str) -> KernelError:
-        return KernelError(f"{self.where(node)}: {sentence}")
+        return KernelError(f"{self.where(node)}: {sentence} (in {self.function.__name__})")
 
     def _value(self, node: ast.expr) -> Value:
         known, what = self._constant(node)
@@ -159,9 +175,17 @@ class Expressions(ABC):
             raise self._wrong(node, f"{ast.unparse(node)} must be a number, not {said_of(value.kind)}")
         return value
 
+    def _whole(self, node: ast.expr) -> Value:
+        value = self._value(node)
+        if value.kind != INT:
+            raise self._wrong(node, f"{ast.unparse(node)} must be an integer, not {said_of(value.kind)}")
+        return value
+
     def _constant_value(self, what: Any, node: ast.expr | None = None) -> Value:
         if isinstance(what, float):
             return Value(FLOAT, (f"({what!r})",))
+        if not isinstance(what, int):
+            raise self._wrong(node or self._tree, f"{what!r} is not a number")
         if abs(int(what)) > MOST:
             raise self._wrong(node or self._tree, f"{what} does not fit in 64 bits")
         return Value(INT, (f"INT64_C({int(what)})" if what >= 0 else f"(-INT64_C({-int(what)}))",))
@@ -170,19 +194,25 @@ class Expressions(ABC):
         """Return whether an expression is settled outside the kernel, and its value."""
         if isinstance(node, ast.Constant):
             return True, node.value
-        if isinstance(node, ast.Name) and node.id not in self.local and node.id in self._outside:
+        if isinstance(node, ast.Name) and node.id not in self._own and node.id in self._outside:
             return True, self._outside[node.id]
         if isinstance(node, ast.Attribute):
             known, base = self._constant(node.value)
             return (True, getattr(base, node.attr)) if known and hasattr(base, node.attr) else (False, None)
         if isinstance(node, ast.UnaryOp):
             known, base = self._constant(node.operand)
-            return (True, SIGNS[type(node.op)][1](base)) if known else (False, None)
+            return (True, self._settle(node, SIGNS[type(node.op)][1], base)) if known else (False, None)
         if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
             (left, a), (right, b) = self._constant(node.left), self._constant(node.right)
             numbers = left and right and isinstance(a, int | float) and isinstance(b, int | float)
-            return (True, ARITHMETIC[type(node.op)][1](a, b)) if numbers else (False, None)
+            return (True, self._settle(node, ARITHMETIC[type(node.op)][1], a, b)) if numbers else (False, None)
         return self._settled(node) if isinstance(node, ast.BoolOp) else (False, None)
+
+    def _settle(self, node: ast.expr, operation: Callable[..., Any], *operands: Any) -> Any:
+        try:
+            return operation(*operands)
+        except (ArithmeticError, MemoryError, TypeError, ValueError) as error:
+            raise self._wrong(node, f"{ast.unparse(node)}: {error}") from error
 
     def _settled(self, node: ast.BoolOp) -> tuple[bool, Any]:
         """Return the same of `a and b` and `a or b`, where what is settled comes first and ends the question."""
@@ -195,6 +225,8 @@ class Expressions(ABC):
         return found
 
     def _of_name(self, node: ast.Name) -> Value:
+        if self.certain is not None and node.id in self._own - self.certain:
+            raise self._wrong(node, f"{node.id} may be read before it is set")
         if node.id not in self.local:
             raise self._wrong(node, f"{node.id} is neither a variable of this kernel nor a number outside it")
         kind = self.local[node.id]
@@ -252,7 +284,7 @@ class Expressions(ABC):
         array, known = base.kind, lengths(base)
         if len(picks) > len(known):
             raise self._wrong(node, f"{ast.unparse(node.value)} takes at most {len(known)} indices")
-        indices = [self._index(pick) for pick in picks]
+        indices = [self._index(pick, length) for pick, length in zip(picks, array.shape, strict=False)]
         new, (start, *indices) = self._in_order([replace(base, texts=base.texts[:1], kind=INT), *indices])
         if new:
             raise self._wrong(node, "one index changes what another reads: assign it to a variable first")
@@ -267,23 +299,26 @@ class Expressions(ABC):
         unknown = tuple(text for text, n in zip(rest, array.shape[len(indices) :], strict=True) if n < 0)
         return Value(Array(array.item, array.shape[len(indices) :]), (f"({start.text} + {moved})", *unknown), effect)
 
-    def _index(self, node: ast.expr) -> Value:
+    def _index(self, node: ast.expr, length: int = -1) -> Value:
         if isinstance(node, ast.Slice):
             raise self._wrong(node, "slices are not supported in kernels")
         known, what = self._constant(node)
         if known and isinstance(what, int) and what < 0:
             raise self._wrong(node, "negative indices are not supported in kernels")
-        value = self._number(node)
-        if value.kind != INT:
-            raise self._wrong(node, "an index must be an integer")
-        return value
+        if known and isinstance(what, int) and 0 <= length <= what:
+            raise self._wrong(node, f"the index {what} is past the end: the length is {length}")
+        return self._whole(node)
 
     def _of_binop(self, node: ast.BinOp) -> Value:
         new, (left, right) = self._in_order([self._number(node.left), self._number(node.right)])
-        return _after(new, self._reckoned(node, node.op, left, right))
+        return _after(new, self._reckoned(node, node.op, left, right, node.right))
 
-    def _reckoned(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
-        kind = joined(left.kind, right.kind)
+    def _reckoned(self, node: ast.AST, op: ast.operator, left: Value, right: Value, by: ast.expr) -> Value:
+        kind, (known, what) = joined(left.kind, right.kind), self._constant(by)
+        if known and not what and isinstance(op, ast.Div | ast.FloorDiv | ast.Mod):
+            raise self._wrong(node, "division by zero")
+        if known and isinstance(op, ast.LShift | ast.RShift) and not 0 <= what < 64:
+            raise self._wrong(node, f"a shift is by 0 to 63 bits, not by {what}")
         if type(op) not in ARITHMETIC or not isinstance(kind, Number):
             raise self._wrong(node, f"{type(op).__name__} is not supported in kernels")
         if isinstance(op, ast.Div) and not kind.floating:
@@ -298,7 +333,7 @@ class Expressions(ABC):
         if isinstance(node.op, ast.Not):
             value = self._test(node.operand)
             return replace(value, texts=(f"(!{value.text})",))
-        value = self._number(node.operand)
+        value = self._number(node.operand) if not isinstance(node.op, ast.Invert) else self._whole(node.operand)
         return replace(value, texts=(f"({SIGNS[type(node.op)][0]}{value.text})",))
 
     def _test(self, node: ast.expr) -> Value:
@@ -374,38 +409,56 @@ class Expressions(ABC):
         if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
             raise self._wrong(node, "only positional arguments, without *, are supported in kernels")
         known, function = self._constant(node.func)
-        if not known:
+        if not known or not callable(function):
             return self._method(node)
         new, values = self._in_order([self._value(arg) for arg in node.args])
         return _after(new, self._made_of(node, function, values))
 
     def _made_of(self, node: ast.Call, function: Any, values: list[Value]) -> Value:
         """Return what a call is in C."""
-        if function in BUILTINS:
-            made: Value = getattr(self, BUILTINS[function])(node, values)
-            return made
         if function in DIRECT:
-            name, kind, effect = DIRECT[function]
-            texts = ", ".join(value.text for value in values)
+            name, taken, kind, effect = DIRECT[function]
+            texts = ", ".join(value.text for value in self._taken(node, values, taken))
             return Value(kind, (f"{name}({texts})",), max(effect, *(v.effect for v in values), STILL))
+        if function in {min, max}:
+            return self._extreme(node, values, function.__name__)
+        if function is len:
+            return Value(INT, (lengths(*self._taken(node, values, "a"))[0],))
+        if function is bits.spread:
+            row, at, mask, width = (value.text for value in self._taken(node, values, "aiii"))
+            return Value(NOTHING, (f"trey_spread({row} + {at}, (uint64_t){mask}, {width})",), WRITES)
         if function is copy_into or function in COPIERS:
-            return self._copy(node, function, values)
+            return self._copy(node, function, self._taken(node, values, "rr"))
         if function is clear:
-            return self._clear(node, values)
+            (record,) = self._taken(node, values, "r")
+            return Value(NOTHING, (f"memset({record.text}, 0, sizeof *{record.text})",), WRITES)
         if function in WRITERS:
-            return self._row(node, WRITERS[function], *values)
+            return self._row(node, WRITERS[function], *self._taken(node, values, "ari"))
         if not is_kernel(function):
             raise self._wrong(node, f"{ast.unparse(node.func)} is not a kernel")
         return self.called(function, values)
 
+    def _taken(self, node: ast.Call, values: list[Value], taken: str) -> list[Value]:
+        """Return the arguments of a call if they are what it takes."""
+        if len(values) != len(taken) or not all(TAKEN[t][1](v.kind) for t, v in zip(taken, values, strict=True)):
+            wanted, given = [TAKEN[t][0] for t in taken], [said_of(value.kind) for value in values]
+            said = ", ".join(wanted) or "nothing", ", ".join(given) or "nothing"
+            raise self._wrong(node, f"{ast.unparse(node.func)} takes {said[0]}, not {said[1]}")
+        return values
+
     def _method(self, node: ast.Call) -> Value:
         if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS and not node.args:
-            value = self._number(node.func.value)
+            value = self._whole(node.func.value)
             return replace(value, kind=INT, texts=(f"{METHODS[node.func.attr]}({value.text})",))
         if isinstance(node.func, ast.Attribute) and node.func.attr == "number_at" and len(node.args) == 1:
             record, index = self._value(node.func.value), self._index(node.args[0])
             return Value(INT, (f"{self._side_by_side(node, record)}[{index.text}]",), max(READS, index.effect))
-        raise self._wrong(node, f"{ast.unparse(node.func)} is not a kernel")
+        name, known = ast.unparse(node.func), [*METHODS, "number_at"]
+        owner = self._constant(node.func.value)[1] if isinstance(node.func, ast.Attribute) else None
+        if within := getattr(owner, "__dict__", self._outside if isinstance(node.func, ast.Name) else None):
+            known = [n for n, f in within.items() if inspect.isroutine(f) and (f in DIRECT or is_kernel(f))]
+        near = get_close_matches(name.rpartition(".")[2], known, 1)
+        raise self._wrong(node, f"{name} is not a kernel" + "".join(f"; is {one} meant?" for one in near))
 
     def _row(self, node: ast.Call, spots: tuple[Spot, ...], row: Value, x: Value, order: Value) -> Value:
         """Write a record as a row of bytes, or of floating-point numbers of 32 bits."""
@@ -423,13 +476,9 @@ class Expressions(ABC):
             raise self._wrong(node, f"expected a record of 64-bit integers, not {said_of(record.kind)}")
         return f"((const int64_t *){record.text})"
 
-    def _call_min(self, node: ast.Call, given: list[Value]) -> Value:
-        return self._extreme(node, given, "min")
-
-    def _call_max(self, node: ast.Call, given: list[Value]) -> Value:
-        return self._extreme(node, given, "max")
-
     def _extreme(self, node: ast.Call, given: list[Value], which: str) -> Value:
+        if len(given) < 2:
+            raise self._wrong(node, f"{which} takes two numbers or more in kernels")
         found = given[0]
         for value in given[1:]:
             kind = joined(found.kind, value.kind)
@@ -440,40 +489,10 @@ class Expressions(ABC):
             found = Value(kind, (text,), max(found.effect, value.effect))
         return found
 
-    def _call_abs(self, node: ast.Call, given: list[Value]) -> Value:
-        (value,) = given
-        if value.kind != INT:
-            raise self._wrong(node, "abs takes an integer in kernels")
-        return replace(value, texts=(f"trey_abs({value.text})",))
-
-    def _call_int(self, node: ast.Call, given: list[Value]) -> Value:
-        (value,) = given
-        return replace(value, kind=INT, texts=(f"((int64_t){value.text})",))
-
-    def _call_float(self, node: ast.Call, given: list[Value]) -> Value:
-        (value,) = given
-        return replace(value, kind=FLOAT, texts=(f"((double){value.text})",))
-
-    def _call_len(self, node: ast.Call, given: list[Value]) -> Value:
-        (value,) = given
-        if not isinstance(value.kind, Array):
-            raise self._wrong(node, f"{ast.unparse(node.args[0])} is {said_of(value.kind)}, which has no length")
-        return Value(INT, (lengths(value)[0],))
-
-    def _call_spread(self, node: ast.Call, given: list[Value]) -> Value:
-        row, at, mask, width = given
-        call = f"trey_spread({row.text} + {at.text}, (uint64_t){mask.text}, {width.text})"
-        return Value(NOTHING, (call,), WRITES)
-
-    def _call_foresee(self, node: ast.Call, given: list[Value]) -> Value:
-        memory, size = given
-        return Value(NOTHING, (f"trey_foresee({memory.text}, {size.text})",), STILL)
-
     def _copy(self, node: ast.Call, function: Any, values: list[Value]) -> Value:
         """Copy a record, or the fields of a layout that two records have: at once where they lie side by side."""
         (to, of), layout = values, COPIERS.get(function)
-        if not (isinstance(to.kind, Record) and isinstance(of.kind, Record)):
-            raise self._wrong(node, "only records can be copied")
+        assert isinstance(to.kind, Record) and isinstance(of.kind, Record)  # noqa: S101, PT018 - `_taken` has looked
         if layout is None:
             if to.kind is not of.kind:
                 raise self._wrong(node, f"cannot copy a {of.kind.name} to a {to.kind.name}")
@@ -489,12 +508,6 @@ class Expressions(ABC):
             for f, length in layout.fields.items()
         )
         return Value(NOTHING, (f"({{ {' '.join(moves)} }})",), WRITES)
-
-    def _clear(self, node: ast.Call, values: list[Value]) -> Value:
-        (record,) = values
-        if not isinstance(record.kind, Record):
-            raise self._wrong(node, "only records can be cleared")
-        return Value(NOTHING, (f"memset({record.text}, 0, sizeof *{record.text})",), WRITES)
 
     # Order
 

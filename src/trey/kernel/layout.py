@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into"]
+__all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into", "same"]
 
 
 OPEN = -1
@@ -71,7 +71,7 @@ def _kind(hint: Any) -> Kind | None:
     return next((arg for arg in get_args(hint)[1:] if isinstance(arg, Kind)), None)
 
 
-def _read(hint: Any) -> Field:
+def _read(where: str, hint: Any) -> Field:
     """Return what an annotation declares: `int`, a kind, `Annotated[list[kind], length]`, and perhaps what it means."""
     if hint is int:
         return Field(0, None)
@@ -83,10 +83,10 @@ def _read(hint: Any) -> Field:
         if get_origin(inner) is list and rest and isinstance(rest[0], int):
             bits = next((extra.count for extra in rest if isinstance(extra, Bits)), 64)
             if bits * rest[0] % 64:
-                msg = f"an array must fill whole 64-bit words; {rest[0]} times {bits} bits do not"
+                msg = f"{where}: an array must fill whole 64-bit words; {rest[0]} times {bits} bits do not"
                 raise TypeError(msg)
             return Field(rest[0], _kind(get_args(inner)[0]), bits, meaning)
-    msg = f"a layout holds integers and arrays of integers, not {hint!r}"
+    msg = f"{where}: a layout holds integers and arrays of integers, not {hint!r}"
     raise TypeError(msg)
 
 
@@ -111,7 +111,7 @@ class _LayoutMeta(type):
         opened = {f: d for base in bases for f, d in getattr(base, "opened", {}).items()}
         into = declared
         for f, hint in _hints(body).items():
-            field = _read(hint)
+            field = _read(f"{name}.{f}", hint)
             into = opened if field.length == OPEN else into
             into[f] = field
         if lost := lengths.keys() - opened.keys():
@@ -188,6 +188,11 @@ def _places(layout: type[Layout]) -> tuple[tuple[str, int], ...]:
 def copy_into(target: Layout, source: Layout) -> None:
     """Copy every field of `source` into `target`; compiled code moves the record's bytes."""
     target.copy_from(source)
+
+
+def same(one: Layout, other: Layout) -> int:
+    """Return 1 if every field of two records of one layout is the same; compiled code compares the records' words."""
+    return int(one == other)
 
 
 def clear(target: Layout) -> None:

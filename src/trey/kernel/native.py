@@ -278,7 +278,7 @@ def _kind_of_numpy(arg: Any) -> Kind:
             raise TypeError("machine code takes contiguous arrays only")
         item = _record(arg.dtype) if arg.dtype.names else _number(arg.dtype)
         return Array(item, (-1,) * arg.ndim)
-    if isinstance(arg, np.float32):
+    if type(arg) is np.float32:
         return FLOAT32
     if isinstance(arg, np.integer):
         return INT

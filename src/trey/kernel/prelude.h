@@ -46,6 +46,14 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
+/* Records are words. */
+#define trey_same(one, other) trey_same_words((const int64_t *)(one), (const int64_t *)(other), sizeof *(one) / 8)
+TREY_HERE int64_t trey_same_words(const int64_t *one, const int64_t *other, int64_t count) {
+  int64_t differ = 0;
+  for (int64_t i = 0; i < count; i++) differ |= one[i] ^ other[i];
+  return differ == 0;
+}
+
 /* The lowest bits of a word as bytes, 64 at most, and no byte behind them: the last store overlaps the one before.
    WebAssembly has no vectors as wide, and gcc needs AVX2 to pick bytes. */
 TREY_HERE void trey_spread_8(int8_t *row, uint64_t mask, int64_t count) {

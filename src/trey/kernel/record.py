@@ -30,7 +30,7 @@ class Record(ctypes.Structure):
         return type(self).from_buffer_copy(self)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and bytes(self) == bytes(other)
+        return isinstance(other, Record) and type(self) is type(other) and bytes(self) == bytes(other)
 
     __hash__ = None  # type: ignore[assignment]  # a record is changed in place
 

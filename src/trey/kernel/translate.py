@@ -6,6 +6,7 @@ them; `trey.kernel.kinds` has the kinds of its values, and `trey.kernel.c` the C
 """
 
 import ast
+from collections.abc import Sequence
 from itertools import chain
 
 from trey.kernel.c import (
@@ -21,7 +22,7 @@ from trey.kernel.c import (
     row_writer,
     struct,
 )
-from trey.kernel.expression import Expressions, Function, KernelError, called_in_words, is_kernel, said_of
+from trey.kernel.expression import Certain, Expressions, Function, KernelError, called_in_words, is_kernel, said_of
 from trey.kernel.kinds import INT, NOTHING, Kind, Nothing, Number, Record, Tuple, joined, parts
 from trey.kernel.mark import INLINED, OUT_OF_LINE
 from trey.kernel.row import Spot
@@ -103,7 +104,7 @@ class Program:
             kernel.translate()
         made = self._made[key]
         if not made.text:
-            raise KernelError(f"{made.where()}: recursion is not supported in kernels")
+            raise KernelError(f"{made.where()}: recursion is not supported in kernels (in {function.__name__})")
         return made
 
     def writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
@@ -121,6 +122,10 @@ class Kernel(Expressions):
         self.text = ""
         self._calls: dict[Kernel, None] = {}
         self._lines: list[str] = []
+        self._empty: list[ast.stmt] = []
+        """Each `return` without a value."""
+        self._ways_out: list[dict[str, Certain]] = []
+        """What is certain where each loop that we are in is left by `break`, or begun again."""
         self._depth = 0
         self._widened = False
 
@@ -137,8 +142,14 @@ class Kernel(Expressions):
         while self._widened:
             self._widened = False
             self._lines, self._calls, self._temps, self._depth = [], {}, 0, 1
+            self.certain, self._empty = frozenset(taken), []
             self._block(definition.body)
+            if self.returned != NOTHING and (ends := self._without_value(definition.body)):
+                raise self._wrong(ends[0], "the function may end here without a value, but returns one elsewhere")
         self.text = self._written(taken)
+
+    def _without_value(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        return self._empty if self.certain is None else body[-1:]
 
     def _written(self, taken: list[str]) -> str:
         names = [c + n for t in taken for c, n in zip(parts(self.local[t]), c_names(t, self.local[t]), strict=True)]
@@ -176,7 +187,7 @@ class Kernel(Expressions):
 
     # Statements
 
-    def _block(self, nodes: list[ast.stmt]) -> None:
+    def _block(self, nodes: Sequence[ast.stmt]) -> None:
         for node in nodes:
             write = getattr(self, f"_do_{type(node).__name__.lower()}", None)
             if write is None:
@@ -186,7 +197,7 @@ class Kernel(Expressions):
     def _put(self, line: str) -> None:
         self._lines.append("  " * self._depth + line)
 
-    def _inside(self, nodes: list[ast.stmt]) -> None:
+    def _inside(self, nodes: Sequence[ast.stmt]) -> None:
         self._depth += 1
         self._block(nodes)
         self._depth -= 1
@@ -194,11 +205,39 @@ class Kernel(Expressions):
     def _do_pass(self, node: ast.Pass) -> None:
         """Do nothing."""
 
-    def _do_break(self, node: ast.Break) -> None:
-        self._put("break;")
+    def _do_break(self, node: ast.Break | ast.Continue) -> None:
+        word = type(node).__name__.lower()
+        self._put(f"{word};")
+        self._ways_out[-1][word] = _either(self._ways_out[-1][word], self.certain)
+        self.certain = None
 
-    def _do_continue(self, node: ast.Continue) -> None:
-        self._put("continue;")
+    _do_continue = _do_break
+
+    def _repeated(self, nodes: list[ast.stmt]) -> tuple[Certain, Certain]:
+        """Write what a loop repeats; return what is certain after a `break`, and at the end of a round."""
+        self._ways_out.append({"break": None, "continue": None})
+        self._inside(nodes)
+        out = self._ways_out.pop()
+        return out["break"], _either(self.certain, out["continue"])
+
+    def _branches(self, *branches: Sequence[ast.stmt]) -> None:
+        """Write the branches of an `if`, of which one is taken."""
+        before, after = self.certain, None
+        for branch in branches:
+            self.certain = before
+            if branch is not branches[0] and branch:
+                self._put("} else {")
+            self._inside(branch)
+            after = _either(after, self.certain)
+        self._put("}")
+        self.certain = after
+
+    def _spot(self, node: ast.expr) -> tuple[Value, Number]:
+        """Return the place of one number, and the number's kind."""
+        place = self._place(node)
+        if not isinstance(place.kind, Number):
+            raise self._wrong(node, f"{ast.unparse(node)} is {said_of(place.kind)}, which cannot be set")
+        return place, place.kind
 
     def _do_expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):
@@ -207,6 +246,8 @@ class Kernel(Expressions):
     def _do_return(self, node: ast.Return) -> None:
         if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
             self._put("return;")
+            self.certain = None
+            self._empty.append(node)
             return
         value = self._value(node.value)
         if not isinstance(value.kind, Number):
@@ -215,6 +256,7 @@ class Kernel(Expressions):
         self._widened |= wider != self.returned != NOTHING
         self.returned = wider or value.kind
         self._put(f"return {value.text};")
+        self.certain = None
 
     def _do_if(self, node: ast.If) -> None:
         known, what = self._constant(node.test)
@@ -223,17 +265,15 @@ class Kernel(Expressions):
             return
         test = self._test(node.test).text
         self._put(f"if ({f'TREY_UNPREDICTABLE({test})' if _only_assigns(node) else test}) {{")
-        self._inside(node.body)
-        if node.orelse:
-            self._put("} else {")
-            self._inside(node.orelse)
-        self._put("}")
+        self._branches(node.body, node.orelse)
 
     def _do_while(self, node: ast.While) -> None:
         if node.orelse:
             raise self._wrong(node, "else after a loop is not supported in kernels")
         self._put(f"while ({self._test(node.test).text}) {{")
-        self._inside(node.body)
+        before, (known, what) = self.certain, self._constant(node.test)
+        broken, _ = self._repeated(node.body)
+        self.certain = broken if known and what else _either(broken, before)
         self._put("}")
 
     def _do_for(self, node: ast.For) -> None:
@@ -242,27 +282,30 @@ class Kernel(Expressions):
             and self._constant(node.iter.func) == (True, range)
             and isinstance(node.target, ast.Name)
             and not node.orelse
+            and 0 < len(node.iter.args) < 4
+            and not node.iter.keywords
         ):
             raise self._wrong(node, "a for loop in a kernel takes a range, one variable and no else")
-        bounds, step = [self._number(arg) for arg in node.iter.args[:2]], self._step(node.iter)
+        bounds, step = [self._whole(arg) for arg in node.iter.args[:2]], self._step(node.iter)
         start, stop = bounds if len(bounds) > 1 else (self._constant_value(0), bounds[0])
         at, to = self._temp(), self._temp()
+        before, known = self.certain, [self._constant(arg) for arg in node.iter.args]
         name = self._assigned(node.target, INT)
         sign = "<" if step > 0 else ">"
         self._put(f"for (int64_t {at} = {start.text}, {to} = {stop.text}; {at} {sign} {to}; {at} += {step}) {{")
-        self._depth += 1
-        self._put(f"{name} = {at};")
-        self._block(node.body)
-        self._depth -= 1
+        self._put(f"  {name} = {at};")
+        broken, rounds = self._repeated(node.body)
+        some = all(settled for settled, _ in known) and range(*(bound for _, bound in known))
+        self.certain = _either(broken, rounds if some else before)
         self._put("}")
 
     def _step(self, call: ast.Call) -> int:
         if len(call.args) < 3:
             return 1
         known, step = self._constant(call.args[2])
-        if not known or not step:
+        if not known or not step or not isinstance(step, int):
             raise self._wrong(call, "the step of a range must be a constant other than 0")
-        return int(step)
+        return step
 
     def _do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
@@ -274,10 +317,7 @@ class Kernel(Expressions):
     def _assign(self, node: ast.stmt, targets: list[ast.expr], value: ast.expr) -> None:
         if isinstance(value, ast.IfExp) and isinstance(targets[0], ast.Tuple):
             self._put(f"if ({self._test(value.test).text}) {{")
-            self._inside([ast.copy_location(ast.Assign(targets, value.body), node)])
-            self._put("} else {")
-            self._inside([ast.copy_location(ast.Assign(targets, value.orelse), node)])
-            self._put("}")
+            self._branches(*([ast.copy_location(ast.Assign(targets, one), node)] for one in (value.body, value.orelse)))
             return
         if len(targets) == 1 and not isinstance(targets[0], ast.Tuple):
             self._store(targets[0], self._value(value))
@@ -312,11 +352,11 @@ class Kernel(Expressions):
             for name, text in zip(c_names(target.id, self.local[target.id]), value.texts, strict=True):
                 self._put(f"{name} = {text};")
             return
-        place = self._place(target)
+        (place, into), kind = self._spot(target), value.kind
+        if not isinstance(kind, Number) or (kind.floating and not into.floating):
+            raise self._wrong(target, f"{ast.unparse(target)} cannot be set to {said_of(kind)}")
         if conflict(value, place):
             held = self._temp()
-            kind = value.kind
-            assert isinstance(kind, Number)  # noqa: S101 - memory holds numbers
             self._put(f"{{ {kind.c} {held} = {value.text}; {place.text} = {held}; }}")
         else:
             self._put(f"{place.text} = {value.text};")
@@ -331,6 +371,7 @@ class Kernel(Expressions):
             raise self._wrong(target, f"{target.id} is {said_of(kind)} here, but {said_of(known)} elsewhere")
         self._widened |= wider != known
         self.local[target.id] = wider
+        self.certain = None if self.certain is None else self.certain | {target.id}
         return c_name(target.id)
 
     def _kept(self, value: Value) -> Value:
@@ -344,18 +385,23 @@ class Kernel(Expressions):
         if isinstance(node.target, ast.Name):
             old = self._value(ast.copy_location(ast.Name(node.target.id), node))
             value = self._number(node.value)
-            self._store(node.target, self._reckoned(node, node.op, old, value))
+            self._store(node.target, self._reckoned(node, node.op, old, value, node.value))
             return
-        place, value = self._place(node.target), self._number(node.value)
-        kind = place.kind
-        assert isinstance(kind, Number)  # noqa: S101 - `_place` gives numbers only
+        (place, kind), value = self._spot(node.target), self._number(node.value)
         if max(place.effect, value.effect) < WRITES:
-            self._put(f"{place.text} = {self._reckoned(node, node.op, self._loaded(place), value).text};")
+            self._put(f"{place.text} = {self._reckoned(node, node.op, self._loaded(place), value, node.value).text};")
         else:  # what stood there was read before the value was evaluated
             at, held = self._temp(), self._temp()
             self._put(f"{{ {kind.c} *{at} = &{place.text}; {kind.read.c} {held} = *{at};")
-            self._put(f"  *{at} = {self._reckoned(node, node.op, Value(kind.read, (held,)), value).text}; }}")
+            self._put(
+                f"  *{at} = {self._reckoned(node, node.op, Value(kind.read, (held,)), value, node.value).text}; }}"
+            )
         self.effect = WRITES
+
+
+def _either(one: Certain, other: Certain) -> Certain:
+    """Return what is certain where two ways meet."""
+    return other if one is None else one if other is None else one & other
 
 
 def _only_assigns(node: ast.If) -> bool:

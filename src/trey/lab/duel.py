@@ -90,20 +90,18 @@ def fight(
     *,
     play: Callable[[Pair, int], Round] = play_pair,
     jobs: int = 1,
-    cluster: str = "",
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> list[Round]:
     """Play this many rounds, except those that a file already has.
 
     :param play: plays a round, wherever it is sent.
-    :param cluster: the address of a Ray cluster that plays them (`trey.lab.jobs`).
     :param told: called after each round with the number done.
-    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
+    :raises RecordError, TreyError: as `Kept.read` and `Kept.add`.
     """
     done = {one.number: one for one in _read(kept)} if kept else {}
     wanted = [i for i in range(rounds) if i not in done]
-    for one in each(partial(play, pair), wanted, jobs=jobs, cluster=cluster):
+    for one in each(partial(play, pair), wanted, jobs=jobs):
         done[one.number] = one
         if kept:
             kept.add(asdict(one))

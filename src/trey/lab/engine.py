@@ -1,4 +1,4 @@
-"""Long simulations in parts: in this process, in several or on a cluster; saved in a file, stopped and resumed.
+"""Long simulations in parts: in this process or in several; saved in a file, stopped and resumed.
 
 A part is a range of match numbers, and its results are whole numbers. So the answer is the same to the last digit,
 wherever the parts were computed (`trey.lab.jobs`) and in whatever order.
@@ -75,7 +75,6 @@ def answer(
     *,
     play: Callable[[Question, int, int], dict[str, Any]] = play_part,
     jobs: int = 1,
-    cluster: str = "",
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Found:
@@ -83,17 +82,16 @@ def answer(
 
     :param play: plays a part, wherever it is sent.
     :param jobs: processes; 1 for this process.
-    :param cluster: the address of a Ray cluster to use, or `auto` for this machine's cluster.
     :param kept: a file for results; parts that it already has are not played again.
     :param told: called after each part with the number of matches done.
     :raises ImportError: NumPy is not installed.
-    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
+    :raises RecordError, TreyError: as `Kept.read` and `Kept.add`.
     """
     counts = {first: min(question.part, matches - first) for first in range(0, matches, question.part)}
     parts = _read(kept) if kept else ()
     done = {part["first"]: part for part in parts if part["count"] == counts.get(part["first"])}
     wanted = [first for first in counts if first not in done]
-    for part in each(partial(play, question, matches), wanted, jobs=jobs, cluster=cluster):
+    for part in each(partial(play, question, matches), wanted, jobs=jobs):
         done[part["first"]] = part
         if kept:
             kept.add(part)

@@ -1,47 +1,44 @@
-"""Playing the parts of a long run in this process, in several, or on the machines of a Ray cluster.
+"""Playing the parts of a long run in this process or in several.
 
-Parts are numbered, and the result of a part depends on its number alone.
+Parts are numbered, and the result of a part depends on its number alone.  Several processes get them in *chunks* of
+about a second, so it costs little to hand one out.  The results never depend on the size of the chunks, on who plays
+them, or on when they come back.
 """
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from math import inf
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from math import ceil, inf
 from multiprocessing import get_context
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from time import perf_counter
+from typing import TypeVar
 
-from trey.lab.chunks import handed_out, timed
-
-__all__ = ["AS_PAYS", "Processes", "each"]
+__all__ = ["AS_PAYS", "CHUNK", "each", "handed_out"]
 
 T = TypeVar("T")
+CHUNK = 1.0
+"""Seconds that a chunk should take."""
+LONGEST = 4096
+"""The most parts in a chunk."""
 LONG = 10.0
 """If a run needs this many more seconds, it is worth starting more processes, each of which must load machine code."""
 AS_PAYS = 0
 """A value for the number of jobs: one for each core once a run turns out to be long; until then, only this process."""
 
 
-def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, cluster: str = "") -> Iterator[T]:
-    """Yield the result of each part as soon as it is known, in any order.
+def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1) -> Iterator[T]:
+    """Yield the result of each part as soon as it is known, in any order, or raise what a part raised.
 
     :param play: plays a part; it is sent to other processes, so it is a function of a module or a `partial` of one.
     :param jobs: processes; 1 for this process, `AS_PAYS` for all cores if that is worth it.
-    :param cluster: the address of a Ray cluster that plays instead, or `auto` for this machine's cluster.
-    :raises TreyError: as `handed_out` and `trey.lab.cluster.Nodes`.
     """
-    if cluster:
-        from trey.lab.cluster import Nodes
-
-        with Nodes(cluster) as nodes:
-            yield from handed_out(play, wanted, nodes)
-    elif jobs == 1:
+    if jobs == 1:
         yield from map(play, wanted)
     elif jobs == AS_PAYS:
         yield from _as_pays(play, wanted)
     else:
-        with Processes(jobs) as processes:
-            yield from handed_out(play, wanted, processes)
+        yield from _in_processes(play, wanted, jobs)
 
 
 def _as_pays(play: Callable[[int], T], wanted: Sequence[int]) -> Iterator[T]:
@@ -55,8 +52,7 @@ def _as_pays(play: Callable[[int], T], wanted: Sequence[int]) -> Iterator[T]:
         yield from found
         least = min(least, seconds) if done > 1 else inf
         if cores > 1 < done and least * (len(wanted) - done) > LONG:
-            with Processes(cores) as processes:
-                yield from handed_out(play, wanted[done:], processes)
+            yield from _in_processes(play, wanted[done:], cores)
             return
 
 
@@ -64,30 +60,30 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Processes:
-    """Processes of this machine.  If one dies, the run fails."""
+def _in_processes(play: Callable[[int], T], wanted: Sequence[int], jobs: int) -> Iterator[T]:
+    """Hand parts out to processes of this machine; if one dies, the run fails."""
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        yield from handed_out(play, wanted, pool, 2 * jobs)  # twice as many, so that none waits for the next chunk
+    finally:
+        pool.shutdown(cancel_futures=True)
 
-    def __init__(self, jobs: int) -> None:
-        self._jobs, self._pool = jobs, ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
-    def __enter__(self) -> Self:
-        return self
+def handed_out(play: Callable[[int], T], wanted: Sequence[int], pool: Executor, room: int) -> Iterator[T]:
+    """Yield the results of parts that workers play side by side, at most `room` chunks at a time."""
+    waiting, running, size = deque(wanted), dict[Future[tuple[float, list[T]]], int](), 1
+    while waiting or running:
+        while waiting and len(running) < room:
+            chunk = [waiting.popleft() for _ in range(min(size, ceil(len(waiting) / room)))]
+            running[pool.submit(timed, play, chunk)] = len(chunk)
+        job = next(iter(wait(running, return_when=FIRST_COMPLETED).done))
+        seconds, found = job.result()
+        size = max(1, min(LONGEST, int(running.pop(job) * CHUNK / max(seconds, 1e-6))))
+        yield from found
 
-    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
-        self._pool.shutdown(cancel_futures=True)
 
-    def room(self) -> int:
-        """Return twice the number of processes, so that none waits for the next chunk."""
-        return 2 * self._jobs
-
-    def start(self, play: Callable[[int], Any], chunk: Sequence[int]) -> Future[tuple[float, list[Any]]]:
-        """Hand out a chunk."""
-        return self._pool.submit(timed, play, chunk)
-
-    def ended(self, jobs: Sequence[Future[Any]]) -> Future[Any]:
-        """Wait until one of the jobs has ended, and return it."""
-        return next(iter(wait(jobs, return_when=FIRST_COMPLETED).done))
-
-    def result(self, job: Future[tuple[float, list[Any]]]) -> tuple[float, list[Any]]:
-        """Return the seconds that a chunk took, and its results, or raise the error that it raised."""
-        return job.result()
+def timed(play: Callable[[int], T], chunk: Sequence[int]) -> tuple[float, list[T]]:
+    """Play a chunk, and return the seconds that it took and its results."""
+    began = perf_counter()
+    found = [play(number) for number in chunk]
+    return perf_counter() - began, found

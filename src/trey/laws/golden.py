@@ -16,7 +16,7 @@ from trey.match import Match, write
 
 __all__ = ["WRITTEN", "action_ids", "golden", "ids_file", "write_missing"]
 
-WRITTEN = "pytest --trey-family NAME --trey-golden writes it"
+WRITTEN = "pytest --trey-family NAME --trey-golden writes it (for trey's own games: run make fix)"
 LONGEST = 700
 """Events; longer matches are kept as open records."""
 

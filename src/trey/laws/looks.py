@@ -8,7 +8,8 @@ WINDOWS = PHONES + LAPTOPS
 
 # What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
 # table. What hangs out of the window, and by how much the page can be scrolled. What is cut: a number of a seat, the
-# letters of a question, a line of the title; a word beside a number is there whole or not at all.
+# letters of a question, a line of the title; a word beside a number is there whole or not at all. Numbers that reach
+# under what is pressed at their plate's end.
 OUTSIDE = """() => {
   const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
   const out = (e) => {
@@ -42,11 +43,15 @@ OUTSIDE = """() => {
   const sliced = (must) => (e) => [".numbers", ".numbers > span"].some((kind) => cut(e, kind, must));
   const capital = (e) => {
     const pen = document.createElement("canvas").getContext("2d");
-    pen.font = getComputedStyle(e).font;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(e);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const { fontBoundingBoxAscent: ascent, actualBoundingBoxAscent: ink } = pen.measureText("É");
     return letters(e)[0]?.top + ascent - ink < e.getBoundingClientRect().top - 0.5;
   };
+  const edge = (e) => e.getBoundingClientRect().right - parseFloat(getComputedStyle(e).paddingRight);
+  const under = (e) => e.getBoundingClientRect().right > edge(e.closest(".plate")) + 2;
   const cuts = [
+    ...seen(".numbers").filter(under),
     ...seen(".numbers b, .tricks > :first-child").filter(sliced(true)),
     ...seen(".numbers :is(.word, .more > span)").filter(sliced(false)),
     ...seen(".asked").filter(capital),
@@ -77,7 +82,7 @@ SMALL = """() => {
   const controls = [...document.querySelectorAll("button, a[href], select, summary, input")].filter(seen);
   const area = (e) => (e.matches("label input") ? e.closest("label") : e).getBoundingClientRect();
   const big = (e) => area(e).height >= 43.5 && (area(e).width >= 43.5 || e.matches("[type=checkbox]"));
-  const small = controls.filter((e) => !e.matches("p a:not(.button), p .term") && !big(e));
+  const small = controls.filter((e) => !e.matches("p a:not(.button), .term") && !big(e));
   const cards = [...document.querySelectorAll(".hand li")].map((e) => e.getBoundingClientRect());
   const hand = document.querySelector(".hand")?.getBoundingClientRect();
   const rows = cards.reduce((all, card) => {

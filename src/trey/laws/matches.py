@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
-from itertools import product
 
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.core.family import Family
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
 from trey.games import rules
 from trey.match import Match
 
@@ -57,12 +58,23 @@ def _act(match: Match, rng: random.Random) -> None:
         match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
 
 
+def _tables(family: Family) -> Iterator[tuple[str, Rules]]:
+    """Presets with seeds, and after the first seed tables with one house rule: a phase may belong to a house rule."""
+    for seed in range(SEEDS):
+        for preset in family.presets:
+            yield f"{seed} {preset.id}", family.rules(preset.id)
+        for option in family.options if seed == 0 else ():
+            for value in getattr(option.kind, "values", ()):
+                with suppress(OptionError):
+                    yield f"{option.id} {value}", family.rules(family.presets[0].id, {option.id: value})
+
+
 @cache
 def first_moments(family: Family) -> dict[str, Match]:
     """A match of the family's at the first moment found of each phase that is reached by play."""
     found: dict[str, Match] = {}
-    for seed, preset in product(range(SEEDS), family.presets):
-        match, rng = Match(family.rules(preset.id), NAMES[: family.usual_seats]), random.Random(f"{seed} {preset.id}")
+    for seed, now in _tables(family):
+        match, rng = Match(now, NAMES[: family.usual_seats]), random.Random(seed)
         for _ in range(STEPS):
             if match.ended or len(found) == len(family.phases):
                 break

@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     :raises UsageError: no such game, or Hypothesis is missing.
     """
-    asked: list[str] = config.getoption("trey_family")
+    asked: list[str] = config.getoption("trey_family") or []
     if not asked:
         return
     if importlib.util.find_spec("hypothesis") is None:

@@ -139,8 +139,10 @@ def _table(line: bytes) -> Row:
         table = Table.replay(copied.table, known)
         stage = table.stage
         right = _is_right(copied, table, known)
-    except OptionError:
-        raise  # a game that is not here: it says so itself
+    except OptionError as error:
+        if error.code != "name-invisible":
+            raise  # a game that is not here: it says so itself
+        raise trouble("file-altered") from None
     except Exception:  # noqa: BLE001 - whatever was written there, it is not what a table writes
         raise trouble("file-altered") from None
     if not right:

@@ -7,12 +7,10 @@ from typing import Final
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.live.client import Arrival
 from trey.server.live.connection import encode
 from trey.server.live.hello import decoded, hello_in
 from trey.server.live.house import House
-from trey.server.live.visit import Visit
-from trey.server.table.identity import key_of
+from trey.server.live.session import Arrival, Session
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import SPOKEN, chosen
 
@@ -86,19 +84,16 @@ async def _serve(house: House, line: Line, table: str) -> None:
     if hello.v != wire.VERSION:
         raise refuse("wrong-version")
     line.lang = chosen(hello.lang, house.limits.spoken)
-    key = None if hello.token is None else key_of(hello.token)
-    visit = Visit(house, line, Arrival(table=table, key=key, seal=hello.seal, lang=line.lang))
+    session = await Session.enter(await house.room(table), line, Arrival.of(hello, line.lang))
     try:
-        await visit.begin()
-        while not visit.over and (text := await line.next()) is not None:
+        while not session.over and (text := await line.next()) is not None:
             message = decoded(text) if len(text) <= house.limits.message_bytes else None
             if message is None:
-                why = refuse("bad-message")
-                await visit.tell(wire.Refused(id=None, code=why.code, why=why.text))
+                session.refuse("bad-message")
             else:
-                await visit.ask(message)
+                await session.ask(message)
     finally:
-        await visit.end()
+        await session.leave()
 
 
 async def _goodbye(line: Line, why: TreyError) -> None:

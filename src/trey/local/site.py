@@ -57,8 +57,8 @@ SOURCES: Final = frozenset({".py", ".toml", ".net", ".c", ".h"})
 """The endings of the source files of what a browser runs: modules, puzzles, networks, and C code."""
 MADE: Final = frozenset({"built", "runtime", "static"})
 """Folders of build results, not counted as sources: a compiler may leave a C file there for a moment."""
-UNUSED: Final = (".br", "og.png")
-"""Endings of the files that only a server needs: compressed copies, and the picture shown with links to it."""
+UNUSED: Final = (".br", ".sources", "og.png")
+"""Endings of the files that no other host needs: compressed copies, the picture of links, and what tests ask for."""
 POLICY: Final[Mapping[str, str]] = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",

@@ -13,7 +13,7 @@ from trey.local.trouble import trouble
 from trey.server.journal import name_of
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, StoreError, Summary
 from trey.server.store.public_log import EMPTY, Logged
-from trey.server.wire import LogEntry
+from trey.server.wire import LogEntry, LogHead
 
 __all__ = ["Kept", "LocalStore"]
 
@@ -33,7 +33,7 @@ class Kept(NamedTuple):
 class LocalStore(EventStore):
     """An `EventStore` of one device.  It has no public log, since only the dealing device could read it."""
 
-    fault = ""
+    fault = ""  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -152,9 +152,13 @@ class LocalStore(EventStore):
         """Return nothing: no table is ever deleted."""
         return []
 
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:  # noqa: ARG002
+    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:  # noqa: ARG002
         """Return nothing: there is no public log."""
         return [], EMPTY
+
+    async def heads(self) -> list[LogHead]:
+        """Return nothing: there is no public log."""
+        return []
 
     async def beat(self) -> int | None:
         """Return None: nobody monitors the device."""

@@ -4,14 +4,15 @@ A `Match` holds everything, hidden cards too: it stays with the host.  Seats get
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
+from unicodedata import category
 
 from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
 from trey.core.action import Action, Phase, parse_action, whole
 from trey.core.deal import Deal, PackOrder, order_from_places, places_of
-from trey.core.errors import DealError, IllegalError
+from trey.core.errors import DealError, IllegalError, OptionError
 from trey.core.family import Family, Rules
 from trey.core.happening import Happening, ThrownIn
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
@@ -25,6 +26,10 @@ from trey.match.refusals import refusal
 from trey.match.sheet import DealResult, result_of
 
 __all__ = ["Acted", "Dealt", "Event", "Match", "Past", "Undone"]
+
+UNSEEN: Final = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+JOINERS: Final = "\u200c\u200d"
+"""Invisible, but part of the spelling of some languages."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +66,29 @@ Event = Dealt | Acted
 Past = Event | Undone
 
 
+def _readable(name: str) -> str:
+    """Return a name without blanks around it; one with invisible characters, such as line breaks, is refused."""
+    if not name.isprintable() and any(category(letter) in UNSEEN and letter not in JOINERS for letter in name):
+        shown = repr(name[:40])
+        raise OptionError(
+            "name-invisible",
+            f"{shown} cannot be a name: leave out line breaks and other invisible characters.",
+            f"{shown} ne peut pas être un nom : retirez les retours à la ligne et autres caractères invisibles.",
+        )
+    return name.strip()
+
+
 class Match:
     """A series of deals under one set of rules.
 
     `rules` may be given as text (`"nine_five_two stake=5"`); `players` are names by seat.
 
-    :raises OptionError: unknown preset or impossible options.
+    :raises OptionError: unknown preset or impossible options; `name-invisible`, a name that no record can hold.
     """
 
     def __init__(self, rules: Rules | str, players: Sequence[str] = ()) -> None:
-        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
-        given = [str(name) for name in players][: self.rules.seats]
+        self.rules = parse_rules(rules)
+        given = [_readable(str(name)) for name in players][: self.rules.seats]
         self.players = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
         """What counts: the deals, and the acts that nobody took back."""
@@ -131,8 +148,6 @@ class Match:
         if not self.needs_deal:
             raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")
         made = self._read_deal(deal) if isinstance(deal, str) else deal
-        if self.rules.pack.pairs:
-            made = replace(made, cards=tuple(self.rules.pack.in_turn(made.cards)))
         made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
             raise DealError(
@@ -203,7 +218,8 @@ class Match:
         """
         self._check_turn(seat)
         legal = self.legal
-        if isinstance(action, str):
+        if not isinstance(action, Action):
+            action = str(action)
             whole_text = Action.read(action)  # legal or not: a refusal says why
             known = whole_text in self.family.actions
             action = whole_text if known else parse_action(action, legal, self.family.words.verbs, lang)
@@ -238,13 +254,15 @@ class Match:
             (event, phase) for event, phase in zip(done, self._phases, strict=True) if isinstance(event, Acted)
         )
 
-    def undo(self, seat: int, count: int) -> None:
-        """Take back the last `count` acts of the current deal, all of them the seat's own.
+    def undo(self, seat: int | None = None, count: int = 1) -> None:
+        """Take back the last `count` acts of the current deal, all of them the seat's own (None: whoever acted last).
 
         `trey.match.second_thoughts` says when a fair host allows it.
         :raises IllegalError: `undo-foreign`; then nothing changes.
         """
         acts = self.acts
+        if seat is None:
+            seat = acts[-1][0].seat if acts else NOBODY
         own = 1 <= count <= len(acts) and all(event.seat == seat for event, _ in acts[-count:])
         if not own or self._state.done:
             raise IllegalError(

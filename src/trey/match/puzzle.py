@@ -115,9 +115,9 @@ class Puzzle:
         given = {
             place.strip(): self.rules.pack.read(cards) for place, _, cards in (part.partition(":") for part in parts)
         }
-        rest, first_of = list(Deal.numbered(pack, seats, 0, 0).cards), self.rules.pack.first_of
+        rest = list(Deal.numbered(pack, seats, 0, 0).cards)
         for card in (card for cards in given.values() for card in cards):
-            rest.remove(next((other for other in rest if first_of(other) == first_of(card)), card))
+            rest.remove(card)
         for place, room in Counter(places).items():
             cards = given.setdefault(place, [])
             cards += [rest.pop() for _ in range(room - len(cards))]

@@ -26,9 +26,9 @@ import hashlib
 import re
 from collections.abc import Iterator
 
-from trey.core.action import Action
+from trey.core.action import Action, parse_action
 from trey.core.deal import Deal
-from trey.core.errors import IllegalError, RecordError, TreyError
+from trey.core.errors import IllegalError, OptionError, RecordError, TreyError
 from trey.games import parse_rules
 from trey.match.match import Dealt, Match, Undone
 from trey.match.sheet import DealResult
@@ -89,7 +89,12 @@ def _deals(match: Match) -> Iterator[str]:
 
 
 def write(match: Match) -> str:
-    """Return the record of a match, finished or not, ending with a newline."""
+    """Return the record of a match, finished or not, ending with a newline.
+
+    :raises OptionError: `wrong-type`, it is no match.
+    """
+    if not isinstance(match, Match):
+        raise OptionError.of_type(Match, match)
     body = "\n".join(_lines(match)) + "\n"
     return body + _check_line(body) + "\n"
 
@@ -98,33 +103,57 @@ def read(text: str) -> Match:
     """Replay a record and return the match at its end.
 
     :raises RecordError: the record is damaged, truncated, edited or impossible; the error gives the line.
+    :raises OptionError: `wrong-type`, it is no text.
     """
+    if not isinstance(text, str):
+        raise OptionError.of_type(str, text)
     if len(text) > LONGEST:
         raise RecordError("record-too-long", 1, "this is too long for a record.", "c'est trop long pour un relevé.")
-    lines = text.replace("\r\n", "\n").split("\n")
-    _check_frame(lines)
+    lines = _lines_in(text)
+    end = _check_frame(lines)
     reader = _Reader()
-    for number, line in enumerate(lines[:-2], 1):
+    for number, line in lines[1:end]:
         reader.read(number, line)
-    reader.finish(len(lines) - 2)
-    body = "\n".join(lines[:-2]) + "\n"
-    if lines[-2] != _check_line(body):
+    reader.finish(lines[end][0])
+    if lines[end][1] != _check_line("".join(f"{line}\n" for _, line in lines[:end])):
         raise RecordError(
             "record-edited",
-            len(lines) - 1,
+            lines[end][0],
             "the check does not fit; the record was changed.",
             "le contrôle ne correspond pas ; le relevé a été modifié.",
         )
     return reader.match
 
 
-def _check_frame(lines: list[str]) -> None:
-    if lines[0] != FORMAT:
+def _lines_in(text: str) -> list[tuple[int, str]]:
+    """Return the lines with their numbers, without what editors and mail add: blank ends and lines, `>`, a BOM."""
+    lines = enumerate(re.split(r"\r\n?|\n", text.replace("\ufeff", "")), 1)
+    return [(number, line) for number, given in lines if (line := given.strip().lstrip("> ").strip())] or [(1, "")]
+
+
+def _check_frame(lines: list[tuple[int, str]]) -> int:
+    """Return the index of the line with the check; what follows it is no part of the record."""
+    number, line = lines[0]
+    if re.fullmatch(r"trey record [1-9]\d{0,8}", line) and line != FORMAT:
         raise RecordError(
-            "record-format", 1, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} »."
+            "record-newer",
+            number,
+            f"this is from a newer trey; here, a record begins with '{FORMAT}'.",
+            f"ce relevé vient d'un trey plus récent ; ici, un relevé commence par « {FORMAT} ».",
         )
-    if len(lines) < 4 or lines[-1] != "" or not lines[-2].startswith("check "):
-        raise RecordError("record-truncated", len(lines), "the record breaks off.", "le relevé est incomplet.")
+    if line != FORMAT:
+        raise RecordError(
+            "record-format", number, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} »."
+        )
+    for at, (_, text) in enumerate(lines):
+        if text.startswith("check ") and len(text) >= len(_check_line("")):
+            return at
+    raise RecordError(
+        "record-truncated",
+        lines[-1][0],
+        "the record breaks off: its last line, 'check …', is missing.",
+        "le relevé est incomplet : sa dernière ligne, « check … », manque.",
+    )
 
 
 class _Reader:
@@ -162,9 +191,7 @@ class _Reader:
     def _dispatch(self, number: int, word: str, rest: str, line: str) -> None:
         if self._closed:
             raise self._unexpected(number, line)
-        if number == 1:
-            return
-        if number == 2:
+        if self._match is None:
             if word != "rules":
                 raise self._unexpected(number, line)
             self._match = Match(parse_rules(rest, begun=True))
@@ -196,15 +223,21 @@ class _Reader:
 
     def _expect(self, number: int, line: str) -> None:
         if line != self._due:
-            raise RecordError("record-score", number, f"the score is '{self._due}'.", f"la marque est « {self._due} ».")
+            shown = line[:40]
+            raise RecordError(
+                "record-score",
+                number,
+                f"here stands {shown!r}, but by the rules it is '{self._due}'.",
+                f"ici se trouve « {shown} », mais d'après les règles, c'est « {self._due} ».",
+            )
         self._due = ""
 
     def _player(self, number: int, rest: str, line: str) -> None:
         seat, _, name = rest.partition(" ")
         if seat != str(len(self._names)) or len(self._names) >= self.match.rules.seats:
             raise self._unexpected(number, line)
+        self._match = Match(self.match.rules, [*self._names, name])
         self._names.append(name)
-        self._match = Match(self.match.rules, self._names)
 
     def _start(self, number: int, rest: str, line: str) -> None:
         self._begin_deal()
@@ -222,8 +255,9 @@ class _Reader:
 
     def _act(self, seat: int, text: str) -> None:
         self._begin_deal()
-        verb, _, what = text.partition(" ")
-        self.match.act(seat, Action(verb, what))
+        action = Action.read(text)
+        known = action.verb in self.match.family.words.verbs
+        self.match.act(seat, action if known else parse_action(text, (), {}))
         if self.match.deal_over:
             self._due = _score_line(self.match.sheet[-1])
 

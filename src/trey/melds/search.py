@@ -4,7 +4,7 @@ from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
 from trey.melds.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
 from trey.melds.runs import most_wilds
-from trey.melds.sets import EIGHTS, NEVER, settle
+from trey.melds.sets import EIGHTS, NEVER, POINT, settle
 from trey.melds.walk import EACH, KEPT, MeldWork, span_spent, split_suits, start_suit, step, store_suit
 
 __all__ = [
@@ -25,12 +25,12 @@ OTHERS = (1 << KEPT) - 1  # the part of a span that speaks of wilds
 
 @kernel
 def _without_one(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int) -> int:
-    """Return the least points that sets leave when one card is discarded first."""
+    """Return the least cost that sets leave when one card is discarded first."""
     whole = settle(w, m, left, span, wilds, w.jokers)
     best, ranks = w.best, (left + 7 * EACH) & EIGHTS
     while ranks:
         at = low_index(ranks) - 3
-        if whole - m.points[index_rank(w, at >> 2)] < best:
+        if whole - (m.points[index_rank(w, at >> 2)] << POINT) < best:
             cost = settle(w, m, left - (1 << at), span, wilds, w.jokers)
             if cost < best:
                 best, w.gone = cost, at
@@ -155,7 +155,7 @@ def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
     start_suit(w, m, w.big)
     while w.best and step(w, m, w.big):
         _combine(w, m, w.level_used[w.level + 1], w.level_span[w.level + 1])
-    return w.best
+    return w.best >> POINT
 
 
 @kernel

@@ -3,6 +3,9 @@
 In each rank three cards are a set, two need one wild, and one alone needs two, which only unlimited wilds allow.
 A wild saves most in the costliest pair, so the pairs that get one are chosen by points, without trying.  Wilds that no
 meld needs are laid where there is room; those that find no room are *spare* and cost points.
+
+Costs are in 32nds of a point.  A joker that counts no points costs one 32nd, so a cost of 0 means that every card is in
+a meld.
 """
 
 from trey.kernel.bits import high_index, low_index, popcount
@@ -11,9 +14,10 @@ from trey.melds.meld import MeldRules
 from trey.melds.runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
 from trey.melds.walk import EACH, MANY, PART, MeldWork
 
-__all__ = ["EIGHTS", "NEVER", "set_room", "settle", "wild_set_span", "without_dearest"]
+__all__ = ["EIGHTS", "NEVER", "POINT", "set_room", "settle", "wild_set_span", "without_dearest"]
 
 NEVER = 1 << 30
+POINT = 5  # a point is 1 << POINT of cost
 EIGHTS = 8 * EACH
 _ODD = 0x000F0F0F0F0F0F0F
 _FOURTHS = 0x000000FF000000FF
@@ -30,10 +34,12 @@ def _sum_digits(digits: int) -> int:
 
 @kernel
 def _price(w: MeldWork, ranks: int) -> int:
-    """Return the points of the marked ranks, one card each."""
+    """Return the cost of the marked ranks, one card each."""
     chosen = (ranks >> 3) * 15
     points = _sum_digits(w.units & chosen)
-    return points + 16 * _sum_digits(w.sixteens & chosen) if w.sixteens else points
+    if w.sixteens:
+        points += 16 * _sum_digits(w.sixteens & chosen)
+    return points << POINT
 
 
 @kernel
@@ -45,16 +51,14 @@ def without_dearest(ranks: int, count: int) -> int:
 
 
 @kernel
-def _wild_points(m: MeldRules, left: int, wilds: int, jokers: int) -> int:
-    """Return the points of `left` unmelded wilds, the cheaper kind first."""
+def _wild_cost(m: MeldRules, left: int, wilds: int, jokers: int) -> int:
+    """Return the cost of `left` unmelded wilds, the cheaper kind first."""
     if left <= 0:
         return 0
-    each = m.points[m.wild] if m.wild >= 0 else m.joker_points
-    if each <= m.joker_points:
-        own = min(left, wilds)
-        return own * each + (left - own) * m.joker_points
-    own = min(left, jokers)
-    return own * m.joker_points + (left - own) * each
+    joker = max(1, m.joker_points << POINT)
+    each = m.points[m.wild] << POINT if m.wild >= 0 else joker
+    own = min(left, wilds) if each <= joker else left - min(left, jokers)
+    return own * each + (left - own) * joker
 
 
 @kernel
@@ -88,7 +92,7 @@ def _split(w: MeldWork, left: int) -> None:
 
 @kernel
 def _limited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
-    """Return the points left where the wilds of a meld are limited; `w.spare` counts the idle wilds."""
+    """Return the cost left where the wilds of a meld are limited; `w.spare` counts the idle wilds."""
     few = span & PART
     free = wilds + jokers - few
     if free < 0:
@@ -102,7 +106,7 @@ def _limited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers
         room = (span >> MANY & PART) - few + w.room + _sets_room(w, m, w.sets, left)
         room += 2 * used if m.limit == HALF else used
         w.spare = max(0, free - room)
-        cost += _wild_points(m, w.spare, wilds, jokers)
+        cost += _wild_cost(m, w.spare, wilds, jokers)
     return cost
 
 
@@ -114,7 +118,7 @@ def wild_set_span(w: MeldWork, m: MeldRules, count: int) -> int:
 
 @kernel
 def _with_wild_set(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
-    """Return the points left where cards of the wild rank may also lie as naturals in sets of it."""
+    """Return the cost left where cards of the wild rank may also lie as naturals in sets of it."""
     best = _limited(w, m, left, span, wilds, jokers)
     w.wild_set = w.alone = 0
     if w.spare == 0 or not m.wild_natural:
@@ -130,7 +134,7 @@ def _with_wild_set(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, 
 
 @kernel
 def _unlimited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
-    """Return the points left where one natural card may stand with any number of wilds."""
+    """Return the cost left where one natural card may stand with any number of wilds."""
     few = span & PART
     free = wilds + jokers - few
     if free < 0:
@@ -141,20 +145,20 @@ def _unlimited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, joke
     most = min(one, free >> 1)
     for alone in range(min(most, max(0, free - two) >> 1), most + 1):
         together = min(two, free - 2 * alone)
-        points = _price(w, without_dearest(w.singles, alone))
-        points += 2 * _price(w, without_dearest(w.pairs, together))
-        if points < cost:
-            cost, w.alone = points, alone
+        tried = _price(w, without_dearest(w.singles, alone))
+        tried += 2 * _price(w, without_dearest(w.pairs, together))
+        if tried < cost:
+            cost, w.alone = tried, alone
     w.spare = 0
     if w.sets or most or (free and two) or (free > 2 and (m.all_wild or (m.wild_natural and wilds))):
         return cost
     w.spare = max(0, free - (span >> MANY & PART) + few - w.room)
-    return cost + _wild_points(m, w.spare, wilds, jokers)
+    return cost + _wild_cost(m, w.spare, wilds, jokers)
 
 
 @kernel
 def settle(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
-    """Return the least points that sets can leave of these counts after runs have taken `span`."""
+    """Return the least cost that sets can leave of these counts after runs have taken `span`."""
     if m.limit == UNLIMITED:
         return _unlimited(w, m, left, span, wilds, jokers)
     return _with_wild_set(w, m, left, span, wilds, jokers)

@@ -22,7 +22,16 @@ from trey.melds.meld import MeldRules, place_rank
 from trey.melds.search import GONE_JOKER, GONE_WILD, index_rank, search, suit_used
 from trey.melds.walk import MeldWork
 
-__all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "least_without", "outs"]
+__all__ = [
+    "MeldWork",
+    "arrange",
+    "hand_points",
+    "least_after_discard",
+    "least_points",
+    "least_without",
+    "melds_all",
+    "outs",
+]
 
 
 @kernel
@@ -40,7 +49,15 @@ def least_points(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> 
     """Return the least points a hand can leave unmelded."""
     w.discards = 0
     least = search(w, m, one, two, jokers)
-    return least if m.partial or least == 0 else hand_points(one, two, jokers, m)
+    return least if m.partial or w.best == 0 else hand_points(one, two, jokers, m)
+
+
+@kernel
+def melds_all(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Say whether every card of a hand can be in a meld; no points left does not show it where a joker counts none."""
+    w.discards = 0
+    search(w, m, one, two, jokers)
+    return 1 if w.best == 0 else 0
 
 
 @kernel
@@ -62,7 +79,7 @@ def arrange(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     least = least_points(w, one, two, jokers, m)
     w.melds = w.laid = 0
     w.left_one, w.left_two, w.left_jokers = one, two, jokers
-    if m.partial or least == 0:
+    if m.partial or w.best == 0:
         lay(w, m, one, two, jokers)
     return least
 
@@ -101,7 +118,7 @@ def least_after_discard(w: MeldWork, one: int, two: int, jokers: int, m: MeldRul
     w.discards = 1
     least = search(w, m, one, two, jokers)
     w.discard = _gone_card(w, m, one)
-    if m.partial or least == 0:
+    if m.partial or w.best == 0:
         return least
     w.discard = _dearest(one, jokers, m)
     price = m.joker_points if w.discard == JOKER else m.points[w.discard & 15]
@@ -112,11 +129,13 @@ def least_after_discard(w: MeldWork, one: int, two: int, jokers: int, m: MeldRul
 def outs(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the mask of cards (bit 13: the joker) whose discard leaves nothing unmelded."""
     found, rest = 0, choices(one, jokers)
-    if least_after_discard(w, one, two, jokers, m):
+    least_after_discard(w, one, two, jokers, m)
+    if w.best:
         return 0
     while rest:
         card = low_index(rest)
         rest &= rest - 1
-        if least_without(w, one, two, jokers, card, m) == 0:
+        least_without(w, one, two, jokers, card, m)
+        if w.best == 0:
             found |= 1 << card
     return found

@@ -12,7 +12,7 @@ add up over layers and over suits.
 from typing import Annotated
 
 from trey.core.cards import ALL_RANKS
-from trey.core.kinds import Card, Cards, Code, Count, Flag, Mask, Points, Suit
+from trey.core.kinds import Card, Cards, Code, Count, Flag, Mask, Suit
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
@@ -140,7 +140,7 @@ class MeldWork(MeldRules, Arranged, Split, Layers, Settled):
     used: Annotated[list[Counts], 1024]
     span: Annotated[list[Span], 1024]
 
-    best: Points  # the best choice so far
+    best: int  # the cost of the best choice so far; 0 only if it leaves no card (`sets.py`)
     picks: Annotated[list[Count], 3]
     pick_used: Counts
     pick_span: Span

@@ -9,21 +9,22 @@ from functools import cache
 from typing import Any
 
 from trey.core.cards import mask_of
-from trey.core.codes import above
+from trey.core.codes import above, weighed
 from trey.core.deal import shuffle_pack
 from trey.core.engine import copy_standing
-from trey.core.family import Family
+from trey.core.family import Family, Rules
 from trey.core.kinds import Code, Codes, Count, Mask, Points, Seat
 from trey.kernel.bits import low_index
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
-from trey.play.beliefs import alike, remembering
+from trey.play.beliefs import recalls, remembering
 from trey.play.deals import playing_on
-from trey.play.points import margin
+from trey.play.likeness import alike
+from trey.play.points import FINE, margin, standing_worth
 from trey.play.space import Space, Tally
 from trey.play.ways import Way
 
-__all__ = ["Outcome", "Search", "Tried", "expecting", "searching", "won"]
+__all__ = ["MATCH", "Outcome", "Search", "Tried", "expecting", "searching", "weigh_match", "won"]
 
 Outcome = Callable[[Space, Any, Code], Points]
 """A kernel (d, n, action) -> the points that an action brings in the world `d.s`, which does not change."""
@@ -37,6 +38,10 @@ For each action in `among` it adds to `d.t` the points gained over the action `u
 
 
 UNWEIGHED = 63
+MATCH = 10
+"""What a match counts for, in a game's `notable` points."""
+PROBED, FEWEST = 32, 4
+"""How many deals are played out to see whether the deal can end the match, and the fewest worlds for each action."""
 
 
 @kernel
@@ -86,8 +91,12 @@ def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False)
 
     :param acting: do the action first; if false, the deal continues as it stands.
     :param keeping: first copy how the previous deal ended from `d.child` to `d.again`.
+
+    If `d.t.stake` is not 0, the outcome is what the standing after the deal is worth (`standing_worth`), plus the
+    points: they decide only between standings of the same worth.
     """
     apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1
+    close, low = family.engine.close, int(family.low_wins)
 
     def outcome(d: Space, n: Any, action: Code) -> Points:
         if keeping:
@@ -96,9 +105,34 @@ def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False)
         if acting:
             apply(d.child, d.p, d.w, action)
         play_on(d, n, d.child)
-        return sign * margin(d.child, d.o.seat, d.o.seats)
+        points = sign * margin(d.child, d.o.seat, d.o.seats)
+        if d.t.stake == 0:
+            return points
+        copy_into(d.after, d.m)
+        close(d.after, d.child, d.p)
+        d.t.ends += d.after.ended > 0
+        return points + standing_worth(d.after, d.o.seat, d.t.stake, low)
 
     return kernel(outcome)
+
+
+def weigh_match(rules: Rules, search: Callable[[Code, Mask, Count], int], d: Space) -> int:
+    """Set `d.t.stake` if some of a few worlds end the match, and return how many units make one of a margin.
+
+    The random numbers and the tally are then as they were.
+
+    :param search: the search that asks, of (usual, among, worlds).
+    """
+    if not recalls(rules.family):
+        return 1
+    begun, tally, first = d.rng.x, d.t.copy(), above(d.o.legal)
+    d.t.stake, d.t.above = round(MATCH * rules.family.advice.notable), first
+    places = {min(code - first, UNWEIGHED) if code else code for code in weighed(d.o.legal)}
+    search(-1, mask_of(places), max(FEWEST, PROBED // len(places)))
+    ends, stake = d.t.ends, d.t.stake
+    d.rng.x, d.t = begun, tally
+    d.t.stake = stake if ends else 0
+    return FINE if ends else 1
 
 
 @cache

@@ -34,10 +34,14 @@ class Tally(Layout):
     """The code of an action less its place here, except for a pass (`trey.core.codes`)."""
     stays: Flag
     """1 to search the last world again instead of drawing one; `first` is then known."""
+    stake: Count
+    """What a match counts for, in margins (`trey.play.points`), if the deal can end it; 0 if points alone count."""
+    ends: Count
+    """How many outcomes have ended the match, if `stake` is not 0."""
     first: Points
-    """The points, in this world, of the action that the others are compared with.  The layers of the `Thought` that
-    follows begin on a cache line.
-    """
+    """The points, in this world, of the action that the others are compared with."""
+    room: Annotated[list[int], 6]
+    """Nothing: with it the layers of the `Thought` that follows begin on a cache line."""
 
 
 class Space(Protocol):

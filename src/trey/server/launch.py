@@ -12,8 +12,9 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
@@ -49,8 +50,8 @@ TOO_MANY: Final = "53300"
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C to stop)", "trey est à l'adresse {}   (Ctrl-C pour arrêter)"),
-    "lan": Text("On your network: {}", "Sur votre réseau : {}"),
-    "metrics": Text("Health and metrics: {}", "Santé et mesures : {}"),
+    "lan": Text("On your network: {}", "Sur votre réseau\u00a0: {}"),
+    "metrics": Text("Health and metrics: {}", "Santé et mesures\u00a0: {}"),
     "metrics_taken": Text(
         "{} cannot be used for health and metrics.", "{} ne peut pas servir pour la santé et les mesures."
     ),
@@ -60,8 +61,8 @@ SAY: Final = {
     "no_db": Text("{} cannot be opened or written.", "Impossible d'ouvrir {} ou d'y écrire."),
     "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
     "no_connections": Text(
-        "The database {} does not have seven free connections for this server; raise max_connections.",
-        "La base de données {} n'a pas sept connexions libres pour ce serveur\u00a0; augmentez max_connections.",
+        "The database {} does not have six free connections for this server; raise max_connections.",
+        "La base de données {} n'a pas six connexions libres pour ce serveur\u00a0; augmentez max_connections.",
     ),
     "in_use": Text(
         "Another trey server uses {}; stop it first, or give this one another file with --db.",
@@ -102,8 +103,8 @@ class Options:
     port: int = PORT
     db: Path | str | None = None
     """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
-    relay: str = "127.0.0.1"
-    """The address of this machine at which other servers that share the PostgreSQL database reach this one."""
+    at: str = ""
+    """The name by which the proxy knows this server among those that share a PostgreSQL database."""
     open: bool | None = None
     """Whether to open a browser; None: yes, if there seems to be one."""
     pace: Pace = field(default_factory=Pace)
@@ -148,13 +149,9 @@ class Server(uvicorn.Server):
         bound = bind(host, self.servers[0].sockets[0].getsockname()[1])
         if bound is None:
             return None
-
-        def protocol() -> asyncio.Protocol:
-            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            return made
-
+        protocol: Any = self.config.http_protocol_class
+        states = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        protocol = partial(protocol, config=self.config, **states)
         self._beside = await asyncio.get_running_loop().create_server(protocol, sock=bound)
         self.servers.append(self._beside)
         return f"http://{_shown(host, bound.getsockname()[1])}"
@@ -301,16 +298,13 @@ def _shown_db(db: Path | str) -> str:
 def _why_not(error: Exception) -> str | None:
     """Return why a database cannot be used, a key of `SAY`; None if it has nothing to do with it."""
     known = {TakenError: "in_use", NewerError: "newer", ForeignError: "foreign", DamagedError: "damaged"}
-    if isinstance(error, sqlite3.OperationalError):
+    if isinstance(error, sqlite3.Error):
         return {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}.get(code_of(error), "no_db")
     if type(error).__module__.startswith("asyncpg"):
         return "no_connections" if getattr(error, "sqlstate", "") == TOO_MANY else "no_answer"
     if isinstance(error, OSError):
-        return {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}.get(
-            error.errno or 0, "no_db"
-        )
-    if isinstance(error, sqlite3.Error):
-        return "no_db"
+        kinds = {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}
+        return kinds.get(error.errno or 0, "no_db")
     return known.get(type(error))
 
 
@@ -324,7 +318,7 @@ def _config(
 
     def house() -> House:
         thinker = Thinker(Beside(), options.processes)
-        return House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, relay=options.relay)
+        return House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, name=options.at)
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(

@@ -67,6 +67,8 @@ class Limits:
     """Time in which a request must have arrived."""
     remembered_bytes: int = 33_554_432
     """Memory in which the records, replays and reviews of finished deals are kept."""
+    memory_bytes: int = 0
+    """Memory that the process may take, of which health warns; 0: what its control groups allow."""
     early: bool = False
     """Whether deals are reviewed before anybody asks, while the next one is played and nothing else is reviewed."""
     tables: int = 20_000

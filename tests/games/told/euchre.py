@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tests.games.told import RANKS, Ask, Deal, suit_of
 
@@ -23,6 +24,45 @@ class Rules:
     """The suit turned down may be named, too."""
     no_trump: bool = False
     misdeal: str = "no"
+    make: int = 1
+    sweep: int = 3
+    lone_sweep: int = 3
+    loss: int = 2
+    defended: int = 2
+    defended_all: int = 4
+    may_alone: bool = True
+    may_defend: bool = True
+    alone_all: bool = False
+    """A maker alone is euchred with fewer than five."""
+    own_cards: bool = False
+    """A maker may keep his own five without going alone."""
+    must_pick_up: bool = False
+    puts_upcard: bool = True
+    """The dealer may set the upcard itself aside."""
+
+    @classmethod
+    def of(cls, o: Mapping[str, Any]) -> "Rules":
+        """What these options say, each under its name in 3.4."""
+        return cls(
+            lone_loss=o["pts_euchre_alone_each"] or o["pts_euchre_each"],
+            natural=o["natural_trump"],
+            stick=o["stick_the_dealer"],
+            any_suit=not o["round2_excludes_turned_suit"],
+            no_trump=o["no_trump_call"],
+            misdeal=o["misdeal"],
+            make=o["pts_make"],
+            sweep=o["pts_sweep"],
+            lone_sweep=o["pts_sweep_alone"],
+            loss=o["pts_euchre_each"],
+            defended=o["pts_lone_defender_euchre_each"],
+            defended_all=o["pts_lone_defender_sweep_each"],
+            may_alone=o["alone_maker"],
+            may_defend=o["alone_defender"],
+            alone_all=o["alone_takes_all"],
+            own_cards=not o["must_use_dummy"],
+            must_pick_up=o["dealer_pickup"] == "mandatory",
+            puts_upcard=o["may_discard_upcard"],
+        )
 
 
 # The deal, and the generator of docs/shuffle.md by which one that is thrown in is dealt again
@@ -53,7 +93,7 @@ def thrown_in(hand: Sequence[str], misdeal: str) -> bool:
     ranks = "".join(card[0] for card in hand)
     if misdeal == "farmers_hand":
         return ranks.count("9") + ranks.count("T") >= 4
-    aces = {"no": -1, "no_ace_no_face": 0, "ace_no_face": 1}[misdeal]
+    aces = {"no_ace_no_face": 0, "ace_no_face": 1}.get(misdeal, -1)
     return ranks.count("A") <= aces and not set("JQK") & set(ranks)
 
 
@@ -76,6 +116,7 @@ class Table:
         self.dealer, self.rules = dealer, rules
         self.hands = [set(dealt[str(seat)].split()) for seat in range(3)]
         self.dummy, self.up = set(dealt["dummy"].split()), dealt["upcard"]
+        self.middle = dealt["middle"].split()
         self.clockwise = [(dealer + 1) % 3, (dealer + 2) % 3, dealer]
         self.maker, self.trump = -1, ""
         self.alone, self.lone = False, -1
@@ -90,12 +131,31 @@ class Table:
         of_suit = 2 if self.suit(card) == self.trump else int(self.suit(card) == led)
         return of_suit, 20 * bower + RANKS.index(card[0])
 
-    def set_aside(self, seat: int, keep: int) -> Acts:
+    def set_aside(self, seat: int, keep: int, kept: str = "") -> Acts:
         hand = self.hands[seat]
         while len(hand) > keep:
-            action, _ = yield seat, {f"discard {card}" for card in hand}
+            action, _ = yield seat, {f"discard {card}" for card in hand if card != kept}
             hand.remove(action.removeprefix("discard "))
         return True
+
+
+def exchange(table: Table) -> Acts:
+    """The first who wants to, of those with three low cards, takes the middle for three of them, shown to all."""
+    for seat in table.clockwise if table.rules.misdeal.startswith("exchange") else ():
+        hand, shown = table.hands[seat], 0
+        nines, tens = ({card for card in hand if card[0] == rank} for rank in "9T")
+        sets = [nines | tens] if table.rules.misdeal == "exchange_any" else [nines, tens]
+        may = {f"discard {card}" for cards in sets if len(cards) >= 3 for card in cards}
+        action, _ = yield seat, may | {"pass"}
+        while action != "pass":
+            hand.remove(action.removeprefix("discard "))
+            may.remove(action)
+            shown += 1
+            if shown == 3:
+                hand.update(table.middle)
+                return True
+            action, _ = yield seat, may
+    return False
 
 
 def bid(table: Table) -> Acts:
@@ -128,22 +188,25 @@ def may_name(table: Table, seat: int, turned: str) -> set[str]:
 
 
 def take_upcard(table: Table) -> Acts:
-    if table.maker != table.dealer:
+    if table.maker != table.dealer and not table.rules.must_pick_up:
         action, _ = yield table.dealer, {"take", "leave"}
         if action == "leave":
             return True
     table.hands[table.dealer].add(table.up)
-    return (yield from table.set_aside(table.dealer, 5))
+    return (yield from table.set_aside(table.dealer, 5, "" if table.rules.puts_upcard else table.up))
 
 
 def go_alone(table: Table) -> Acts:
-    """The maker alone or with the dummy, then the defenders from his left."""
-    action, _ = yield table.maker, {"alone", "with dummy"}
+    """The maker alone, with his own cards or with the dummy, then the defenders from his left."""
+    rules, action = table.rules, "with dummy"
+    if rules.may_alone or rules.own_cards:
+        ways = ["with dummy", *["alone"] * rules.may_alone, *["with own"] * rules.own_cards]
+        action, _ = yield table.maker, set(ways)
     table.alone = action == "alone"
-    if not table.alone:
+    if action == "with dummy":
         table.hands[table.maker] |= table.dummy
         yield from table.set_aside(table.maker, 5)
-    for seat in ((table.maker + i) % 3 for i in (1, 2)):
+    for seat in ((table.maker + i) % 3 for i in (1, 2) if rules.may_defend):
         action, _ = yield seat, {"alone", "stay"}
         if action == "alone":
             table.lone = seat
@@ -177,13 +240,15 @@ def play(table: Table) -> Generator[Ask, tuple[str, int], int]:
 def hand(dealt: Mapping[str, str], dealer: int, rules: Rules) -> Deal:
     """One deal."""
     table = Table(dealt, dealer, rules)
+    yield from exchange(table)
     if not (yield from bid(table)):
         return (0, 0, 0)
     yield from go_alone(table)
     made = yield from play(table)
-    if made >= 3:
-        return tuple((3 if made == 5 else 1) * (seat == table.maker) for seat in range(3))
-    each = rules.lone_loss if table.alone else 2
+    if made >= (5 if table.alone and rules.alone_all else 3):
+        most = rules.lone_sweep if table.alone else rules.sweep
+        return tuple((most if made == 5 else rules.make) * (seat == table.maker) for seat in range(3))
+    each = rules.lone_loss if table.alone else rules.loss
     if table.lone >= 0:
-        each = 2 if made else 4
+        each = rules.defended if made else rules.defended_all
     return tuple(each * (seat != table.maker) for seat in range(3))

@@ -1,6 +1,7 @@
 """A round of Three Thirteen (rulebook, sections 4.2 to 4.5), its melds found by trying every one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.core.meld_reference import Told, least
@@ -34,7 +35,14 @@ def rules_of(o: Mapping[str, Any], cards: int) -> Told:
         same_suit=o["same_suit_runs"],
         partial=o["partial_melds"],
         points=tuple(points[rank] for rank in RANKS),
+        joker_points=o["joker_points"],
     )
+
+
+def in_melds(cards: list[str], told: Told) -> bool:
+    """Whether no card is left, whatever cards count."""
+    ones = replace(told, points=(1,) * 13, joker_points=1)
+    return least(tuple(parse_card(card) for card in cards), ones) == 0
 
 
 def a_round(dealt: Mapping[str, str], dealer: int, seats: int, o: Mapping[str, Any]) -> Deal:
@@ -65,8 +73,8 @@ def a_round(dealt: Mapping[str, str], dealer: int, seats: int, o: Mapping[str, A
         taken = taken + 1 if action == "draw pile" else 0
         hand.append(pile.pop() if action == "draw pile" else stock.pop(0))
         discards = {f"discard {card}" for card in hand}
-        spared = {f"discard {card}" for card in set(hand) if out < 0 and left(without(hand, card)) == 0}
-        whole = {"go out"} if spare and left(hand) == 0 else set()
+        spared = {f"discard {card}" for card in set(hand) if out < 0 and in_melds(without(hand, card), told)}
+        whole = {"go out"} if spare and in_melds(hand, told) else set()
         may_lay = {"lay"} if out >= 0 or spared or whole else set()
         action, _ = yield seat, discards | ({"go out"} if spared or whole else set()) | may_lay
         going = action == "go out"

@@ -1,3 +1,4 @@
+import { reach } from "../reach";
 import url from "./courts.svg?url";
 
 /** Whether the figures of the court cards are there to be drawn. */
@@ -14,7 +15,7 @@ export function loadCourts(): Promise<void> {
 }
 
 async function bring(): Promise<void> {
-  const response = await fetch(url);
+  const response = await reach(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   place(await response.text());
   courts.ready = true;

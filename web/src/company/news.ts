@@ -40,7 +40,8 @@ function undoneWords(actions: readonly string[], family: string): string {
 /** How a table was closed before its time. */
 export function endedWords(facts: Facts): string {
   if (facts.why === "conceded" && facts.conceded !== null) return t().company.ended.conceded(nameOf(facts, facts.conceded));
-  return facts.why === "agreed" ? t().company.ended.agreed : t().company.ended.left;
+  const together = facts.why === "agreed" && facts.seats.filter((one) => one.kind === "human").length > 1;
+  return together ? t().company.ended.agreed : t().company.ended.left;
 }
 
 /** What the host changed, in short sentences. */

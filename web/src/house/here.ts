@@ -1,7 +1,8 @@
 import { PSEUDO } from "../language";
+import { BEAT, HANG, reach, within } from "../reach";
 import { openSocket, type Lines, type Socket } from "../socket";
 import type { Calls, Games, Puzzles, Rulebook, Trouble } from "../wire.gen";
-import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents, type Progress } from "./house";
+import { patienceFor, Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents, type Progress } from "./house";
 import type { Parts } from "./python";
 import type { FromHouse, ToHouse } from "./said";
 
@@ -32,11 +33,12 @@ type Waited = Record<"open" | "closed", () => void> & { text: (text: string) => 
 /** The house of this browser: trey itself in a worker, with the tables kept on this device. */
 export class HereHouse implements House, Lines {
   readonly where = "here";
-  readonly ready: Promise<void>;
+  ready!: Promise<void>;
   #settle!: { ready: () => void; failed: (why: Refusal) => void };
   #worker: Worker | undefined;
   #thinker: Worker | undefined;
   #count = 0;
+  #hangs: ReturnType<typeof setInterval> | undefined;
   readonly #asked = new Map<number, (answer: Answered) => void>();
   readonly #lines = new Map<number, Waited>();
   readonly #hear = new Set<(progress: Progress) => void>();
@@ -49,6 +51,10 @@ export class HereHouse implements House, Lines {
     readonly lang: () => string,
     readonly made: () => Worker = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
   ) {
+    this.#expect();
+  }
+
+  #expect(): void {
     this.ready = new Promise((ready, failed) => (this.#settle = { ready, failed }));
     this.ready.catch(() => undefined);
   }
@@ -59,6 +65,19 @@ export class HereHouse implements House, Lines {
     return () => this.#hear.delete(told);
   }
 
+  /** Its worker hangs: begin again from what is kept, which is all that was acknowledged. */
+  #afresh(): void {
+    this.#worker?.terminate();
+    this.#thinker?.terminate();
+    this.#worker = undefined;
+    this.#answers();
+    this.#expect();
+    for (const tell of this.#asked.values()) tell({ status: 503, kind: "", body: JSON.stringify({ code: "here-failed", why: null }) });
+    this.#asked.clear();
+    this.#went({ step: "fetch", have: 0, all: 0 });
+    this.begin();
+    for (const { closed } of [...this.#lines.values()]) closed();
+  }
   /** Fetch what is not here yet, and begin. */
   begin(): void {
     if (this.#worker) return;
@@ -150,7 +169,7 @@ export class HereHouse implements House, Lines {
     if (!file || lang === PSEUDO) return undefined;
     const known =
       this.#told.get(file) ??
-      fetch(new URL(file, this.base))
+      reach(new URL(file, this.base))
         .then((answer) => (answer.ok ? answer.json() : undefined))
         .catch(() => undefined);
     this.#told.set(file, known);
@@ -162,17 +181,18 @@ export class HereHouse implements House, Lines {
   async #answer(call: keyof Calls, wish: object): Promise<Answered> {
     // A device that is short of room lets go of other sites first.
     if (call === "create" || call === "learn") void navigator.storage?.persist?.().catch(() => false);
-    return this.#send((id) => ({ say: "ask", id, call, wish: JSON.stringify(wish), lang: this.lang() }));
+    return this.#send((id) => ({ say: "ask", id, call, wish: JSON.stringify(wish), lang: this.lang() }), patienceFor(call));
   }
 
-  async #send(said: (id: number) => ToHouse): Promise<Answered> {
+  async #send(said: (id: number) => ToHouse, most?: number): Promise<Answered> {
     this.begin();
     await this.ready;
     const id = ++this.#count;
-    const answer = await new Promise<Answered>((told) => {
-      this.#asked.set(id, told);
+    const told = new Promise<Answered>((tell) => {
+      this.#asked.set(id, tell);
       this.#say(said(id));
     });
+    const answer = await (most ? within(most, told) : told);
     if (answer.status < 400) return answer;
     const { code, why } = JSON.parse(answer.body as string) as Trouble;
     throw new Refusal(code, why);
@@ -180,9 +200,19 @@ export class HereHouse implements House, Lines {
 
   #say(said: ToHouse): void {
     this.#worker?.postMessage(said);
+    if (said.say !== "ask" && said.say !== "hear") return;
+    let beats = 0;
+    // Beats, for a page that slept has not waited.
+    this.#hangs ??= setInterval(() => ++beats * BEAT >= HANG && this.#afresh(), BEAT);
+  }
+
+  #answers(): void {
+    clearInterval(this.#hangs);
+    this.#hangs = undefined;
   }
 
   #heard(said: FromHouse): void {
+    this.#answers();
     if (said.say === "progress") {
       // What was on its way when it failed still comes.
       if (this.#progress.step !== "failed") this.#went({ step: said.step, have: said.have, all: said.all });

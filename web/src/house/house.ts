@@ -1,3 +1,4 @@
+import { SOON } from "../reach";
 import type { Calls, ClientMessage, ServerMessage, Text } from "../wire.gen";
 
 /** Where a house is: on a server, or in this browser alone. */
@@ -5,6 +6,9 @@ export type Where = "server" | "here";
 
 /** What is answered with a file. */
 export type Files = { [C in keyof Calls]: Calls[C]["answer"] extends Blob ? C : never }[keyof Calls];
+
+/** Milliseconds within which a house answers: a deal is reviewed, or played out, in up to twenty seconds. */
+export const patienceFor = (call: keyof Calls): number => (call === "review" || call === "otherwise" ? 25_000 : SOON);
 
 /** What is answered with a message. */
 export type Asked = Exclude<keyof Calls, Files>;
@@ -37,6 +41,8 @@ export type LineState = "connecting" | "open" | "lost" | "closed";
 export interface Hello {
   /** The seat that it is for; `null` looks on, or waits for one. */
   token: string | null;
+  /** The token of the table before a rematch, in whose place it comes. */
+  before?: string | undefined;
   /** The seal of a number for the next shuffle. */
   seal?: () => string | null;
 }

@@ -1,3 +1,4 @@
+import { SOON, within } from "../reach";
 import { spare } from "./memory";
 
 /** Where this browser keeps the tables: rows behind one another, which only grow. */
@@ -11,7 +12,7 @@ export class Journal {
   static async open(name: string, base: string): Promise<Journal> {
     const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => void asked.result.createObjectStore(ROWS, { autoIncrement: true });
-    return new Journal(await done(asked), base);
+    return new Journal(await within(SOON, done(asked)), base);
   }
 
   /** All rows, the oldest first. */

@@ -1,4 +1,5 @@
 import type { Progress } from "./house";
+import { reach } from "../reach";
 import { Memory, release } from "./memory";
 
 /** A file of the house, and how many bytes of it are fetched. */
@@ -118,7 +119,7 @@ function unpack({ FS }: Python, archive: Archive): void {
 
 /** Fetch a file as a whole. */
 async function fetched(base: string, { file }: Part): Promise<Response> {
-  const answer = await fetch(new URL(file, base));
+  const answer = await reach(new URL(file, base));
   if (!answer.ok) throw new Error(`${answer.status} for ${file}`);
   return answer;
 }

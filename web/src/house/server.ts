@@ -1,6 +1,7 @@
+import { reach } from "../reach";
 import { openSocket, type Lines } from "../socket";
 import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
-import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
+import { patienceFor, Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
 
 /** The house of a server: `base` is the address of its first page, such as `https://example.org/cards/`. */
 export class ServerHouse implements House, Lines {
@@ -19,7 +20,7 @@ export class ServerHouse implements House, Lines {
 
   async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
     try {
-      return (await (await this.#answer(call, wish)).json()) as Calls[C]["answer"];
+      return JSON.parse(await (await this.#answer(call, wish)).text()) as Calls[C]["answer"];
     } catch (error) {
       const known = error instanceof Refusal && error.code === "network" ? await this.#kept(call, wish) : undefined;
       if (known === undefined) throw error;
@@ -28,11 +29,11 @@ export class ServerHouse implements House, Lines {
   }
 
   async file(what: Files, table: string): Promise<Blob> {
-    return (await this.#answer(what, { table })).blob();
+    return this.#answer(what, { table });
   }
 
-  connect(table: string): WebSocket {
-    return new WebSocket(address(table, this.base));
+  connect(table: string, at: string): WebSocket {
+    return new WebSocket(address(table, this.base, at));
   }
 
   line(table: string, hello: Hello, events: LineEvents): Line {
@@ -56,20 +57,22 @@ export class ServerHouse implements House, Lines {
     return address;
   }
 
-  async #answer(call: keyof Calls, wish: object): Promise<Response> {
+  async #answer(call: keyof Calls, wish: object): Promise<Blob> {
     const { path, how } = request(call, wish);
-    const answer = await fetch(this.#address(path), how).catch(() => {
+    const nobody = (): never => {
       throw new Refusal("network", null);
-    });
-    if (answer.ok) return answer;
+    };
+    const answer = await reach(this.#address(path), how, patienceFor(call)).catch(nobody);
+    if (answer.ok) return answer.blob().catch(nobody);
     const trouble = (await answer.json().catch(() => ({ code: `http-${answer.status}`, why: null }))) as Trouble;
     throw new Refusal(trouble.code, trouble.why);
   }
 }
 
 /** Where the lines of a server are. */
-function address(table: string, base: string): URL {
+function address(table: string, base: string, at: string): URL {
   const url = new URL(`ws/${encodeURIComponent(table)}`, base);
+  if (at) url.searchParams.set("at", at);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url;
 }

@@ -244,6 +244,7 @@ table-usedShort = called
 table-voidShort = no
 table-bot = Bot
 table-away = Away
+table-silent = A bot plays
 table-botPlays = Away, a bot plays
 table-free = Free seat
 # (n: number)
@@ -274,6 +275,7 @@ table-tricksWord = { $target ->
     [one] trick
    *[other] tricks
 }
+table-tricksShort = tr.
 table-totalWord = total
 # (n: number)
 table-money = stakes { NUMBER($n, signDisplay: "exceptZero") }
@@ -1085,6 +1087,16 @@ company-removeOf = Remove { $name } from the table
 company-removing = { $name } is about to lose the seat.
 # (name)
 company-takeBack = Keep { $name }
+company-ending = The match is about to end.
+company-givingUp = You are about to give your seat up.
+# (name)
+company-handing = { $name } is about to be the host.
+company-back = Take it back
+company-gaveUp = You gave your seat up.
+# (name)
+company-rematchAsks = { $name } would like another match.
+company-join = Join
+company-stay = Stay here
 company-mute = Mute
 # (name)
 company-muteOf = Mute { $name } on this device

@@ -215,7 +215,8 @@ table-usedShort = annoncé
 table-voidShort = sans
 table-bot = Robot
 table-away = Absent
-table-botPlays = Absent : un robot joue
+table-silent = Un robot joue
+table-botPlays = Un robot joue
 table-free = Place libre
 table-cards = { $n ->
     [one] { $n } carte
@@ -241,6 +242,7 @@ table-tricksWord = { $target ->
     [one] pli
    *[other] plis
 }
+table-tricksShort = pl.
 table-totalWord = total
 table-money = mises { NUMBER($n, signDisplay: "exceptZero") }
 table-void = n’a pas de { $suits }
@@ -294,7 +296,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot peut jouer entre-temps. Ou bien rendez-la pour de bon.
+table-leaveAsk = Vous pouvez partir et revenir : la place reste à vous. Ou rendez-la pour de bon.
 table-leaveKeep = Partir en gardant ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
@@ -920,6 +922,14 @@ company-remove = Retirer
 company-removeOf = Retirer { $name } de la table
 company-removing = { $name } va perdre sa place.
 company-takeBack = Garder { $name }
+company-ending = La partie va s’arrêter là.
+company-givingUp = Vous allez rendre votre place.
+company-handing = { $name } va devenir l’hôte.
+company-back = Annuler
+company-gaveUp = Vous avez rendu votre place.
+company-rematchAsks = { $name } propose une revanche.
+company-join = Rejoindre
+company-stay = Rester ici
 company-mute = Sourdine
 company-muteOf = Ne plus entendre { $name } sur cet appareil
 company-unmute = Entendre
@@ -932,7 +942,7 @@ company-botsWays-keep = non
 company-botsWays-ask = demander à l’hôte
 company-botsWays-give = tout de suite
 company-chatOn = S’écrire
-company-chatHelp = Les messages sont transmis, mais pas gardés.
+company-chatHelp = Rien n’est gardé.
 company-reactions = Phrases toutes faites
 company-hints = Conseils
 company-watchers = D’autres peuvent regarder
@@ -964,7 +974,7 @@ company-guestAsks = { $next ->
    *[other] { $name } demande la place { DE($seat) }.
 }
 company-letIn = Accepter
-company-notNow = Pas maintenant
+company-notNow = Plus tard
 company-asked = L’hôte a reçu votre demande. Regardez en attendant.
 company-askedBlind = L’hôte a reçu votre demande.
 company-promisedYou = La place est à vous à la fin de cette donne.
@@ -975,12 +985,12 @@ company-said-removed = L’hôte a exclu { $name }.
 company-said-left = { $name } a quitté sa place.
 company-ended-left = Cette table a été fermée avant la fin de la partie.
 company-ended-conceded = { $name } a abandonné la partie. Elle s’arrête là.
-company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s’arrête là.
+company-ended-agreed = La partie s’arrête d’un commun accord.
 company-concede = Abandonner la partie
 company-concedeText = Vous la perdez si tous sont d’accord.
 company-end = Proposer d’arrêter la partie
 company-endText = Elle s’arrête sans perdant si tous les présents sont d’accord.
-company-goneTitle = Pas de place pour l’instant
+company-goneTitle = Pas de place
 company-type = Votre message
 company-send = Envoyer
 company-noLines = Personne n’a encore rien dit.
@@ -990,7 +1000,7 @@ company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vo
 company-invite-asks = Ce lien permet de vous demander la place d’un robot.
 company-invite-asksHost = Ce lien permet de demander à l’hôte la place d’un robot.
 company-invite-takes = Ce lien donne tout de suite la place d’un robot.
-company-invite-closed = Ce lien permet de regarder, si l’hôte l’autorise.
+company-invite-closed = Ce lien permet de regarder, si l’hôte le permet.
 
 ## puzzles
 

@@ -1,4 +1,4 @@
-// Generated from the catalogues by node tools/words.mjs; do not edit.
+// Generated from the catalogues by make fix; do not edit.
 
 /** The languages that there are catalogues of: each one's own name, and what whoever has typed no name is called in it. */
 export const SPOKEN = {
@@ -178,12 +178,14 @@ export interface Messages {
     voidShort: string;
     bot: string;
     away: string;
+    silent: string;
     botPlays: string;
     free: string;
     cards: (n: number) => string;
     tricks: (n: number, target: number | null) => string;
     tricksMost: (n: number, most: number) => string;
     tricksWord: (n: number, target: number | null) => string;
+    tricksShort: string;
     totalWord: string;
     money: (n: number) => string;
     void: (suits: string) => string;
@@ -740,6 +742,14 @@ export interface Messages {
     removeOf: (name: string) => string;
     removing: (name: string) => string;
     takeBack: (name: string) => string;
+    ending: string;
+    givingUp: string;
+    handing: (name: string) => string;
+    back: string;
+    gaveUp: string;
+    rematchAsks: (name: string) => string;
+    join: string;
+    stay: string;
     mute: string;
     muteOf: (name: string) => string;
     unmute: string;

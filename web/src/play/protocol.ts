@@ -39,7 +39,7 @@ function hear(step: Step, message: ServerMessage): void {
       now.hint = message;
       return;
     case "moved":
-      step.effects.push({ do: "move", table: message.table });
+      step.effects.push({ do: "move", to: message });
       return;
     case "bye":
       return hearBye(step, message);

@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire by make fix; do not edit.
 import { either, flag, list, nothing, number, row, struct, tag, tagged, text } from "./check";
 
 const Welcome = tag("welcome", struct({ v: number, table: text, code: text, seat: either(number, nothing), rules: text, family: text, preset: text }, { waiting: text }));
@@ -46,11 +46,11 @@ const Closed = tag("closed", struct({}, { why: text, seat: either(number, nothin
 const Place = struct({ cards: number, total: number }, { delta: either(number, nothing), tricks: either(number, nothing), target: either(number, nothing), at_most: flag, money: either(number, nothing), plays: flag, roles: list(text), calls: list(text), voids: list(text), holds: list(text), points: either(number, nothing) });
 const Handed = struct({ seat: number, to: number, cards: list(text), count: number }, { back: flag });
 const View = struct({ family: text, seat: either(number, nothing), number: number, phase: text, turn: either(number, nothing), dealer: number, direction: number, players: list(Place) }, { hand: list(text), face_down: number, legal: list(text), owed: number, later: number, receiver: either(number, nothing), caller: either(number, nothing), trump: either(text, nothing), call: either(text, nothing), leader: either(number, nothing), led: either(text, nothing), trick: list(Played), last_trick: list(Played), last_winner: either(number, nothing), kitty: either(number, nothing), kitty_shown: list(text), taken: list(text), aside: list(text), handed: list(Handed), gave: list(Played), received: list(Played), shown: list(Played), upcard: either(text, nothing), upcard_down: flag, dummy: either(number, nothing), stock: either(number, nothing), pile: either(number, nothing), top: either(text, nothing), wild: either(text, nothing), melds: list(Laid), laying: list(list(text)), finisher: either(number, nothing), arranged: list(list(text)), deadwood: either(number, nothing), done: flag, redealt: flag, ended: either(text, nothing), winners: list(number), notes: list(Text), coach: either(Text, nothing), prices: list(row(text, Text)), barred: either(Text, nothing), goal: either(number, nothing), deals: either(number, nothing), story: list(Text), coming: list(Text) });
-const SeatFacts = struct({ kind: text }, { name: text, bot: either(text, nothing), connected: flag, ready: flag, free: flag, substitute: flag, ask: flag, promised: text });
+const SeatFacts = struct({ kind: text }, { name: text, bot: either(text, nothing), connected: flag, ready: flag, free: flag, substitute: flag, ask: flag, promised: text, silent: flag });
 const Settings = struct({}, { public: flag, watchers: flag, newcomers: flag, bots: text, reactions: flag, hints: flag, chat: flag, undo: flag, grace: number, clock: either(number, nothing), bot_after: either(number, nothing), silent_after: either(number, nothing), pause: number, bot: text });
 const Clock = struct({ seat: number, milliseconds: number });
 const Commitment = struct({ table: text, deal: number, commitment: text, seals: list(either(text, nothing)), log: text, open: flag });
-const LogHead = struct({ number: number, hash: text });
+const LogHead = struct({ number: number, hash: text }, { chain: number });
 const Proposal = struct({ what: text, seat: number, yes: list(number), asked: list(number) });
 const GuestFacts = struct({ guest: number, name: text, seat: number, when: text });
 const Facts = struct({ stage: text, host: either(number, nothing), seats: list(SeatFacts), watchers: number, settings: Settings }, { clock: either(Clock, nothing), shuffle: either(Commitment, nothing), log: either(LogHead, nothing), again: flag, day: text, lesson: flag, waited: flag, next: either(text, nothing), proposal: either(Proposal, nothing), guests: list(GuestFacts), why: text, conceded: either(number, nothing), budget: either(Text, nothing) });
@@ -64,7 +64,7 @@ const Alternative = struct({ action: text, gain: number, error: number });
 const Hint = tag("hint", struct({ id: number, at: number, action: text, why: Text, bot: text, others: list(Alternative) }));
 const Reaction = tag("reaction", struct({ seat: number, what: text }));
 const ChatLine = tag("chat", struct({ number: number, seat: number, name: text, text: text }));
-const Moved = tag("moved", struct({ table: text }, { again: flag }));
+const Moved = tag("moved", struct({ table: text }, { again: flag, token: either(text, nothing) }));
 const Pong = tag("pong", struct({ id: number }));
-const Bye = tag("bye", struct({ code: text, why: Text, again: flag }));
+const Bye = tag("bye", struct({ code: text, why: Text, again: flag }, { at: text }));
 export const ServerMessage = tagged(Welcome, Update, FactsChanged, Done, Refused, Hint, Reaction, ChatLine, Moved, Pong, Bye);

@@ -7,6 +7,7 @@ import type {
   DealResult,
   Facts,
   Hint,
+  Moved,
   Reaction,
   Refused,
   ServerMessage,
@@ -118,7 +119,7 @@ export type News =
   /** It has told all there is. */
   | { do: "arrive" }
   | { do: "go"; bye: Bye }
-  | { do: "move"; table: string };
+  | { do: "move"; to: Moved };
 
 /** What is done outside. */
 export type Effect =

@@ -22,15 +22,27 @@ interface State {
 const FRESH: State = { bound: null, acked: false, before: null, verdicts: [] };
 const MOST_VERDICTS = 60;
 
+const nameOf = (chain: number): string => (chain ? `log.${chain}` : "log");
+
+/** The last line of a chain of the public log that this device has seen. */
+export function keptHead(chain: number): LogHead | null {
+  return recall<LogHead | null>(nameOf(chain), null);
+}
+
+function keepHead(head: LogHead): void {
+  remember(nameOf(head.chain ?? 0), head);
+}
+
 /** Takes a seat's part in the shuffles of a table, and checks every one: that is all that keeps the table honest. */
 export class Watch {
   #state: State;
+  #chain = 0;
   #first = true;
   #told: Fault[] = [];
 
   constructor(
     readonly table: string,
-    private readonly lines: (after: number) => Promise<LogEntry[]>,
+    private readonly lines: (after: number, chain: number) => Promise<LogEntry[]>,
     private readonly said: (verdicts: Verdict[]) => void,
   ) {
     this.#state = { ...FRESH, ...recall<Partial<State>>(`watch.${table}`, {}) };
@@ -52,7 +64,8 @@ export class Watch {
   /** Learn what is committed; the answer is this seat's number, when it is time to show it. */
   learn(facts: Facts, seat: number | null): ClientMessage | null {
     const bound = facts.shuffle;
-    if (facts.log && !recall<LogHead | null>("log", null)) remember("log", facts.log);
+    if (facts.log) this.#chain = facts.log.chain ?? 0;
+    if (facts.log && !keptHead(this.#chain)) keepHead(facts.log);
     const fresh = this.#first;
     this.#first = false;
     if (!bound) return null;
@@ -121,12 +134,12 @@ export class Watch {
   async #logged(proof: Proof): Promise<boolean> {
     const wanted = headOf(proof);
     for (;;) {
-      const head = recall<LogHead | null>("log", null);
-      const lines = head ? await this.lines(head.number).catch(() => null) : null;
+      const head = keptHead(this.#chain);
+      const lines = head ? await this.lines(head.number, this.#chain).catch(() => null) : null;
       if (!head || !lines) return true;
       if (!follows(lines, head)) return false;
       const last = lines.at(-1);
-      if (last) remember("log", { number: last.number, hash: last.hash });
+      if (last) keepHead({ number: last.number, hash: last.hash, chain: this.#chain });
       if (lines.some((line) => line.digest === wanted)) return true;
       if (!last) return false;
     }

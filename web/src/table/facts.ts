@@ -50,5 +50,6 @@ function sitter(name: string): SeatFacts {
     substitute: false,
     ask: false,
     promised: "",
+    silent: false,
   };
 }

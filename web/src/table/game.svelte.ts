@@ -82,15 +82,15 @@ export class Game {
     ways: Partial<Ways> = {},
   ) {
     this.#ways = { ...WAYS, ...ways };
-    const log = async (after: number) => (await house.ask("log", { after })).entries;
+    const log = async (after: number, chain: number) => (await house.ask("log", { after, chain })).entries;
     this.#watch = new Watch(table, log, (verdicts) => this.#take({ type: "verdicts", verdicts }));
   }
 
   /** Come to the table: to the seat that a token opens, or to watch. */
-  connect(token: string | null): void {
+  connect(token: string | null, before?: string): void {
     this.#token = token;
     const events: LineEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
-    this.#socket = this.house.line(this.table, { token, seal: () => this.#watch.hello() }, events);
+    this.#socket = this.house.line(this.table, { token, before, seal: () => this.#watch.hello() }, events);
     void known.then(() => this.#take({ type: "known" }));
   }
 

@@ -10,7 +10,7 @@ import { go } from "../router.svelte";
 import { say } from "../say.svelte";
 import { dropSeat, keepSeat, seatAt } from "../seats.svelte";
 import { hear } from "../sound";
-import type { ChatLine, Reaction, Seated, Update } from "../wire.gen";
+import type { ChatLine, Moved, Reaction, Seated, Update } from "../wire.gen";
 import { Bubbles } from "./bubbles.svelte";
 import { Sky } from "./flights.svelte";
 import { freshIn } from "./fresh";
@@ -55,7 +55,6 @@ export class Herald {
   leave(): void {
     this.game.ask({ type: "leave" });
     dropSeat(this.id);
-    go("/");
   }
 
   take(news: News): void {
@@ -65,7 +64,7 @@ export class Herald {
     else if (news.do === "welcome") this.#keep();
     else if (news.do === "arrive") this.#name();
     else if (news.do === "go") this.#leave();
-    else this.#follow(news.table);
+    else this.#follow(news.to);
   }
 
   /** This reader has no seat here any more. */
@@ -92,7 +91,7 @@ export class Herald {
   #tell(update: Update, before: Update | null): void {
     newsOf(update, before).forEach(say);
     const news = seenNews(update, before);
-    if (news.length || happenedIn(update).length) this.told = news.join(" ");
+    if (news.length || happenedIn(update).length) this.told = update.event?.type === "closed" ? "" : news.join(" "); // that stands above its result
     this.bubbles.tell(tellingsOf(happenedIn(update), update), update.view?.seat ?? null);
     hear(update, before?.view ?? null);
   }
@@ -102,7 +101,7 @@ export class Herald {
     const { token, game } = this;
     if (!game.welcome || game.welcome.seat === null || !token) return;
     const { code, family, preset, seat } = game.welcome;
-    keepSeat({ table: this.id, code, seat, token, family, preset, at: Date.now() });
+    keepSeat({ ...seatAt(this.id), table: this.id, code, seat, token, family, preset, at: Date.now() });
   }
 
   /** Whoever sat down without a name, and has typed one since, is called by it at the table too. */
@@ -118,10 +117,10 @@ export class Herald {
     if (this.unseated) dropSeat(this.id);
   }
 
-  #follow(next: string): void {
+  #follow({ table, token }: Moved): void {
     const mine = seatAt(this.id);
-    if (mine) keepSeat({ ...mine, table: next, at: Date.now() });
-    go(`/t/${next}`);
+    if (mine) keepSeat({ ...mine, table, token: token ?? mine.token, before: mine.token, at: Date.now() });
+    go(`/t/${table}`);
   }
 
   /** What somebody says stands at the seat for a moment, unless this reader would rather not hear it. */

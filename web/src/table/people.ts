@@ -33,6 +33,7 @@ export function tableName(seats: readonly SeatFacts[], seat: number): string {
 export function presence(one: SeatFacts): string {
   if (one.kind === "bot") return t().join.bot(botName(one.bot ?? ""));
   if (one.kind === "open") return "";
+  if (one.silent) return t().table.silent;
   if (one.bot) return t().table.botPlays;
   return one.connected ? "" : t().table.away;
 }

@@ -50,12 +50,11 @@ export class Sitting {
   });
   /** This reader is new to the game, and is told what to do. */
   readonly coached = $derived.by(() => this.view !== null && this.seat !== null && coaches(this.view.family, this.id, this.view.number));
-  readonly ended = $derived.by(() => Boolean(this.view?.done && !this.game.holding));
-  /** The result tells of the cards one was left with, or there are none: it lies over their place too. */
-  readonly covers = $derived.by(() => {
-    if (this.seat === null || !this.view || !this.ended) return false;
-    return !this.view.hand.length || this.view.players.some((place) => place.points !== null);
-  });
+  /** This reader has given the seat up, and the match goes on without them. */
+  readonly left = $derived.by(() => this.view !== null && this.game.gone?.code === "gave-up");
+  readonly ended = $derived.by(() =>
+    Boolean((this.view?.done && !this.game.holding) || (this.view && this.facts?.stage === "closed") || this.left),
+  );
   /** A watcher may sit down here, or ask for a seat, and has not yet. */
   readonly offered = $derived.by(() => (this.facts && this.seat === null && !this.game.welcome?.waiting ? seatsToHave(this.facts) : []));
   /** A deal is being played here: nothing is loaded anew before it is over. */
@@ -77,7 +76,7 @@ export class Sitting {
   }
 
   connect(): void {
-    this.game.connect(this.herald.token);
+    this.game.connect(this.herald.token, seatAt(this.id)?.before);
   }
 
   close(): void {

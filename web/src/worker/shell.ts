@@ -74,6 +74,7 @@ export function answerTo(
 
 /** Every page of trey is the same one: the newest there is, or the one that was kept while there is no network, or no server behind its proxy. */
 async function page(request: Request, address: string): Promise<Response> {
-  const fresh = await fetch(request).catch(() => Response.error());
+  const late = new Promise<never>((_, over) => setTimeout(over, 10_000));
+  const fresh = await Promise.race([fetch(request), late]).catch(() => Response.error());
   return fresh.status > 0 && fresh.status < 500 ? fresh : ((await kept(address)) ?? fresh);
 }

@@ -46,7 +46,7 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
     return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o), first_trump=first)
 
 
-class Standing(engine.Standing):
+class Standing(goals.Standing):
     """What carries over to the next deal: points, and the trump."""
 
     trump: Annotated[Suit, "The trump of the next deal."]

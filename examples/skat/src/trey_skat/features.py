@@ -263,7 +263,7 @@ def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
         turn_on(x, 41 * turn + within((m.totals[seat] - m.totals[other]) // 20, -20, 20) + 20)
         best = max(best, m.totals[other])
         other = left_of(other)
-    turn_on(x, 82 + within(p.deals - m.number, 0, 36))
+    turn_on(x, 82 + within(p.deals - m.scored, 0, 36))
     turn_on(x, 119 + within((m.totals[seat] - best) // 20, -20, 20) + 20)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trey.bots import BOTS
-from trey.cli.commands.bench import decision_rate, play_rate, short
+from trey.cli.commands.rates import decision_rate, play_rate, short
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, flag
 from trey.core.deal import Deal

@@ -90,7 +90,6 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
         args.rounds,
         play=partial(_play, bots),
         jobs=args.jobs,
-        cluster=args.cluster,
         kept=kept,
         told=bar.show,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from trey.bots import BOTS
-from trey.bots.ratings import ratings, told
+from trey.bots.ratings import strengths
 from trey.cli.paper import Paper
 from trey.cli.spec import Command, flag
 from trey.core.family import Family
@@ -56,10 +56,10 @@ def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
 
 
 def _levels(family: Family, paper: Paper) -> Iterator[str]:
-    """Yield the bots for `--bots`, the weakest first, with their measured strengths."""
-    lang, known = paper.lang, ratings(family)
+    """Yield the bots for `--bots`, the weakest first, with what is known of their play."""
+    lang, known = paper.lang, strengths(family)
     for level in BOTS.levels(family):
-        strength = f" {told(known[level]).of(lang)}" if level in known else ""
+        strength = f" {known[level].of(lang)}" if level in known else ""
         yield from paper.wrapped(f"--bots {level}: {BOTS[level].about.of(lang)}{strength}", 2)
 
 

@@ -1,4 +1,4 @@
-"""The options that the ladder and the laboratory share: seed, seats, processes or a cluster, and a file for results."""
+"""The options that the ladder and the laboratory share: seed, seats, processes, and a file for results."""
 
 import argparse
 
@@ -6,7 +6,6 @@ from trey.cli.commands.outputs import check_outputs
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.spec import number, option
 from trey.core.text import Text
-from trey.lab.cluster import check_cluster
 from trey.lab.jobs import AS_PAYS
 from trey.lab.simulation import MOST_SEED
 
@@ -16,13 +15,11 @@ USUAL_SEED = 1
 
 
 def check_run(args: argparse.Namespace) -> None:
-    """Raise an error before a long run if its jobs, its cluster, its seed or its files are not usable.
+    """Raise an error before a long run if its jobs, its seed or its files are not usable.
 
-    :raises OptionError, TreyError: as `check_range`, `check_cluster` and `check_outputs`.
+    :raises OptionError, TreyError: as `check_range` and `check_outputs`.
     """
     check_range("--jobs", args.jobs, AS_PAYS, 64)
-    if args.cluster:
-        check_cluster(args.cluster)
     check_range("--seed", args.seed, 0, MOST_SEED)
     check_outputs(args)
 
@@ -40,15 +37,6 @@ JOBS_OPTION = number(
     ),
     default=AS_PAYS,
 )
-CLUSTER_OPTION = option(
-    "--cluster",
-    Text("ADDRESS", "ADRESSE"),
-    Text(
-        "play on the machines of a Ray cluster instead: HOST:PORT, or auto for the one this machine belongs to",
-        "jouer plutôt sur les machines d'une grappe Ray : HÔTE:PORT, ou auto pour celle dont fait partie cette machine",
-    ),
-    default="",
-)
 RESUME_OPTION = option(
     "--resume",
     Text("FILE", "FICHIER"),
@@ -57,4 +45,4 @@ RESUME_OPTION = option(
         "enregistrer les résultats dans FICHIER, et ne jouer que ce qui n'y est pas encore",
     ),
 )
-RUN = (SEED_OPTION, SEATS_OPTION, JOBS_OPTION, CLUSTER_OPTION, RESUME_OPTION)
+RUN = (SEED_OPTION, SEATS_OPTION, JOBS_OPTION, RESUME_OPTION)

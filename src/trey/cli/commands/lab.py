@@ -82,7 +82,6 @@ def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comp
         args.matches,
         play=partial(_play, args.bot),
         jobs=args.jobs,
-        cluster=args.cluster,
         kept=Kept(Path(args.resume), question.head) if args.resume else None,
         told=bar.show,
     )

@@ -48,7 +48,7 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
     wanted = [i for i in range(args.rounds) if i not in done]
     bar = Progress(args.rounds, len(done))
     play = partial(_play, rules.text, bots, args.hero or "", rules.seats, seed)
-    for result in each(play, wanted, jobs=args.jobs, cluster=args.cluster):
+    for result in each(play, wanted, jobs=args.jobs):
         done[result.number] = result
         if kept:
             kept.add(asdict(result))

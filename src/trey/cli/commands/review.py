@@ -9,9 +9,8 @@ from typing import Any
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns, speed_lines
 from trey.cli.spec import Argument, Command, flag, number, option
-from trey.cli.terminal.files import check_place, file_text, write_whole
+from trey.cli.terminal.files import file_text
 from trey.cli.terminal.progress import Progress
-from trey.cli.terminal.review_page import review_page
 from trey.cli.terminal.verdict import (
     ACCOUNT_MEANT,
     ACCOUNTS,
@@ -52,8 +51,6 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
     match = read(file_text(args.file))
     names = shown_names(match.players)
     seats = _seats(args, match, names)
-    if args.html:
-        check_place(args.html)  # a place that cannot be written is refused before anybody waits
     bar = Progress(1000)
     try:
         found = review(
@@ -62,8 +59,6 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
     finally:
         bar.clear()
     told = [(choice, instead(match, choice, fast=found.fast)) for choice in found.dearest(args.top)]
-    if args.html:
-        write_whole(args.html, review_page(found, told, names, paper.lang))
     if args.json:
         paper.out.write(json.dumps(_data(found, told), ensure_ascii=False, indent=2) + "\n")
         return 0
@@ -169,11 +164,6 @@ REVIEW = Command(
             Text("show the N costliest choices (3)", "montrer les N choix les plus coûteux (3)"),
             default=TOP,
         ),
-        option(
-            "--html",
-            Text("OUT", "SORTIE"),
-            Text("also write an HTML page to OUT", "écrire aussi une page HTML dans SORTIE"),
-        ),
         flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
         number(
             "--seed", Text("simulate the same worlds again (1)", "simuler de nouveau les mêmes mondes (1)"), default=1
@@ -203,9 +193,5 @@ REVIEW = Command(
             "fait de même.",
         ),
     ),
-    (
-        "trey review match.record",
-        "trey review match.record --player Anna --top 10",
-        "trey review match.record --html review.html",
-    ),
+    ("trey review match.record", "trey review match.record --player Anna --top 10"),
 )

@@ -71,7 +71,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return the server's options, with defaults for those not given.
 
     :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`,
-        `db-unknown`, `db-twice`, `db-file-unreadable`, `relay-unknown`, `metrics-unknown`, `log-unknown`,
+        `db-unknown`, `db-twice`, `db-file-unreadable`, `at-unknown`, `metrics-unknown`, `log-unknown`,
         `server-missing`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
@@ -83,12 +83,14 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     check_range("--bot-delay", args.bot_delay, 0, 60)
     check_range("--new-tables", args.new_tables, 1, 1_000_000)
     check_range("--sockets", args.sockets, 1, 1_000_000)
+    check_range("--memory", args.memory, 64, 1_000_000)
     check_range("--keep-days", args.keep_days, 0, 36_500)
     asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(_wanted(args)), "open": _open(args)}
-    asked |= {"relay": _relay(args.relay), "metrics": _metrics(args.metrics), "log": _log(args.log)}
+    asked |= {"at": _at(args.at), "metrics": _metrics(args.metrics), "log": _log(args.log)}
     if args.bot_delay is not None:
         asked["pace"] = Pace(bot_delay=(args.bot_delay, args.bot_delay))
     bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
+    bounds["memory_bytes"] = args.memory and args.memory << 20
     if args.new_tables is not None:
         bounds["rates"] = Rates(new_tables=(args.new_tables / 3600, args.new_tables))
     asked["limits"] = Limits(**{key: value for key, value in bounds.items() if value is not None})
@@ -175,18 +177,15 @@ def _log(typed: str | None) -> str | None:
     return typed
 
 
-def _relay(typed: str | None) -> str | None:
-    """Return an address of this machine."""
-    if typed is None:
-        return None
-    try:
-        return str(ip_address(typed))
-    except ValueError as error:
+def _at(typed: str | None) -> str | None:
+    """Return a name that an address may hold."""
+    if typed is not None and not re.fullmatch("[A-Za-z0-9-]{1,32}", typed):
         raise OptionError(
-            "relay-unknown",
-            f"{typed[:60]} is not an address of this machine, such as 10.0.0.2.",
-            f"{typed[:60]} n'est pas une adresse de cette machine, comme 10.0.0.2.",
-        ) from error
+            "at-unknown",
+            f"{typed[:60]} is not a name for this server, such as b: up to 32 letters, digits and hyphens.",
+            f"{typed[:60]} n'est pas un nom pour ce serveur, comme b : 32 lettres, chiffres et tirets au plus.",
+        )
+    return typed
 
 
 def _origin(typed: str) -> str:
@@ -280,13 +279,11 @@ SERVE = Command(
             ),
         ),
         option(
-            "--relay",
-            Text("ADDRESS", "ADRESSE"),
+            "--at",
+            Text("NAME", "NOM"),
             Text(
-                "address at which other servers of the same PostgreSQL database reach this one, over a private "
-                "network (default: 127.0.0.1)",
-                "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau "
-                "privé (par défaut : 127.0.0.1)",
+                "name by which the proxy knows this server among those of the same PostgreSQL database, such as b",
+                "nom sous lequel le proxy connaît ce serveur parmi ceux de la même base PostgreSQL, comme b",
             ),
         ),
         flag("--open", Text("always open a browser", "toujours ouvrir un navigateur")),
@@ -379,6 +376,13 @@ SERVE = Command(
             Text(
                 "connections to tables that one address may hold (default: 100)",
                 "connexions à des tables qu'une même adresse peut garder (par défaut : 100)",
+            ),
+        ),
+        number(
+            "--memory",
+            Text(
+                "MB of memory of which /healthz warns when four fifths are taken (default: the system's limit)",
+                "Mo de mémoire dont /healthz signale les quatre cinquièmes (par défaut : la limite du système)",
             ),
         ),
         number(

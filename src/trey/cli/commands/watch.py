@@ -84,8 +84,7 @@ def watch(args: argparse.Namespace, paper: Paper) -> int:
 
 def _announce(host: Host, names: tuple[str, ...], seed: int, paper: Paper) -> None:
     paper.title(f"{host.rules.name.of(paper.lang)}   {host.rules.text}   --seed {seed}")
-    seated = (f"{name} ({host.bots[seat].name.of(paper.lang)})" for seat, name in enumerate(names))
-    paper.line(", ".join(seated))
+    paper.line(host.company(names, paper.lang))
     paper.lines(speed_lines(paper))
 
 

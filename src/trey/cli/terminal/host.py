@@ -2,19 +2,20 @@
 
 import random
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from trey.bots import BOTS, Bot
 from trey.bots.budget import FAST_ONLY
 from trey.bots.guest import SEPARATOR, invite
+from trey.bots.ratings import manners
 from trey.bots.strong import StrongBot
 from trey.cli.terminal.files import write_whole
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.kernel.compiled import available
 from trey.match import Match, write
@@ -32,7 +33,7 @@ AGENT = ".npz"
 UNDONE = Text("You take that back.", "Vous reprenez votre choix.")
 NO_UNDO = Text(
     "You cannot take that back: the next player has moved, or it showed you a card.",
-    "Vous ne pouvez pas reprendre ce coup\u00a0: le joueur suivant a joué, ou vous avez vu une carte.",
+    "Vous ne pouvez pas reprendre ce coup : le joueur suivant a joué, ou vous avez vu une carte.",
 )
 
 
@@ -103,6 +104,14 @@ class Host:
     def rules(self) -> Rules:
         """The rules of the match."""
         return self.match.rules
+
+    def company(self, names: Sequence[str], lang: Language) -> str:
+        """Return who the bots are: the name that each goes by, its level and its character."""
+        known = manners(self.rules.family)
+        said = {
+            seat: [bot.name, *(known[one].name for one in known if one == bot.id)] for seat, bot in self.bots.items()
+        }
+        return ", ".join(f"{names[seat]} ({', '.join(one.of(lang) for one in about)})" for seat, about in said.items())
 
     def deal(self) -> list[str]:
         """Deal the next deal; return the lines to show."""

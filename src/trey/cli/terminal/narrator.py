@@ -97,7 +97,8 @@ class Narrator:
     """Turns happenings into lines.  `eyes` are the seats whose private knowledge the audience shares."""
 
     def __init__(self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()) -> None:
-        self.family, self.names, self.lang, self.eyes = family, tuple(names), lang, tuple(eyes)
+        self.family, self.names, self.eyes = family, tuple(names), tuple(eyes)
+        self.lang: Language = lang
         self._dealer: int | None = None
         self._line: _Line | None = None
         self._passing: dict[tuple[int, int], _Heard] = {}

@@ -1,7 +1,6 @@
 """The rules of a table in words, with its options as they are set."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from trey.cli.paper import Paper
 from trey.core.family import Rules
@@ -56,42 +55,5 @@ def _setting(option: Option, rules: Rules, paper: Paper) -> list[str]:
 
 def allowed(option: Option) -> Text:
     """Return the values an option may take, as they are written and in words."""
-    schema = option.kind.schema()
-    match schema["kind"]:
-        case "choice":
-            return _listed(
-                Text(f"{value} ({words['en']})", f"{value} ({words['fr']})") for value, words in _named(schema)
-            )
-        case "sized":
-            return _listed(_sized(value, words) for value, words in _named(schema))
-        case "number":
-            none = Text(", none", ", none") if schema["optional"] else Text("", "")
-            return Text("{} – {}{}", "{} – {}{}").fill(schema["low"], schema["high"], none)
-        case "numbers":
-            few, most = schema["shortest"], schema["longest"]
-            count = str(most) if few == most else f"{few} – {most}"
-            words = Text(
-                "{} numbers from {} to {}, separated by commas", "{} nombres de {} à {}, séparés par des virgules"
-            )
-            return words.fill(count, schema["low"], schema["high"])
-        case "cards":
-            return Text("cards, {} at most", "cartes, {} au plus").fill(schema["most"])
-    return Text("true, false", "true, false")
-
-
-def _named(schema: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-    return schema["values"].items()  # type: ignore[no-any-return]  # what the kind has named
-
-
-def _listed(values: Iterable[Text]) -> Text:
-    told = list(values)
+    told = [Text("{} ({})", "{} ({})").fill(way, words) if words else way for way, words in option.kind.ways()]
     return Text("; ".join(value.en for value in told), " ; ".join(value.fr for value in told))
-
-
-def _sized(value: str, words: dict[str, Any]) -> Text:
-    told = Text(words["en"], words["fr"])
-    if words["bounds"] is None:
-        return Text("{} ({})", "{} ({})").fill(value, told)
-    return Text("{}:N with N from {} to {} ({})", "{}:N avec N de {} à {} ({})").fill(
-        value, *words["bounds"], told.fill("N")
-    )

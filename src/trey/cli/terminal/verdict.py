@@ -1,4 +1,4 @@
-"""A review's choices and deals in words, for the terminal and for the HTML page alike."""
+"""A review's choices and deals in words."""
 
 from collections.abc import Iterator, Sequence
 

@@ -8,6 +8,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     upcard  a card turned up, which the dealer may take
     rest    what is left of the pack, which nobody sees
     given   what each seat has given to its left, all at the same time
+    swapped what one seat has shown and laid away, in exchange for the rest
 
     class State(Public, Hands, Talon, Acts, acts=9): …
     class Observation(Public, engine.Observation, Known, Talon, Counted, Acts, acts=39): …
@@ -17,10 +18,6 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
 
 The layouts have fields with these names, and `found` for the cards that were dealt to the talon.  The kernels are made
 for the places that a game has; a game's own rules about them are kernels that it passes in.
-
-Of two equal cards (`Pack.pairs`) nobody can say which is which. Both have one action, that of the first card. To each
-seat, the first card is the one that this seat learns of first.  When rules of thumb choose a card from the hand, the
-action is `PLACES.code(card)`.
 """
 
 from collections.abc import Callable, Mapping

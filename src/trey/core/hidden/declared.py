@@ -1,4 +1,4 @@
-"""The hidden places as a game declares them, which of them it has, and how equal cards are handled."""
+"""The hidden places as a game declares them, and which of them it has."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -9,18 +9,10 @@ from trey.core.action import Actions
 from trey.core.cards import Pack, mask_of
 from trey.core.errors import DeclarationError
 from trey.core.hidden.packets import REST, Own, Packets
-from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Seat
-from trey.core.tricks import left_of
-from trey.kernel.mark import inlined, kernel
+from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Flag, PhaseNumber, Seat
+from trey.kernel.mark import inlined
 
 __all__ = ["Declared", "dealt_any"]
-
-
-@inlined
-def _exchanged(cards: Cards, pairs: Cards) -> Cards:
-    """Return a set with the other card of some pairs in place of the one."""
-    alone = (cards ^ cards >> 1) & pairs
-    return cards ^ (alone | alone << 1)
 
 
 def _closed(_s: Any, _seat: Seat) -> Flag:
@@ -116,7 +108,7 @@ class Declared:
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 if the drawn hidden cards agree with what the game's own rules make known."""
     hand_fits: Callable[..., Flag] = dealt_any
-    """Kernel (o, p, seat, hand): 1 if a seat that was dealt this hand may have bid as it did."""
+    """Kernel (o, p, seat, hand): 1 if a seat that bid with this hand may have bid as it did."""
     drops: Callable[..., Flag] = _stays
     """Kernel (o, p, count): 1 if a dealer who took the upcard and set `count` cards aside may have set the upcard
     aside.
@@ -130,115 +122,21 @@ class Declared:
     aside = property(lambda self: "aside" in self.state.fields)
     talon = property(lambda self: "talon" in self.state.fields)
     upcard = property(lambda self: "upcard" in self.state.fields)
+    swaps = property(lambda self: "swapped" in self.state.fields)
     rest = property(lambda self: REST in self.packets.to)
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
 
     def __post_init__(self) -> None:
-        """Refuse places that cannot hold equal cards, and `must_climb` without `must_trump`.
+        """Refuse `must_climb` without `must_trump`.
 
-        :raises DeclarationError: the pack has them, and the game has a talon, an upcard or gifts, or observations that
-            are `Own`; or the duty to overtrump stands alone.
+        :raises DeclarationError: the duty to overtrump stands alone.
         """
         if self.must_climb and not self.must_trump:
             raise DeclarationError(
                 "`must_climb` needs `must_trump`: only who must trump must overtrump",
                 "« must_climb » demande « must_trump » : seul celui qui doit couper doit surcouper",
             )
-        if self._pairs and (self.talon or self.upcard or self.gift or self.own):
-            raise DeclarationError(
-                "a pack with equal cards has hands, cards set aside and a rest: no talon, upcard, gifts or `Own`",
-                "un jeu avec des cartes égales a des mains, des écarts et un reste : ni talon, ni retourne, ni dons, "
-                "ni « Own »",
-            )
-
-    @property
-    def _pairs(self) -> Cards:
-        return (self.pack or self.actions.pack).pairs
-
-    @cached_property
-    def codes(self) -> Callable[[Cards], Codes]:
-        """The kernel (cards): the actions that are done with these cards."""
-        pairs = self._pairs
-
-        @inlined
-        def codes(cards: Cards) -> Codes:
-            found: Codes = cards & ~(pairs << 1) | cards >> 1 & pairs
-            return found
-
-        return codes
-
-    @cached_property
-    def code(self) -> Callable[[Card], Code]:
-        """The kernel (card): the action that is done with a card, -1 for none."""
-        seconds = self._pairs << 1
-
-        @inlined
-        def code(card: Card) -> Code:
-            return card - (seconds >> card & 1) if card >= 0 else NOBODY
-
-        return code
-
-    @cached_property
-    def copy(self) -> Callable[[Any, Code], Card]:
-        """The kernel (s, action): the card that the seat to act plays, the first of a pair before the second.
-
-        If the seat holds only the second, the two are exchanged, wherever they lie, so that no viewer learns which it
-        was.
-        """
-        pairs, has_aside = self._pairs, self.aside
-
-        @inlined
-        def copy(s: Any, action: Code) -> Card:
-            pair = pairs & 1 << action
-            if pair & s.played:
-                return action + 1
-            if pair and s.hands[s.turn] & pair == 0:
-                for seat in range(3):
-                    s.hands[seat] = _exchanged(s.hands[seat], pair)
-                    if has_aside:
-                        s.aside[seat] = _exchanged(s.aside[seat], pair)
-            return action
-
-        return copy
-
-    @cached_property
-    def held(self) -> Callable[[Any, Code], Card]:
-        """The kernel (s, action): the card that the seat to act sets aside, the first of a pair if it holds both."""
-        pairs = self._pairs
-
-        @inlined
-        def held(s: Any, action: Code) -> Card:
-            missing: Flag = s.hands[s.turn] >> action & 1 ^ 1
-            return action + (pairs >> action & missing)
-
-        return held
-
-    @cached_property
-    def _settle(self) -> Callable[[Any], None]:
-        """The kernel (x): of each pair that nobody has played from, the first lies where a deal comes first.
-
-        A state is then the same, whichever of two equal cards was dealt there; and so is what a seat sees of it.
-        """
-        pairs, has_aside = self._pairs, self.aside
-
-        @kernel
-        def settle(x: Any) -> None:
-            apart, wrong, seat = pairs & ~x.played, 0, x.dealer
-            for i in range(6 if has_aside else 3):
-                seat = left_of(seat)
-                held = x.hands[seat] if i < 3 else 0
-                if has_aside:
-                    held |= x.aside[seat]
-                alone = (held ^ held >> 1) & apart
-                wrong |= alone & held >> 1
-                apart &= ~alone
-            for seat in range(3):
-                x.hands[seat] = _exchanged(x.hands[seat], wrong)
-                if has_aside:
-                    x.aside[seat] = _exchanged(x.aside[seat], wrong)
-
-        return settle
 
     @cached_property
     def _all(self) -> Callable[[Any], Cards]:

@@ -23,12 +23,14 @@ __all__ = [
     "UP_TAKEN",
     "Aside",
     "Counted",
+    "Drawn",
     "Given",
     "Hands",
     "Known",
     "Own",
     "Packeted",
     "Packets",
+    "Swapped",
     "Talon",
     "Upcard",
     "Work",
@@ -39,6 +41,7 @@ __all__ = [
     "lay_aside",
     "once_played",
     "pass_upcard",
+    "swap_for_rest",
     "take_talon",
     "take_upcard",
     "work",
@@ -140,6 +143,19 @@ class Given(Layout, mixin=True):
     given: Three[Cards]
 
 
+class Swapped(Layout, mixin=True):
+    """What everybody knows of an exchange with the rest of the pack, before anything else is done."""
+
+    swapper: Annotated[Seat, "Who has taken the rest of the pack in exchange for other cards, -1 for nobody."]
+    swapped: Annotated[Cards, "The cards that were shown for it, and laid away."]
+
+
+class Drawn(Layout, mixin=True):
+    """What came of such an exchange; in an observation, for the seat that made it."""
+
+    drawn: Annotated[Cards, "The rest of the pack, once it was taken in exchange."]
+
+
 class Known(Layout, mixin=True):
     """In an observation: the hands, as far as they are known."""
 
@@ -220,6 +236,17 @@ def take_talon(s: Any, seat: Seat) -> None:
     s.hands[seat] |= s.talon
     s.talon = 0
     s.taker = seat
+
+
+@inlined
+def swap_for_rest(s: Any, p: Any, card: Card) -> None:
+    """Show a card of the seat to act and lay it away; in exchange for as many as it has, the seat takes the rest."""
+    s.hands[s.turn] ^= 1 << card
+    s.swapped |= 1 << card
+    if popcount(s.swapped) == popcount(p.positions[REST]):
+        s.swapper = s.turn
+        s.drawn = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.talon | s.swapped | 1 << s.upcard)
+        s.hands[s.turn] |= s.drawn
 
 
 @inlined

@@ -9,7 +9,7 @@ from trey.core.cards import cards_of
 from trey.core.deal import PackOrder
 from trey.core.hidden.declared import Declared
 from trey.core.hidden.packets import REST, TALON, UP_TAKEN, deal_packets, deal_talon, deal_upcard
-from trey.core.history import act_code, act_of, act_phase, act_seat, hidden, note, recall_plays
+from trey.core.history import act_phase, act_seat, hidden, note, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Flag, Seat
 from trey.core.ranking import play_card, takers
 from trey.core.tricks import dutiful, duty, following, left_of, shirked
@@ -26,13 +26,11 @@ class Played(Declared):
     @cached_property
     def deal(self) -> Callable[[Any, Any, Any, PackOrder], None]:
         """The kernel (s, m, p, order): a new deal, dealt as `packets` says."""
-        has_talon, has_upcard, pairs, settle = self.talon, self.upcard, self._pairs, self._settle
+        has_talon, has_upcard = self.talon, self.upcard
 
         @inlined
         def deal(s: Any, m: Any, p: Any, order: PackOrder) -> None:
             deal_packets(s, p, order)
-            if pairs:
-                settle(s)
             s.deal = m.number + 1
             if has_talon:
                 deal_talon(s, p, order)
@@ -57,15 +55,14 @@ class Played(Declared):
     def legal(self) -> Callable[[Any, Any, Any], Codes]:
         """The kernel (s, p, w): the cards that may be played to the trick, or what may be chosen before the play."""
         play, usual, choices = self._play, self._before_play, self.choices
-        bound, due, pairs, codes = self.must_trump or self.must_climb, self._due, self._pairs, self.codes
+        bound, due = self.must_trump or self.must_climb, self._due
 
         @kernel
         def legal(s: Any, p: Any, _w: Any) -> Codes:
             if s.phase == play:
-                cards = following(s.hands[s.turn], s.led)
                 if bound and s.led:
-                    cards = dutiful(s.hands[s.turn], s.led, due(s, p))
-                return codes(cards) if pairs else cards
+                    return dutiful(s.hands[s.turn], s.led, due(s, p))
+                return following(s.hands[s.turn], s.led)
             return 0 if s.done else choices(s, p, usual(s))
 
         return legal
@@ -73,11 +70,8 @@ class Played(Declared):
     @cached_property
     def _before_play(self) -> Callable[[Any], Codes]:
         """The kernel (s): the hand in a phase of cards, and all words but bids."""
-        pairs, codes = self._pairs, self.codes
 
         def cards(s: Any) -> Codes:
-            if pairs:
-                return codes(s.hands[s.turn])
             return s.hands[s.turn]  # type: ignore[no-any-return]
 
         def said(phase: Phase, otherwise: Callable[[Any], Codes]) -> Callable[[Any], Codes]:
@@ -87,8 +81,6 @@ class Played(Declared):
             def usual(s: Any) -> Codes:
                 if s.phase != number:
                     return otherwise(s)
-                if pairs and has_cards:
-                    return words | codes(s.hands[s.turn])
                 return words | s.hands[s.turn] if has_cards else words
 
             return inlined(usual)
@@ -103,24 +95,17 @@ class Played(Declared):
     ) -> Callable[[Any, Any, Any, Code], None]:
         play, row, sits_out = self._play, self.row, self.sits_out
         bound, due = self.must_trump or self.must_climb, self._due
-        pairs, copy, held = self._pairs, self.copy, self.held
-        cards = sum(1 << phase.number for phase in self.actions.phases if phase.cards)
 
         @kernel
         def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
             if bound and s.phase == play and s.led:
                 s.lacks[s.turn] |= shirked(action, s.led, due(s, p))
-            card = action
-            if pairs and s.phase == play:
-                card = copy(s, action)
-            elif pairs and cards >> s.phase & 1:
-                card = held(s, action)
             if s.phase == play:
-                if play_card(s, p, row(s), card, s.out if sits_out else NOBODY) and over(s, p):
+                if play_card(s, p, row(s), action, s.out if sits_out else NOBODY) and over(s, p):
                     score(s, p)
             else:
                 note(s, action, NOBODY)
-                act(s, p, card)
+                act(s, p, action)
 
         return apply
 
@@ -129,7 +114,6 @@ class Played(Declared):
         """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
         copy_public, legal, has_aside, has_talon, has_gifts = self._copy, self.legal, self.aside, self.talon, self.gift
         hand_open, aside_open, talon_open = self.hand_open, self.aside_open, self.talon_open
-        pairs, settle = self._pairs, self._settle
         if self.own:
             return self._observe_own
 
@@ -149,9 +133,6 @@ class Played(Declared):
                 o.talon = s.talon if talon_open(s, NOBODY) else 0
                 o.found = s.found if seat >= 0 and seat == s.taker else 0
             o.hand = s.hands[seat] if seat >= 0 else 0
-            if pairs:
-                settle(o)
-                o.hand = o.hands[seat] if seat >= 0 else 0
             o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
 
         return observe
@@ -159,6 +140,7 @@ class Played(Declared):
     @cached_property
     def _observe_own(self) -> Callable[[Any, Any, Any, Any, Seat], None]:
         copy_public, legal, has_aside, has_talon, dark = self._copy, self.legal, self.aside, self.talon, self.hand_dark
+        has_swaps = self.swaps
 
         @kernel
         def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
@@ -167,6 +149,8 @@ class Played(Declared):
             for other in range(3):
                 o.counts[other] = popcount(s.hands[other])
             o.legal = o.hand = o.aside = o.found = 0
+            if has_swaps:
+                o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
             if seat < 0:
                 return
             if not dark(s, seat):
@@ -188,7 +172,7 @@ class Played(Declared):
     def recall(self) -> Callable[[Any, Any, Any, Seat], None]:
         """The kernel (o, s, p, seat): the acts of the deal; in other seats' secret acts the action is `HIDDEN`."""
         secrets = sum(1 << phase.number for phase in self.actions.phases if phase.secret)
-        play, pairs, code = self._play, self._pairs, self.code
+        play = self._play
 
         @kernel
         def recall(o: Any, s: Any, _p: Any, seat: Seat) -> None:
@@ -197,15 +181,12 @@ class Played(Declared):
                 o.acts[i] = hidden(s.acts[i]) if secret else s.acts[i]
             o.acted = s.acted
             recall_plays(o, s, play)
-            if pairs:
-                for i in range(s.acted, o.acted):
-                    o.acts[i] = act_of(act_seat(o.acts[i]), play, code(act_code(o.acts[i])), NOBODY)
 
         return recall
 
     def shown(self, s: Any, _seat: Seat) -> Cards:
-        """Return the cards that lie open in hands, set aside or in the talon, and the card that was turned up."""
-        cards = 1 << s.upcard if self.upcard else 0
+        """Return the cards that lie open in hands, set aside or in the talon, were laid away, or were turned up."""
+        cards = (1 << s.upcard if self.upcard else 0) | (s.swapped if self.swaps else 0)
         for seat in range(3):
             cards |= s.hands[seat] if self.hand_open(s, seat) else 0
             cards |= s.aside[seat] if self.aside and self.aside_open(s, seat) else 0
@@ -213,14 +194,16 @@ class Played(Declared):
 
     @cached_property
     def seen(self) -> Callable[[Any], Cards]:
-        """The kernel (o): the cards that the viewer sees or has seen played, and an upcard that nobody took."""
-        has_aside, has_talon, has_upcard, own = self.aside, self.talon, self.upcard, self.own
+        """The kernel (o): the cards that the viewer sees or saw played or laid away, and an upcard that nobody took."""
+        has_aside, has_talon, has_upcard, has_swaps, own = self.aside, self.talon, self.upcard, self.swaps, self.own
 
         @kernel
         def seen(o: Any) -> Cards:
             known: Cards = o.played
             if has_upcard and o.up != UP_TAKEN:
                 known |= 1 << o.upcard
+            if has_swaps:
+                known |= o.swapped
             if own:
                 known |= o.hand | o.aside | o.found
             else:
@@ -294,8 +277,8 @@ class Played(Declared):
 
     @cached_property
     def left(self) -> Callable[[Any, Any], Cards]:
-        """The kernel (s, p): the cards that were not dealt."""
-        pack, has_aside, has_talon, has_upcard = self._all, self.aside, self.talon, self.upcard
+        """The kernel (s, p): the rest of the pack, as far as it still lies there."""
+        pack, has_aside, has_talon, has_upcard, has_swaps = self._all, self.aside, self.talon, self.upcard, self.swaps
 
         @kernel
         def left(s: Any, p: Any) -> Cards:
@@ -308,6 +291,8 @@ class Played(Declared):
                 found |= s.talon
             if has_upcard:
                 found |= 1 << s.upcard
+            if has_swaps:
+                found |= s.swapped
             return pack(p) & ~found
 
         return left
@@ -323,4 +308,6 @@ class Played(Declared):
             found["upcard"] = [] if s.up == UP_TAKEN else [s.upcard]
         if self.rest:
             found[self.packets.names[REST]] = cards_of(self.left(s, p))
+        if self.swaps:
+            found["exchanged"] = cards_of(s.swapped)
         return found | {"played": cards_of(s.played)}

@@ -60,7 +60,6 @@ class Inferred(Played):
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
         fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
-        pairs, settle = self._pairs, self._settle
 
         @kernel
         def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -72,8 +71,6 @@ class Inferred(Played):
             for _ in range(MOST_DRAWS):
                 draw(w)
                 put(s, o, w)
-                if pairs:
-                    settle(s)
                 first = laid_first(s, o, p, w)
                 if first != HIDDEN and fits(s, o):
                     look_back(s, o, w, first)
@@ -89,12 +86,14 @@ class Inferred(Played):
     @cached_property
     def _set_aside(self) -> Callable[[Any, Seat], Count]:
         has_talon, has_upcard, hand, talon = self.talon, self.upcard, self.packets.hand, self.packets.talon
-        played, taker = _cards_played if self.sits_out else cards_played, self.taker
+        played, taker, has_swaps = _cards_played if self.sits_out else cards_played, self.taker, self.swaps
 
         @inlined
         def set_aside(o: Any, seat: Seat) -> Count:
             """Return how many cards a seat has set aside."""
             held: Count = o.counts[seat] + played(o, seat)
+            if has_swaps and o.swapper < 0 and o.turn == seat:
+                held += popcount(o.swapped)
             if has_talon and taker(o) == seat:
                 held -= talon
             if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
@@ -157,23 +156,24 @@ class Inferred(Played):
 
     @cached_property
     def _look_back(self) -> Callable[[Any, Any, Any, Card], None]:
-        has_aside, has_talon, talon, gift, play = self.aside, self.talon, self.packets.talon, self.gift, self._play
-        has_upcard, taker = self.upcard, self.taker
+        has_talon, talon, gift, play, taker = self.talon, self.packets.talon, self.gift, self._play, self.taker
+        has_swaps, had, bid_with = self.swaps, self._had, self._bid_with
 
         @kernel
         def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
-            """Draw what lay in the talon, and what was given, of the cards of whoever has it now."""
+            """Draw what lay in the talon or the rest, and what was given, of the cards of whoever has it now."""
             if has_talon:
                 s.found = o.found or s.talon
                 if taker(o) >= 0 and o.found == 0:
-                    w.cards = s.hands[taker(o)] | played_by(s, taker(o))
-                    if has_aside:
-                        w.cards |= s.aside[taker(o)]
-                    if has_upcard and taker(o) == o.dealer and o.up == UP_TAKEN:
-                        w.cards &= ~(1 << o.upcard)
-                        if first >= 0:
-                            w.cards &= ~(1 << first)
+                    w.cards = had(s, taker(o))
+                    if first >= 0:
+                        w.cards &= ~(1 << first)
                     s.found = draw_cards(w, talon)
+            if has_swaps:
+                s.drawn = o.drawn
+                if o.swapper >= 0 and o.drawn == 0:
+                    w.cards = bid_with(s, o.swapper)
+                    s.drawn = draw_cards(w, popcount(o.swapped))
             if gift:
                 for giver in range(3):
                     s.given[giver] = o.given[giver]
@@ -185,7 +185,7 @@ class Inferred(Played):
 
     @cached_property
     def _tell(self) -> Callable[[Any, Any, Card], None]:
-        play, has_aside, has_gifts, pairs, code = self._play, self.aside, self.gift, self._pairs, self.code
+        play, has_aside, has_gifts = self._play, self.aside, self.gift
 
         @kernel
         def tell(s: Any, o: Any, first: Card) -> None:
@@ -209,42 +209,66 @@ class Inferred(Played):
                             left = 1 << first
                         told |= left & -left
                         s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
-                        if pairs:
-                            s.acts[i] = act_of(seat, act_phase(o.acts[i]), code(low_index(left)), act_to(o.acts[i]))
 
         return tell
 
     @cached_property
     def _was_dealt(self) -> Callable[[Any, Seat], Cards]:
-        has_aside, has_talon, has_gifts, has_upcard = self.aside, self.talon, self.gift, self.upcard
+        bid_with, has_swaps = self._bid_with, self.swaps
 
         @inlined
         def was_dealt(s: Any, seat: Seat) -> Cards:
             """Return the cards that a seat was dealt."""
-            held: Cards = s.hands[seat] | played_by(s, seat)
-            if has_aside:
-                held |= s.aside[seat]
-            if has_talon and seat == s.taker:
-                held &= ~s.found
-            if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
-                held &= ~(1 << s.upcard)
-            if has_gifts:
-                held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
+            held: Cards = bid_with(s, seat)
+            if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
+                held = held & ~s.drawn | s.swapped
             return held
 
         return was_dealt
 
     @cached_property
+    def _bid_with(self) -> Callable[[Any, Seat], Cards]:
+        has_talon, has_gifts, had = self.talon, self.gift, self._had
+
+        @inlined
+        def bid_with(s: Any, seat: Seat) -> Cards:
+            """Return the cards that a seat had before anything was taken or given: those with which it bid."""
+            held: Cards = had(s, seat)
+            if has_talon and seat == s.taker:
+                held &= ~s.found
+            if has_gifts:
+                held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
+            return held
+
+        return bid_with
+
+    @cached_property
+    def _had(self) -> Callable[[Any, Seat], Cards]:
+        has_aside, has_upcard = self.aside, self.upcard
+
+        @inlined
+        def had(s: Any, seat: Seat) -> Cards:
+            """Return all cards that a seat has or had, except the upcard it took."""
+            held: Cards = s.hands[seat] | played_by(s, seat)
+            if has_aside:
+                held |= s.aside[seat]
+            if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
+                held &= ~(1 << s.upcard)
+            return held
+
+        return had
+
+    @cached_property
     def _hands_fit(self) -> Callable[[Any, Any, Any], Flag]:
-        hand_fits, was_dealt, any_fits = self.hand_fits, self._was_dealt, self.hand_fits is dealt_any
+        hand_fits, bid_with, any_fits = self.hand_fits, self._bid_with, self.hand_fits is dealt_any
 
         @inlined
         def hands_fit(s: Any, o: Any, p: Any) -> Flag:
-            """Return 1 where every seat may have said what it has said, with the cards that it was dealt."""
+            """Return 1 where every seat may have said what it has said, with the cards that it bid with."""
             if any_fits:
                 return 1
             for seat in range(3):
-                if not hand_fits(o, p, seat, was_dealt(s, seat)):
+                if not hand_fits(o, p, seat, bid_with(s, seat)):
                     return 0
             return 1
 
@@ -253,7 +277,7 @@ class Inferred(Played):
     @cached_property
     def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
         """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
-        has_talon, has_upcard, has_rest = self.talon, self.upcard, self.rest
+        has_talon, has_upcard, has_rest, has_swaps = self.talon, self.upcard, self.rest, self.swaps
         pack, was_dealt, left = self._all, self._was_dealt, self.left
         places = 6 if self.upcard or self.rest else 4
 
@@ -271,7 +295,7 @@ class Inferred(Played):
                 elif has_upcard and place == UPCARD:
                     rest = 1 << s.upcard
                 elif has_rest:
-                    rest = left(s, p)
+                    rest = s.drawn if has_swaps and s.swapper >= 0 else left(s, p)
                 there = p.positions[place]
                 while there:
                     order.pack[low_index(there)] = low_index(rest)
@@ -287,7 +311,7 @@ class Inferred(Played):
 
         For games whose cards rank as they are numbered, bowers and joker apart.
         """
-        may_hold, play, sits_out, pairs, code = self.may_hold, self._play, self.sits_out, self._pairs, self.code
+        may_hold, play, sits_out = self.may_hold, self._play, self.sits_out
 
         @kernel
         def claim(o: Any, p: Any, _w: Any) -> Card:
@@ -300,8 +324,6 @@ class Inferred(Played):
                 first = 0 if o.out == left else first
                 second = second if o.out == left else 0
             card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
-            if pairs:
-                return code(card)
             return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 
         return claim

@@ -20,7 +20,7 @@ from trey.games.euchre.hand_value import hand_value
 from trey.games.euchre.observation import PLACES
 from trey.games.euchre.opened import opened
 from trey.games.euchre.rules import act, close, deal, score
-from trey.games.euchre.state import maker, params, places, the_pack
+from trey.games.euchre.state import maker, params, places, the_pack, unused
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.glossary import GLOSSARY
 from trey.games.euchre.words.lesson import LESSON
@@ -40,13 +40,14 @@ ADVICE = Advice(
     undominated=undominated,
     reasons=reasons,
     plans=trick_plans,
-    levels=("beginner", "learner", "casual", "habit", "steady"),
+    levels=("novice", "beginner", "learner", "casual", "habit", "steady"),
     scale=(
+        Level("novice", 0, guesses=85),
         Level("beginner", 0.729, 1, "hoarder"),
-        Level("learner", 0.409, 1, "bold"),
+        Level("learner", 0.33, 1, "bold"),
         Level("casual", 0.3, 1, "careful"),
     ),
-    ratings=files(__package__) / "ratings.toml",
+    ratings=files(__name__) / "ratings.toml",
     plain_playouts=1_000,
 )
 STUDY = Study(
@@ -55,14 +56,15 @@ STUDY = Study(
     hand_value=hand_value,
     opened=opened,
     score=score,
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    unused=unused,
+    puzzles=(files(__name__) / "positions.toml", files(__name__) / "endings.toml"),
 )
 FAMILY = Family(
     id="euchre",
     name=Text("Three-handed Euchre", "Euchre à trois"),
     about=Text(
         "Five tricks with bowers: one maker against two defenders who play together for a deal.",
-        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
+        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
     short="euchre_cutthroat game_target=5",
     day="euchre_stick max_deals=3",

@@ -29,6 +29,7 @@ __all__ = [
     "ROLES",
     "SAYS",
     "STAY",
+    "SWAP",
     "TAKE",
     "VERBS",
 ]
@@ -81,6 +82,15 @@ NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
     defence={ALONE: "alone", STAY: "stay"},
 )
 PLAY, DONE = trick_phases(ACTIONS)
+(SWAP,) = phases_in(
+    ACTIONS,
+    """
+    # exchange = Farmer's hand = Main du fermier (set_aside; cards discard)
+    Will you exchange three cards for those in the middle?
+    Échangez-vous trois cartes contre celles du milieu ?
+    """,
+    exchange={PASS: "pass"},
+)
 
 VERBS = usual_verbs("pass", "discard", "play", "order", "up", "name", "take", "NT") | {
     "leave": Text("leave", "laisser"),
@@ -111,5 +121,5 @@ SAYS = usual_says("play") | {
 ROLES = usual_roles("dealer") | {
     "maker": Text("maker", "preneur"),
     "alone": Text("alone", "seul"),
-    "out": Text("sits out", "hors jeu"),
+    "out": Text("sitting out", "hors jeu"),
 }

@@ -5,7 +5,7 @@ from typing import Annotated
 from trey.core.encoding import Encoding, Place3, place_of, set_of, tell_plays
 from trey.core.kinds import Cards, Count, Flag, Points, Seat, Suit, Three
 from trey.core.tricks import left_of
-from trey.games.euchre.actions import ACTIONS
+from trey.games.euchre.actions import DONE, NAMING, SWAP
 from trey.games.euchre.observation import PLACES, Observation
 from trey.games.euchre.state import Params, State
 from trey.kernel.layout import Kind, Layout
@@ -15,7 +15,7 @@ __all__ = ["ENCODING"]
 
 Others = Annotated[list[Cards], 2]
 """Cards of the seat after the viewer, then of the one after that."""
-Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
+Phase = Annotated[int, Kind("phase", DONE + 1)]
 Upcard = Annotated[int, Kind("upcard", 4)]
 
 
@@ -30,7 +30,7 @@ class Seen(Layout, mixin=True):
     led: Annotated[Cards, "All cards of the led suit."]
     trick: Annotated[Others, "The card of this trick that each of the others played."]
     played: Annotated[Three[Cards], "The cards each seat has played."]
-    lacks: Annotated[Others, "For each of the others: cards that it does not hold, as its plays have shown."]
+    lacks: Annotated[Others, "For each of the others: cards that it does not hold, as all have seen."]
 
 
 class AgentObservation(Seen):
@@ -68,14 +68,14 @@ def encode(x: AgentObservation, o: Observation, p: Params) -> None:
     """Tell an observation."""
     x.hand, x.aside, x.dummy, x.trumps, x.led = o.hand, o.aside, o.found, o.trumps, o.led
     x.upcard = set_of(o.upcard)
-    x.phase, x.up, x.offered, x.trump = o.phase, o.up, o.offered, o.trump
+    x.phase, x.up, x.offered, x.trump = NAMING if o.phase == SWAP else o.phase, o.up, o.offered, o.trump
     x.alone, x.helped, x.target = o.alone, o.helped, p.target
     _tell_places(x, o)
     seat = o.seat
     for i in range(3):
         x.tricks[i], x.counts[i], x.totals[i] = o.tricks[seat], o.counts[seat], o.totals[seat]
         if i:
-            x.lacks[i - 1] = o.lacks[seat]
+            x.lacks[i - 1] = o.lacks[seat] | o.swapped
         seat = left_of(seat)
     tell_plays(x, o)
 

@@ -10,7 +10,7 @@ from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat, Suit
 from trey.core.open_hands import beats
 from trey.core.trick_features import TRICK_FEATURES, describe_card, describe_suits, describe_table, place_in
 from trey.core.tricks import NO_TRUMP, best_card, in_line, left_of, trumps_with_bowers
-from trey.games.euchre.actions import BID1, BID2, CAST, NAME, NAMING, ORDER, PASS, PICKING, PLAY
+from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, NAME, NAMING, ORDER, PASS, PICKING, PLAY, SWAP
 from trey.games.euchre.observation import Observation, seen
 from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index
@@ -46,7 +46,7 @@ AHEAD = TURN + 4
 
 @kernel
 def head(o: Observation, p: Params) -> int:
-    """Return the kind of decision."""
+    """Return the kind of decision; none where rules of thumb choose: in what was learned, going alone paid nothing."""
     if o.phase == PLAY:
         return H_MAKER if o.seat == o.maker else H_DEFENDER
     if o.phase == BID1:
@@ -55,7 +55,9 @@ def head(o: Observation, p: Params) -> int:
         return H_SECOND
     if o.phase in (CAST, PICKING):
         return H_DISCARD
-    return NOBODY if o.phase == NAMING else H_WORD
+    if o.phase in (NAMING, SWAP) or (o.phase == CHOICE and p.pts_sweep_alone > p.pts_sweep):
+        return NOBODY
+    return H_WORD
 
 
 @inlined
@@ -204,5 +206,5 @@ FEATURES = Features(
     situation=situation,
     action=action,
     outlook=outlook,
-    weights=files(__package__) / "learned.net",
+    weights=files("trey.games.euchre") / "learned.net",
 )

@@ -21,6 +21,7 @@ from trey.games.euchre.actions import (
     PICKUP,
     PLAY,
     STAY,
+    SWAP,
     TAKE,
 )
 from trey.games.euchre.observation import Observation, top_card, unseen
@@ -35,7 +36,9 @@ HELP = 16
 ORDER_FROM = 27
 DEALER_FROM = 26
 NAME_FROM = 27
-ALONE_FROM = 42
+ALONE_FROM = 40
+ALL_FROM = 48
+"""For a maker who is euchred unless the hand takes all five alone."""
 DEFEND_FROM = 46
 
 
@@ -47,6 +50,8 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
         return _follow(o, p) if o.led else _lead(o, p)
     if o.phase in (CAST, PICKING):
         return _cheapest(p, o.legal, o.hand, o.trump, o.trumps)
+    if o.phase == SWAP:
+        return _cheapest(p, o.legal & ~(1 << PASS), o.hand, o.offered, trumps_with_bowers(o.offered))
     if o.phase == BID1:
         return _bid(o, p)
     if o.phase == BID2:
@@ -163,7 +168,8 @@ def _name(o: Observation, p: Params) -> Code:
 @kernel
 def _choose(o: Observation, p: Params) -> Code:
     """Go alone only where that pays more and the hand should take everything."""
-    if o.legal >> ALONE & 1 and p.pts_sweep_alone > p.pts_sweep and tricks_in_tenths(o.hand, o.trump) >= ALONE_FROM:
+    bar = ALL_FROM if p.alone_takes_all else ALONE_FROM
+    if o.legal >> ALONE & 1 and p.pts_sweep_alone > p.pts_sweep and tricks_in_tenths(o.hand, o.trump) >= bar:
         return ALONE
     return DUMMY
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from trey.core import engine
 from trey.core.hidden import Hidden
-from trey.core.hidden.packets import UP_DOWN, UP_TAKEN, Counted, Own, Work
+from trey.core.hidden.packets import UP_DOWN, UP_TAKEN, Counted, Drawn, Own, Work
 from trey.core.history import HIDDEN, Acts, act_phase
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick
-from trey.games.euchre.actions import ACTIONS, NAME, NAMING
-from trey.games.euchre.rules import choices, is_poor, may_name, may_order
+from trey.games.euchre.actions import ACTIONS, NAME, NAMING, SWAP
+from trey.games.euchre.rules import choices, is_poor, may_name, may_order, may_swap
 from trey.games.euchre.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, packets
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
@@ -18,7 +18,7 @@ from trey.kernel.rng import uniform
 __all__ = ["PLACES", "Observation", "may_hold", "seen", "top_card", "unseen"]
 
 
-class Observation(Public, engine.Observation, Own, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
+class Observation(Public, engine.Observation, Own, Drawn, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
     """What one seat knows; a field with the same name as one in `State` means the same."""
 
     found: Annotated[Cards, "The dummy, for a maker who took it."]
@@ -73,7 +73,9 @@ def _may_have_made(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
 
 @inlined
 def _may_be_dealt(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
-    """Return 1 unless the hand is too poor to be dealt, or could not have made what the seat made trumps."""
+    """Return 1 unless the hand is too poor to be dealt, or does not go with cards shown or trumps made."""
+    if o.phase == SWAP and seat == o.turn and o.swapped & ~may_swap(p, hand | o.swapped):
+        return 0
     return 0 if is_poor(p, hand) else _may_have_made(o, p, seat, hand)
 
 

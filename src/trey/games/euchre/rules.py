@@ -15,6 +15,7 @@ from trey.core.hidden.packets import (
     deal_upcard,
     lay_aside,
     pass_upcard,
+    swap_for_rest,
     take_talon,
     take_upcard,
 )
@@ -37,13 +38,14 @@ from trey.games.euchre.actions import (
     PICKING,
     PICKUP,
     PLAY,
+    SWAP,
     TAKE,
 )
-from trey.games.euchre.state import HAND, SUIT_BITS, Params, State
+from trey.games.euchre.state import HAND, SUIT_BITS, Params, State, needed
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order", "score"]
+__all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order", "may_swap", "score"]
 
 
 @kernel
@@ -58,12 +60,12 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     deal_talon(s, p, order)
     deal_upcard(s, p, order)
     s.deal = m.number + 1
-    s.offered = s.maker = s.lone = s.out = NOBODY
+    s.offered = s.maker = s.lone = s.out = s.swapper = NOBODY
     if s.upcard == JOKER:
         ask(s, NAMING, s.dealer)
     else:
         s.offered = s.upcard >> 4
-        ask(s, BID1, left_of(s.dealer))
+        ask(s, SWAP if p.low[0] else BID1, left_of(s.dealer))
 
 
 @kernel
@@ -75,6 +77,9 @@ def is_poor(p: Params, hand: Cards) -> Flag:
 @kernel
 def choices(s: State, p: Params, usual: Codes) -> Codes:
     """Return what is legal before the first card; `usual` is all cards in hand, or all words of the phase."""
+    if s.phase == SWAP:
+        cards = may_swap(p, s.hands[s.turn] | s.swapped) & ~s.swapped
+        return cards if s.swapped else cards | 1 << PASS
     if s.phase == CAST:
         return usual if p.may_discard_upcard else usual & ~(1 << s.upcard)
     if s.phase == BID1:
@@ -84,6 +89,16 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
         names = may_name(p, s.hands[s.turn], s.offered, stuck)
         return names if stuck else names | 1 << PASS
     return _choices(p) if s.phase == CHOICE else usual
+
+
+@kernel
+def may_swap(p: Params, hand: Cards) -> Cards:
+    """Return the cards of which a seat that was dealt this hand may exchange three; none if it has too few of them."""
+    found = 0
+    for i in range(2):
+        if popcount(hand & p.low[i]) >= 3:
+            found |= hand & p.low[i]
+    return found
 
 
 @kernel
@@ -128,6 +143,8 @@ def act(s: State, p: Params, action: Code) -> None:
         _defend(s, action)
     elif s.phase == PICKUP:
         _answer_order(s, p, action)
+    elif s.phase == SWAP:
+        _swap(s, p, action)
     else:
         _name_blind(s, p, action)
 
@@ -144,6 +161,15 @@ def _choices(p: Params) -> Codes:
     if not p.must_use_dummy:
         ways |= 1 << OWN
     return ways
+
+
+@inlined
+def _swap(s: State, p: Params, action: Code) -> None:
+    """Lay a card away in exchange for one of the middle, or pass; the first who exchanges is the only one."""
+    if action != PASS:
+        swap_for_rest(s, p, action)
+    if s.swapper >= 0 or (action == PASS and all_spoke(s)):
+        ask(s, BID1, left_of(s.dealer))
 
 
 @inlined
@@ -270,13 +296,13 @@ def _maker_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made == 5:
         return p.pts_sweep_alone if s.alone else p.pts_sweep
-    return p.pts_make if made >= 3 else 0
+    return p.pts_make if made >= needed(s, p) else 0
 
 
 @kernel
 def _defender_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
-    if made >= 3:
+    if made >= needed(s, p):
         return 0
     if s.lone < 0:
         return p.euchre_alone if s.alone else p.pts_euchre_each
@@ -304,7 +330,7 @@ def close(m: Standing, s: State, p: Params) -> None:
     ahead = goals.leaders(m, most, 3)
     if most >= p.target and s.redealt == 0 and (p.shared or ahead & ahead - 1 == 0):
         m.ended = 1
-    elif goals.last(m, s, p):
+    elif goals.last(m, p):
         m.ended = 2
     if m.ended:
         m.winners = ahead

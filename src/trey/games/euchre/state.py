@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core.cards import PACKS, SUITS, Pack, card_text, mask_of
-from trey.core.hidden.packets import Aside, Hands, Packeted, Packets, Talon, Upcard
+from trey.core.hidden.packets import Aside, Drawn, Hands, Packeted, Packets, Swapped, Talon, Upcard
 from trey.core.history import Acts
 from trey.core.kinds import Cards, Count, Flag, Points, Seat, Suit
 from trey.core.options import settled
@@ -23,15 +23,19 @@ __all__ = [
     "Public",
     "State",
     "maker",
+    "needed",
     "params",
     "places",
     "the_pack",
+    "unused",
 ]
 
 HAND = 5
 MOST_PLAYS = 3 * HAND
-MOST_ACTS = 15
-"""Room for the actions before play: the joker's suit, six bids, the maker's choice, five discards, two answers."""
+SWAPPING = 4
+MOST_ACTS = 15 + SWAPPING
+"""Room for the actions before play: two passes, three cards, six bids, the maker's choice, five discards, two answers.
+"""
 SUIT_BITS = 15 << NAME
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": ""}
 RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
@@ -65,7 +69,9 @@ class Params(Ranked, Packeted, Prices):
     poor: Annotated[Cards, "Cards that make a hand poor."]
     poor_enough: Annotated[Count, "With so many of them the deal is thrown in; 0 where every hand is played."]
     saving: Annotated[Cards, "Cards of which one is enough to keep a hand."]
+    low: Annotated[list[Cards], 2, "Cards of which three may be exchanged, if they are in the same set."]
     alone_maker: Flag
+    alone_takes_all: Annotated[Flag, "A maker who goes alone is euchred with fewer than five tricks."]
     alone_defender: Flag
     blind_maker: Annotated[Flag, "Whoever names a suit for the joker is the maker."]
     target: Points
@@ -78,18 +84,20 @@ def _of(ranks: str) -> Cards:
     return mask_of([card for card in PACKS["e33"].cards if card_text(card)[0] in ranks])
 
 
+NINES, TENS = _of("9"), _of("T")
+EXCHANGED: Mapping[str, list[Cards]] = {"exchange_alike": [NINES, TENS], "exchange_any": [NINES | TENS, 0]}
+"""`misdeal`: the cards that a farmer may exchange."""
 POOR: Mapping[str, tuple[Cards, Count, Cards]] = {
-    "no": (0, 0, 0),
     "no_ace_no_face": (_of("789T"), HAND, 0),
     "ace_no_face": (_of("789T"), HAND - 1, _of("JQK")),  # the joker, JK, too
-    "farmers_hand": (_of("9T"), HAND - 1, 0),
+    "farmers_hand": (NINES | TENS, HAND - 1, 0),
 }
 """`misdeal`: which cards make a hand poor, how many of them it takes, and which cards save it all the same."""
 
 
 def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
-    poor, poor_enough, saving = POOR[options["misdeal"]]
+    poor, poor_enough, saving = POOR.get(options["misdeal"], (0, 0, 0))
     return settled(
         Params,
         options,
@@ -102,12 +110,18 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         poor=poor,
         poor_enough=poor_enough,
         saving=saving,
+        low=EXCHANGED.get(options["misdeal"], [0, 0]),
         blind_maker=options["joker_turned_up"] == "dealer_is_maker",
         euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
         target=options["game_target"],
         shared=options["tie"] == "shared",
         deals=options["max_deals"] or 0,
     )
+
+
+def unused(p: Params) -> Mapping[str, Count]:
+    """Return what only an exchange brings, at a table without: see `Study.unused`."""
+    return {} if p.low[0] else {"swapper": 1, "swapped": 1, "drawn": 1, "acts": SWAPPING}
 
 
 def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
@@ -127,7 +141,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
     return packets(options).places(options, seats, dealer, number)
 
 
-class Public(TrickTable, Upcard, plays=MOST_PLAYS):
+class Public(TrickTable, Upcard, Swapped, plays=MOST_PLAYS):
     """What everybody knows of the current deal.  Sets of cards are masks."""
 
     offered: Annotated[Suit, "The suit of the first round; if a joker was turned up, -1 until the dealer has named it."]
@@ -144,7 +158,13 @@ def maker(x: Public) -> Seat:
     return x.maker
 
 
-class State(Public, Hands, Aside, Talon, Acts, acts=MOST_ACTS):
+@inlined
+def needed(x: Public, p: Params) -> Count:
+    """Return the fewest tricks with which the maker is not euchred."""
+    return HAND if x.alone and p.alone_takes_all else 3
+
+
+class State(Public, Hands, Aside, Talon, Drawn, Acts, acts=MOST_ACTS):
     """Everything about the current deal; the talon is the dummy."""
 
     taker: Annotated[Seat, "The maker, once the dummy is taken; else -1."]

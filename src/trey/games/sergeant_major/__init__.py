@@ -45,15 +45,16 @@ ADVICE = Advice(
     undominated=undominated,
     reasons=reasons,
     plans=trick_plans,
-    levels=("beginner", "learner", "casual", "habit", "club", "seasoned", "strong", "steady", "expert"),
+    levels=("novice", "beginner", "learner", "casual", "habit", "club", "seasoned", "strong", "steady", "expert"),
     scale=(
+        Level("novice", 0, guesses=95),
         Level("beginner", 0.27, 1, "hoarder"),
         Level("learner", 0.178, 1, "bold"),
         Level("casual", 0.096, 2, "careful"),
         Level("club", 0.02, 3, "bold"),
         Level("seasoned", 0.1),
     ),
-    ratings=files(__package__) / "ratings.toml",
+    ratings=files(__name__) / "ratings.toml",
     plain_playouts=200,
 )
 STUDY = Study(
@@ -62,7 +63,7 @@ STUDY = Study(
     hand_value=hand_value,
     opened=opened,
     score=score,
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    puzzles=(files(__name__) / "positions.toml", files(__name__) / "endings.toml"),
 )
 FAMILY = Family(
     id="sergeant_major",

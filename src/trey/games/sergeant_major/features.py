@@ -199,5 +199,5 @@ FEATURES = Features(
     action=action,
     par=par,
     outlook=outlook,
-    weights=files(__package__) / "learned.net",
+    weights=files("trey.games.sergeant_major") / "learned.net",
 )

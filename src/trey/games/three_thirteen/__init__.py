@@ -13,6 +13,7 @@ from trey.core.words import Words
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.three_thirteen.beliefs import card_locations, dealt, sample, shown
 from trey.games.three_thirteen.counted import certain, counted
+from trey.games.three_thirteen.dominated import undominated
 from trey.games.three_thirteen.encoding import ENCODING
 from trey.games.three_thirteen.habit import habit
 from trey.games.three_thirteen.hand_value import hand_value
@@ -23,7 +24,7 @@ from trey.games.three_thirteen.state import Standing, State, params, places, the
 from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.glossary import GLOSSARY
 from trey.games.three_thirteen.words.lesson import LESSON
-from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
+from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.plans import plans
 from trey.games.three_thirteen.words.presets import PRESETS
@@ -42,14 +43,16 @@ WORDS = Words(
 INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
 ADVICE = Advice(
     habit=habit,
+    undominated=undominated,
     reasons=reasons,
     plans=plans,
-    levels=("beginner", "casual", "habit", "steady"),
+    levels=("novice", "beginner", "casual", "habit", "steady"),
     scale=(
+        Level("novice", 0, guesses=98),
         Level("beginner", 0.39, character="bold"),
         Level("casual", 0.204),
     ),
-    ratings=files(__package__) / "ratings.toml",
+    ratings=files(__name__) / "ratings.toml",
     notable=3.5,
     plain_playouts=48,
     plain_doubt=3.0,
@@ -58,7 +61,7 @@ STUDY = Study(
     encoding=ENCODING,
     hand_value=hand_value,
     counted=counted,
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    puzzles=(files(__name__) / "positions.toml", files(__name__) / "endings.toml"),
 )
 FAMILY = Family(
     id="three_thirteen",
@@ -76,6 +79,7 @@ FAMILY = Family(
     pack=the_pack,
     places=places,
     seats=(2, 7),
+    limits=LIMITS,
     low_wins=True,
     engine=ENGINE,
     words=WORDS,

@@ -1,7 +1,7 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, discard high cards that help nobody else."""
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER, SUITED
-from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank
+from trey.core.kinds import Card, Cards, Code, Codes, Count, Flag, Points, Rank
 from trey.games.three_thirteen.actions import (
     DONE,
     ENOUGH,
@@ -24,9 +24,9 @@ from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of, choices
-from trey.melds.solver import arrange, least_after_discard, least_points
+from trey.melds.solver import arrange, least_after_discard, least_points, melds_all
 
-__all__ = ["habit", "may_meld"]
+__all__ = ["habit", "may_meld", "thrown", "wants_wild"]
 
 ENDS = 0x1803  # ace, king, 2 and 3: neighbours where the ace is low
 PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
@@ -57,6 +57,12 @@ def _is_wild(o: Observation, card: Card) -> Flag:
 
 
 @kernel
+def _wilds(o: Observation) -> Count:
+    wilds = EACH_SUIT << o.wild if o.wild >= 0 else 0
+    return popcount(o.one & wilds) + popcount(o.two & wilds) + o.jokers
+
+
+@kernel
 def _dearest(o: Observation, cards: Codes) -> Card:
     """Return the card of a mask that costs most."""
     best, choice = -1, -1
@@ -74,10 +80,12 @@ def _dearest(o: Observation, cards: Codes) -> Card:
 
 @kernel
 def _draw(o: Observation, p: Params, w: Work) -> Code:
-    """Take the top discard if it saves points and is wild or melds; on a final turn, if it saves enough."""
+    """Take a wild that the melds have room for, or a top discard that melds; on a final turn, if it saves enough."""
     if not o.legal >> FROM_PILE & 1:
         return STOCK
     top = top_card(o)
+    if wants_wild(o, top):
+        return FROM_PILE
     last = 1 if o.finisher >= 0 else 0
     if not last and not may_meld(o, p, w, top):
         return STOCK
@@ -97,12 +105,17 @@ def _draw(o: Observation, p: Params, w: Work) -> Code:
 
 
 @kernel
+def wants_wild(o: Observation, card: Card) -> Flag:
+    """Return 1 if a card is wild, the turn is not the last, and there may be a meld for each wild."""
+    return 1 if o.finisher < 0 and _is_wild(o, card) and _wilds(o) < o.cards // 3 else 0
+
+
+@kernel
 def may_meld(o: Observation, p: Params, w: Work, card: Card) -> Flag:
     """Return 0 if a card is not wild and the hand has too few cards to meld with it; quicker than solving."""
     if _is_wild(o, card):
         return 1
     same = EACH_SUIT << (card & 15)
-    wilds = EACH_SUIT << o.wild if o.wild >= 0 else 0
     near = 3 << card >> 2 | 3 << card + 1
     if card & 15 in (0, 1, 11, 12):
         near |= ENDS << (card & 48)
@@ -110,7 +123,7 @@ def may_meld(o: Observation, p: Params, w: Work, card: Card) -> Flag:
     if not w.same_suit:
         near = (near >> (card & 48)) * EACH_SUIT
     beside = popcount(o.one & same) + popcount(o.two & same) + popcount(o.one & near)
-    return 1 if beside + popcount(o.one & wilds) + popcount(o.two & wilds) + o.jokers >= 2 else 0
+    return 1 if beside + _wilds(o) >= 2 else 0
 
 
 @kernel
@@ -130,14 +143,22 @@ def _act(o: Observation, p: Params, w: Work) -> Code:
         return GO_OUT
     if o.finisher >= 0:
         return _last_turn(o, p, w)
-    if not p.auto_meld and o.legal >> LAY & 1 and least_after_turn(p, w, o.one, o.two, o.jokers) == 0:
-        return LAY
-    arrange(w, o.one, o.two, o.jokers, w)
+    if not p.auto_meld and o.legal >> LAY & 1:
+        least_after_turn(p, w, o.one, o.two, o.jokers)
+        if w.best == 0:
+            return LAY
+    return thrown(o, p, w, o.one, o.two, o.jokers)
+
+
+@kernel
+def thrown(o: Observation, p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Card:
+    """Return the card of a hand that goes to the pile before the last turn."""
+    arrange(w, one, two, jokers, w)
     loose = choices(w.left_one, w.left_jokers)
-    if loose == 0:
-        least_after_discard(w, o.one, o.two, o.jokers, w)
-        return w.discard
-    return _least_wanted(o, p, w, loose)
+    if loose:
+        return _least_wanted(o, p, w, loose)
+    least_after_discard(w, one, two, jokers, w)
+    return w.discard
 
 
 @kernel
@@ -228,7 +249,7 @@ def _lay(o: Observation, p: Params, w: Work) -> Code:
             bit = bit_of(o.put[i] & 63)
             count += 1
             one, two, jokers = one | bit, two | one & bit, jokers + (bit == 0)
-    if not p.out_without_discard or least_points(w, one, two, jokers, w):
+    if not p.out_without_discard or not melds_all(w, one, two, jokers, w):
         least_after_discard(w, one, two, jokers, w)
         bit = bit_of(w.discard)
         one, two, jokers = one & ~(bit & ~two), two & ~bit, jokers - (bit == 0)

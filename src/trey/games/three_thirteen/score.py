@@ -31,8 +31,7 @@ def settle(s: State, p: Params, w: Work, seat: Seat, onto_table: Flag) -> None:
     ready(s, w)
     if onto_table:
         ready_table(s, w)
-    if arrange(w, s.one[seat], s.two[seat], s.jokers[seat], w) and not w.partial:
-        return
+    arrange(w, s.one[seat], s.two[seat], s.jokers[seat], w)
     k = 0
     for i in range(w.melds):
         meld = w.onto[i]

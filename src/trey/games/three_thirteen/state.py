@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import engine
+from trey.core import engine, goals
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Count, Flag, Mask, Play, Points, Rank, Seat, Seven
@@ -242,7 +242,7 @@ def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> 
     return [*hands, "upcard", *["stock"] * (len(the_pack(options, seats).cards) - len(hands) - 1)]
 
 
-class Standing(engine.Standing):
+class Standing(goals.Standing):
     """How a match stands between rounds."""
 
     extra: Annotated[Flag, "1 from when a tie has called for the extra round."]

@@ -23,7 +23,7 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
 from trey.melds.hands import insert
-from trey.melds.solver import least_after_discard, least_points, outs
+from trey.melds.solver import least_after_discard, melds_all, outs
 from trey.melds.unmelded import hopeless
 
 __all__ = [
@@ -132,14 +132,17 @@ def find_outs(s: State, p: Params, w: Work) -> None:
         one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
         if s.finisher < 0 and not hopeless(one, two, jokers, w):
             s.outs = outs(w, one, two, jokers, w)
-        if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
+        if p.out_without_discard and melds_all(w, one, two, jokers, w):
             s.outs |= 1 << GO_OUT
 
 
 @kernel
 def least_after_turn(p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Points:
-    """Return the fewest points that a hand with its drawn card can leave after the turn; 0 if it needs no discard."""
-    if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
+    """Return the fewest points that a hand with its drawn card can leave after the turn.
+
+    `w.best` is then 0 if the seat can go out.
+    """
+    if p.out_without_discard and melds_all(w, one, two, jokers, w):
         return 0
     return least_after_discard(w, one, two, jokers, w)
 

@@ -4,6 +4,8 @@ import io
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from http import HTTPStatus
+from math import ceil
 from typing import Any, Final
 
 import segno
@@ -15,9 +17,10 @@ from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.http.coding import JSON, packed
 from trey.server.http.network import Network, is_at_home
+from trey.server.http.socket import MOST_SENT
 from trey.server.limits import Buckets, penance, same_origin
-from trey.server.live.answers import Answers, Asked, read
-from trey.server.live.house import House
+from trey.server.live.answers import Answers, Asked, is_number, read
+from trey.server.live.house import ElsewhereError, House
 from trey.server.table import seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
@@ -44,6 +47,8 @@ COSTS: Final = {
     "{code}": 3,
 }
 """What expensive requests cost, by the last part of their route; others cost 1."""
+NEW: Final = (wire.Create, wire.Learn, wire.PlayOn, wire.BringTable)
+"""Bodies of the calls that set up a table."""
 _LOG: Final = logging.getLogger("trey.server")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -69,15 +74,12 @@ class Api:
         network: Network | None = None,
         root: str = "",
     ) -> None:
-        self._house, self._limits, self._origins, self._network, self._root = (
-            house,
-            house.limits,
-            origins,
-            network,
-            root,
-        )
+        self._house, self._limits, self._origins = house, house.limits, origins
+        self._network, self._root = network, root
         self._requests = Buckets(*house.limits.rates.requests)
         self._guesses = Buckets(*house.limits.rates.guesses)
+        rate, burst = house.limits.rates.new_tables
+        self._proxied = Buckets(rate, burst // 2 - 1)
         self._answers = Answers(house)
 
     def routes(self) -> list[Route]:
@@ -98,9 +100,15 @@ class Api:
                 return await handler(request)
             except TreyError as error:
                 self._house.meters.refused(error.code)
+                if isinstance(error, ElsewhereError) and (sent := _sent_on(request, error.at)):
+                    return sent
                 if error.code == "too-fast":
                     await penance()
-                return trouble(error, lang)
+                said = trouble(error, lang)
+                if said.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+                    rate = max(self._limits.rates.new_tables[0], 1 / 3600) if error.code == "too-many-tables" else 1
+                    said.headers["retry-after"] = str(ceil(1 / rate))
+                return said
             except ClientDisconnect:
                 return Response(status_code=400)
             except Exception:  # noqa: BLE001 - an answer is never raw
@@ -121,6 +129,10 @@ class Api:
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
         most = self._limits.record_bytes if call.body is wire.BringTable else self._limits.body_bytes
         body = await self._body(request, most) if call.body else b""
+        peer = address(request)
+        proxied = call.body in NEW and request.headers.get("x-forwarded-for", peer) != peer
+        if proxied and not self._proxied.take(peer):  # else its visitors are refused, and nobody knows why
+            _LOG.warning("an address that forwards requests has set up half an hour's tables; name it with --proxy")
         told = await self._answers.answer(name, Asked(words, body, request.state.lang, address(request)))
         if not isinstance(told, bytes):
             return answer(told, 201 if call.answer is wire.Seated else 200, request.state.lang)
@@ -171,6 +183,15 @@ class Api:
             if len(body) > most:
                 raise refuse("too-large")
         return body
+
+
+def _sent_on(request: Request, at: str) -> Response | None:
+    """Return what sends a request on to the server of that name; None where it was sent on too often."""
+    sent = request.query_params.get("sent", "0")
+    if not is_number(sent) or int(sent) >= MOST_SENT:
+        return None
+    there = request.url.include_query_params(at=at, sent=int(sent) + 1)
+    return Response(status_code=307, headers={"location": f"?{there.query}", "cache-control": "no-store"})
 
 
 async def _nowhere(_request: Request) -> Response:

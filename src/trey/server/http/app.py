@@ -31,7 +31,7 @@ class Site(Entrance):
     """The app behind its entrance; `state` has a `house` once it has started, and is `draining` while it shuts down."""
 
     def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None, root: str = "") -> None:
-        super().__init__(Operations(app, app.state, private), names)
+        super().__init__(Operations(app, app.state, private), names, private)
         self.state, self._root = app.state, root
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

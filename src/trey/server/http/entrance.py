@@ -14,7 +14,7 @@ from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, knows_host, penance
 from trey.server.wire.refusals import REFUSALS, STATUS
 
-__all__ = ["HEADERS", "Entrance", "early", "refused_early"]
+__all__ = ["HEADERS", "Entrance", "early", "is_private", "refused_early"]
 
 POLICY: Final = {
     "default-src": "'self'",
@@ -40,11 +40,12 @@ _LOG: Final = logging.getLogger("trey.server")
 class Entrance:
     """Gives each request a number (`X-Request-ID` in the response) and each response its headers; logs the request.
 
-    It refuses requests for another host name, and responds in words when something behind it fails.
+    It refuses requests for another host name, except at the operators' port, which has no pages and no cookies.  It
+    responds in words when something behind it fails.
     """
 
-    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
-        self._app, self._names = app, names
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset(), private: int | None = None) -> None:
+        self._app, self._names, self._private = app, names, private
         self._refusals = Buckets(*Limits().rates.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,7 +66,7 @@ class Entrance:
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = wrong_host(scope, self._names)
+            code = "" if is_private(scope, self._private) else wrong_host(scope, self._names)
             if not code:
                 await self._app(scope, receive, answer.send)
                 code = answer.closed
@@ -119,6 +120,11 @@ class Answer:
         except OSError:
             self.gone = True
             raise
+
+
+def is_private(scope: Scope, port: int | None) -> bool:
+    """Return whether a request came to the operators' port."""
+    return port is not None and (scope.get("server") or ("", None))[1] == port
 
 
 def wrong_host(scope: Scope, names: frozenset[str]) -> str:

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request, Response
@@ -19,6 +19,15 @@ from trey.server.limits import Bucket, Limits, share_of
 __all__ = ["guarded"]
 
 HEAD_BYTES: Final = 32_768
+"""Bytes that the heads of a connection's unanswered requests may take."""
+REQUEST_BYTES: Final = 2048
+"""What a request counts for besides its head, so that at most sixteen wait."""
+HEADER_BYTES: Final = 32
+"""What a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)."""
+READ_BYTES: Final = 16_384
+"""The most that is read from a connection at once: it is stored before it can be counted."""
+MOST_QUEUED: Final = 1024
+"""Messages that a socket may have sent ahead of what is read of them."""
 
 
 class Crowd:
@@ -54,43 +63,53 @@ class Crowd:
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """Ends a connection whose request does not arrive in time, whose head is too large, or that is one too many."""
+    """Ends a connection that is one too many, that holds too much, or that neither sends nor reads in time."""
 
     limits: ClassVar[Limits]
     crowd: ClassVar["Crowd"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._head = 0
+        self._head = self._untold = self._unread = 0
         self._patience: asyncio.TimerHandle | None = None
+        self._looking: asyncio.TimerHandle | None = None
         self._peer = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
         super().connection_made(transport)
+        transport.max_size = READ_BYTES  # type: ignore[attr-defined]
         self._peer = (transport.get_extra_info("peername") or [""])[0]
         many = self.crowd.enter(self._peer)
         if many > self.limits.connections_per_address or len(self.connections) > self.limits.connections:
             transport.abort()
         self._wait()
+        self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
-        self._wait_no_more()
-        self.crowd.leave(self._peer)
+        self._let_go()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
         """Let the socket's own timeouts and limits begin."""
-        self._wait_no_more()
-        self.crowd.leave(self._peer)
+        self._let_go()
         super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes; the parser keeps a header until its end, and only then tells of it."""
+        self._untold += len(data)
+        super().data_received(data)
+        if self._untold > HEAD_BYTES:
+            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
         """Begin to wait for the rest of a request."""
-        self._head = 0
+        if not self._in_hand:
+            self._head = 0
         self._wait()
         super().on_message_begin()
+        self._grow(REQUEST_BYTES)
 
     def on_url(self, url: bytes) -> None:
         """Take part of the path."""
@@ -99,32 +118,71 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header."""
-        self._grow(len(name) + len(value))
+        self._grow(len(name) + len(value) + HEADER_BYTES)
         super().on_header(name, value)
 
-    def on_headers_complete(self) -> None:
-        """Let the request be answered, unless it was refused already."""
-        if not self.transport.is_closing():
-            super().on_headers_complete()
+    def on_body(self, body: bytes) -> None:
+        """Take part of the body."""
+        self._untold = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The request is there."""
+        self._untold = 0
         self._wait_no_more()
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Read on once every request in hand is answered."""
+        super().on_response_complete()
+        if self._in_hand:
+            self.flow.pause_reading()
+
+    def resume_writing(self) -> None:
+        """Note that the client reads."""
+        self._unread = 0
+        super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - what is wrong with it is the client's business
         """Refuse what is no request."""
         self._end(HTTPStatus.BAD_REQUEST)
 
+    @property
+    def _in_hand(self) -> bool:
+        latest: RequestResponseCycle | None = self.cycle
+        return latest is not None and not latest.response_complete
+
     def _grow(self, octets: int) -> None:
+        """Count what is kept.
+
+        :raises OverflowError: it is too much; the parser goes no further.
+        """
+        self._untold = 0
         self._head += octets
         if self._head > HEAD_BYTES:
             self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            raise OverflowError
 
     def _end(self, status: HTTPStatus) -> None:
-        if not self.transport.is_closing():
+        if self._in_hand:  # what is said now would be taken for another request's answer
+            self.transport.abort()
+        elif not self.transport.is_closing():
             self.transport.write(early(status))
             self.transport.close()
+
+    def _look(self) -> None:
+        """End a connection that has read nothing since the last look."""
+        left = self.transport.get_write_buffer_size()
+        if self._unread and left >= self._unread:
+            self.transport.abort()
+        self._unread = left
+        self._looking = self.loop.call_later(self.limits.behind_seconds, self._look)
+
+    def _let_go(self) -> None:
+        self.crowd.leave(self._peer)
+        self._wait_no_more()
+        if self._looking:
+            self._looking.cancel()
 
     def _wait(self) -> None:
         self._wait_no_more()
@@ -149,13 +207,14 @@ class Handshake(ServerProtocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """Ends a connection that sends many frames that make no message, or does not read what it asked for."""
+    """Ends a connection that sends too much ahead, begins messages and does not end them, or reads nothing."""
 
     limits: ClassVar[Limits]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._frames = Bucket(*self.limits.rates.frames)
+        self._patience: asyncio.TimerHandle | None = None
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     async def send(self, message: Any) -> None:
@@ -163,6 +222,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
+
+    def handle_events(self) -> None:
+        """Take what has come; the parts of a message must all come in time."""
+        super().handle_events()
+        if self.queue.qsize() > MOST_QUEUED:
+            self.transport.abort()
+        if self._patience and not self.frames:
+            self._patience.cancel()
+            self._patience = None
+        elif self.frames and not self._patience:
+            self._patience = self.loop.call_later(self.limits.request_seconds, self.transport.abort)
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there are too many or the answers are not read."""

@@ -12,10 +12,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
+from trey.server.http.entrance import is_private
 from trey.server.limits import penance
 from trey.server.live.cache import Fresh
 from trey.server.live.cleanup import Cleanup
 from trey.server.live.house import House
+from trey.server.memory import limit, taken
 
 __all__ = ["Health", "Operations", "count"]
 
@@ -23,7 +25,9 @@ PATIENCE: Final = 5.0
 """Seconds after which the writer, or the event loop, counts as stuck."""
 LEAST_SPACE: Final = 64 << 20
 """Free bytes on the disk below which somebody should make room."""
-CUT_OFF: Final = {"database-lost", "writer-stuck"}
+MOST_MEMORY: Final = 0.8
+"""The part of the memory that the process may take above which somebody should look after it."""
+CUT_OFF: Final = {"database-lost", "writer-stuck", "memory-high"}
 """Faults that other servers of the same database may not have."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -31,7 +35,8 @@ KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The server's health.
 
-    `wrong` has codes: `database-lost`, `database-went-back`, `writer-stuck`, `disk-low`, `loop-late`.
+    `wrong` has codes: `database-lost`, `database-went-back`, `writer-stuck`, `disk-low`, `loop-late`,
+    `memory-high`.
     """
 
     ok: bool
@@ -41,6 +46,7 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     loop_lag_ms: float | None = None
     commit_age_s: float | None = None
     disk_free_mb: int | None = None
+    memory_mb: int | None = None
     tables: int | None = None
     sockets: int | None = None
     speed: str = ""
@@ -59,7 +65,7 @@ class Operations:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or pass a request on."""
-        private = self._private is not None and (scope.get("server") or ("", None))[1] == self._private
+        private = is_private(scope, self._private)
         if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
             if not private and self._house and not self._house.pages.take((scope.get("client") or ("",))[0]):
                 await penance()
@@ -85,7 +91,7 @@ class Operations:
         return house
 
     async def _ready(self) -> bool:
-        """Whether the server has started, does not end, and can write to a database that others may write to."""
+        """Whether the server has started, does not end, and has what other servers of its database may have."""
         if self._house is None or getattr(self._state, "draining", False):
             return False
         store = self._house.store
@@ -96,7 +102,7 @@ class Operations:
 
 
 async def _examined(house: House) -> Health:
-    meters, wrong, free = house.meters, list[str](), None
+    meters, wrong, free, most = house.meters, list[str](), None, house.limits.memory_bytes or limit()
     try:
         async with asyncio.timeout(PATIENCE):
             free = await house.store.beat()
@@ -112,6 +118,8 @@ async def _examined(house: House) -> Health:
         wrong.append("disk-low")
     if meters.lag > PATIENCE:
         wrong.append("loop-late")
+    if 0 < MOST_MEMORY * most < taken():
+        wrong.append("memory-high")
     return Health(
         ok=not wrong,
         wrong=tuple(wrong),
@@ -119,6 +127,7 @@ async def _examined(house: House) -> Health:
         loop_lag_ms=round(1000 * meters.lag, 1),
         commit_age_s=None if meters.age is None else round(meters.age, 1),
         disk_free_mb=None if free is None else free >> 20,
+        memory_mb=taken() >> 20,
         tables=len(house.rooms),
         sockets=house.sockets,
         speed=spoken(*speed()).en,
@@ -140,4 +149,7 @@ def count(house: House, keeper: Cleanup) -> None:
     gauge("bots_waiting", "Thoughts of bots that wait for a process.", lambda: house.thinker.waiting)
     gauge("database_lost", "1 when nothing is stored any more.", lambda: bool(house.store.fault))
     gauge("database_went_back", "1 when the database has lost what it had stored.", lambda: house.store.went_back)
+    gauge(
+        "memory_limit_bytes", "Memory that the process may take; 0: any.", lambda: house.limits.memory_bytes or limit()
+    )
     gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept)

@@ -10,16 +10,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.limits import Bucket, Buckets, same_origin, share_of
-from trey.server.live.client import Arrival
 from trey.server.live.connection import encode
 from trey.server.live.hello import decoded, hello_in
-from trey.server.live.house import House
-from trey.server.live.visit import Visit
-from trey.server.table.identity import key_of
+from trey.server.live.house import ElsewhereError, House
+from trey.server.live.room import Room
+from trey.server.live.session import Arrival, Session
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import PAIRS, accepted, chosen
 
-__all__ = ["Socket"]
+__all__ = ["MOST_SENT", "Socket"]
 
 COSTS: Final[dict[type, float]] = {
     wire.Latest: 3.0,
@@ -31,6 +30,9 @@ COSTS: Final[dict[type, float]] = {
 _LOG: Final = logging.getLogger("trey.server")
 MOST_STRIKES: Final = 200
 """How many messages in a row may be over the limit before the connection is closed."""
+MOST_SENT: Final = 5
+"""How often in a row a client is sent on to another server."""
+AGAIN: Final = {"trouble", "closing", "elsewhere"}
 
 
 class Socket:
@@ -83,17 +85,30 @@ class Socket:
             raise refuse("hello-first") from None
         address = websocket.client.host if websocket.client else ""
         table = websocket.path_params["table"]
-        key = None if hello.token is None else key_of(hello.token)
-        who = Arrival(table=table, key=key, seal=hello.seal, address=address, lang=hello.lang)
-        visit = Visit(self._house, ClientLine(websocket), who)
+        room = await self._room(table, hello)
+        session = await Session.enter(room, ClientLine(websocket), Arrival.of(hello, hello.lang, address))
         try:
-            await visit.begin()
-            await self._read(websocket, visit, address)
+            await self._read(websocket, session, address)
         except asyncio.CancelledError:
-            if not visit.behind:
+            if not session.behind:
                 raise
         finally:
-            await visit.end()
+            await session.leave()
+
+    async def _room(self, table: str, hello: wire.Hello) -> Room:
+        """Return the room of a table of this server.
+
+        :raises ElsewhereError: another has it, and the client can go there.
+        :raises RefusalError: `wrong-version`: it cannot; `trouble`: it was sent on too often.
+        """
+        try:
+            return await self._house.room(table)
+        except ElsewhereError:
+            if hello.sent is None:
+                raise refuse("wrong-version") from None
+            if hello.sent >= MOST_SENT:
+                raise refuse("trouble") from None
+            raise
 
     async def _hello(self, websocket: WebSocket) -> wire.Hello:
         try:
@@ -106,27 +121,27 @@ class Socket:
         websocket.state.lang = chosen(hello.lang, self._limits.spoken)
         return hello
 
-    async def _read(self, websocket: WebSocket, visit: Visit, address: str) -> None:
+    async def _read(self, websocket: WebSocket, session: Session, address: str) -> None:
         bucket = Bucket(*self._limits.rates.messages)
         strikes = 0
-        while not visit.over:
+        while not session.over:
             text = await self._next(websocket)
             message = decoded(text or "")
             if text is None:
-                await visit.finish(refuse("idle"), again=True)
+                session.finish(refuse("idle"))
             elif not self._may(bucket, address, _cost(message)):
                 strikes += 1
                 self._refused("too-fast")
                 if strikes == 1:
-                    await _refuse(visit, "too-fast")
+                    session.refuse("too-fast")
                 if strikes > MOST_STRIKES:
-                    await visit.finish(refuse("too-fast"), again=True)
+                    session.finish(refuse("too-fast"))
             elif message is None:
                 self._refused("bad-message")
-                await _refuse(visit, "bad-message")
+                session.refuse("bad-message")
             else:
                 strikes = 0
-                await visit.ask(message)
+                await session.ask(message)
         await self._drain(websocket)
 
     def _may(self, bucket: Bucket, address: str, cost: float) -> bool:
@@ -190,14 +205,10 @@ def _cost(message: wire.ClientMessage | None) -> float:
     return COSTS.get(type(message), 1)
 
 
-async def _refuse(visit: Visit, code: str) -> None:
-    why = refuse(code)
-    await visit.tell(wire.Refused(id=None, code=why.code, why=why.text))
-
-
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:
     try:
-        bye = wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"})
+        at = why.at if isinstance(why, ElsewhereError) else ""
+        bye = wire.Bye(code=why.code, why=why.text, again=why.code in AGAIN, at=at)
         await websocket.send_text(encode(bye, websocket.state.lang))
         await websocket.close(1000)
     except (WebSocketDisconnect, RuntimeError):

@@ -31,12 +31,13 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 def page(request: Request, root: str = "") -> Response:
     """Return a file of the client, or the client's page for one of its paths; the client is served under `root`."""
     path = request.path_params.get("path", "")
-    file = _file(path)
+    plain = _is_plain(path)
+    file = _file(path) if plain else None
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
-        return RedirectResponse(f"{root}/{path}/", 308)
+        return RedirectResponse(f"{root}/{file.parent.relative_to(CLIENT.resolve()).as_posix()}/", 308)
     if file is not None:
         return _sent(request, file, "public, max-age=31536000, immutable" if path.startswith(LASTING) else "no-cache")
-    known = path.split("/")[0] in ROUTES
+    known = plain and path.split("/")[0] in ROUTES
     if not known and "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("404: no such page · page inconnue", 404)
     if not (CLIENT / "index.html").is_file():
@@ -72,10 +73,16 @@ def _client(request: Request, root: str, status: int) -> Response:
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 
+def _is_plain(path: str) -> bool:
+    """Return whether a path means the same to everybody: an empty part or `..` may lead a browser to another host."""
+    parts = path.removesuffix("/").split("/")
+    return not path or (all(parts) and not {".", ".."} & {*parts} and "\\" not in path)
+
+
 def _file(path: str) -> Path | None:
     """Return the client's file at a path, a folder's page for the folder; None if there is none."""
     try:
-        wanted = (CLIENT / path.lstrip("/")).resolve()
+        wanted = (CLIENT / path).resolve()
         if not path or not wanted.is_relative_to(CLIENT.resolve()):
             return None
         if wanted.is_dir():

@@ -13,7 +13,7 @@ from trey.server.table import catalogue, puzzles
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
-__all__ = ["Answers", "Asked", "read"]
+__all__ = ["Answers", "Asked", "is_number", "read"]
 
 MOST_LINES: Final = 1000
 QUICK: Final = 1
@@ -116,7 +116,7 @@ class Answers:
     async def otherwise(self, asked: Asked) -> bytes:
         """Return how a deal might have gone on with another action."""
         step, action = asked.words.get("step", ""), asked.words.get("action", "")
-        if not _is_number(step):
+        if not is_number(step):
             raise refuse("no-such-step")
         where = asked.words["table"], _deal_in(asked), int(step)
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
@@ -157,12 +157,17 @@ class Answers:
 
     async def log(self, asked: Asked) -> bytes:
         """Return lines of the public log."""
-        after = asked.words.get("after", "0")
-        if not after.isascii() or not after.isdigit() or len(after) > 15:
+        usual = "" if self._house.store.shared else "0"  # a page of the version before knows one chain: no answer there
+        after, chain = asked.words.get("after", "0"), asked.words.get("chain", usual)
+        if not is_number(after, 15) or not is_number(chain):
             raise refuse("bad-message")
-        entries, head = await self._house.store.log(int(after), MOST_LINES)
+        entries, head = await self._house.store.log(int(after), MOST_LINES, int(chain))
         known = wire.Log(entries=tuple(entries), head=head)
         return await self._house.aside.do(lambda: pack(msgspec.json.encode(known), QUICK))
+
+    async def log_heads(self, _asked: Asked) -> wire.LogHeads:
+        """Return the last line of each chain of the public log."""
+        return wire.LogHeads(heads=tuple(await self._house.store.heads()))
 
     async def _of_lobby(self, asked: Asked, key: Hashable, compute: Callable[[], Any]) -> bytes:
         """Return what is the same for everybody."""
@@ -183,10 +188,11 @@ def read(body: bytes, kind: type[T]) -> T:
 def _deal_in(asked: Asked) -> int:
     """Return the number of the deal that is asked for; the first where none is."""
     deal = asked.words.get("deal", "1")
-    if not _is_number(deal):
+    if not is_number(deal):
         raise refuse("no-such-deal")
     return int(deal)
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
+def is_number(text: str, digits: int = 6) -> bool:
+    """Say whether a text is a number of so many digits at most."""
+    return text.isascii() and text.isdigit() and len(text) <= digits

@@ -5,7 +5,7 @@ import time
 from typing import Final
 
 from trey.server.journal import isolated, name_of
-from trey.server.live.house import ElsewhereError, House
+from trey.server.live.house import House
 from trey.server.live.room import Room
 from trey.server.table import events
 
@@ -31,41 +31,24 @@ class Cleanup:
         """
         while True:
             with isolated("keeping house"):
-                if await self._store.keeps_house():
-                    await self.close_stale()
+                await self.close_stale()
             for _ in range(SWEEPS):
                 await asyncio.sleep(SWEEP_SECONDS)
                 with isolated("keeping house"):
                     await self._store.check()
-                    await self.sweep()
+                    self.sweep()
             with isolated("keeping house"):
                 if await self._store.keeps_house():
                     await self._store.grow_idle()
                     await self.forget()
 
-    async def sweep(self) -> None:
+    def sweep(self) -> None:
         """Unload tables that nobody uses, and drop connections that do not read."""
         now = asyncio.get_running_loop().time()
-        before = dict(self._house.rooms)
-        for room in before.values():
+        for room in list(self._house.rooms.values()):
             with isolated("table %s", name_of(room.table.id)):
                 self._sweep_room(room, now)
         self.swept = time.monotonic()
-        rested = {table_id: room.epoch for table_id, room in before.items() if table_id not in self._house.rooms}
-        if rested and self._store.shared:
-            await self._store.let_go(rested)
-        for room in list(self._house.rooms.values()):
-            if room.presence.all_relayed:
-                with isolated("table %s", name_of(room.table.id)):
-                    await self.hand_over(room)
-
-    async def hand_over(self, room: Room) -> None:
-        """Hand a table to the process where its people are."""
-        async with room.lock:
-            try:
-                await self._store.let_go({room.table.id: room.epoch})
-            finally:
-                room.move()
 
     def _sweep_room(self, room: Room, now: float) -> None:
         if room.idle_for(now) > self._limits.unload_seconds and not room.lock.locked():
@@ -78,21 +61,19 @@ class Cleanup:
     async def close_stale(self) -> None:
         """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
+            if self._store.mine(table_id) is None:
+                continue
             with isolated("table %s", name_of(table_id)):
                 await self._close_stale(table_id)
 
     async def _close_stale(self, table_id: str) -> None:
         known = table_id in self._house.rooms
-        try:
-            room = await self._house.room(table_id)
-        except ElsewhereError:
-            return  # in use there, or about to rest
+        room = await self._house.room(table_id)
         await room.go_on()
         if not room.presence.connections and room.table.stage in {"open", "playing"}:
             await room.under(lambda: [events.Closed()])
         if not known and not room.presence.connections:
             room.rest()
-            await self._store.let_go({table_id: room.epoch})
 
     async def forget(self) -> None:
         """Delete the tables whose matches ended long ago, if the host wants that."""

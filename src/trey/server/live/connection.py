@@ -45,13 +45,10 @@ class Connection:
         address: str = "",
         *,
         lang: str = spoken.SPOKEN[0],
-        relayed: bool = False,
     ) -> None:
         self.number = next(_COUNT)
         self.address = address
         self.lang = lang
-        self.relayed = relayed
-        """Another process has the client's line, and will find the table wherever it goes."""
         self.seat: int | None = None
         self.guest = ""
         """Token hash of a guest waiting for a seat."""
@@ -75,12 +72,7 @@ class Connection:
     @property
     def over(self) -> bool:
         """Whether goodbye was said."""
-        return bool(self._last)
-
-    @property
-    def moved(self) -> bool:
-        """Whether the table is no longer here, so that the client must find it elsewhere."""
-        return self._last == ""
+        return self._last is not None
 
     def send(self, message: wire.ServerMessage) -> None:
         """Queue a message, unless the client is behind; then it gets the latest state instead."""
@@ -110,14 +102,8 @@ class Connection:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
             self._wake.set()
 
-    def retire(self) -> None:
-        """End the writer after the queued messages, without a goodbye: the client goes where the table went."""
-        if self._last is None:
-            self._last = ""
-            self._wake.set()
-
     async def write(self, latest: Callable[[], str]) -> None:
-        """Send what is queued until `finish` or `retire`; `latest` returns the state for a client that fell behind."""
+        """Send what is queued until `finish`; `latest` returns the state for a client that fell behind."""
         try:
             await self._write(latest)
         finally:
@@ -131,8 +117,7 @@ class Connection:
                 await self._send(text)
                 self.waiting_since = None
             if self._last is not None and not self._queue:
-                if self._last:
-                    await self._send(self._last)
+                await self._send(self._last)
                 return
             self._wake.clear()
             if not self._queue and not self._behind and self._last is None:

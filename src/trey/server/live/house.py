@@ -1,18 +1,19 @@
 """The house: all tables of a server, those in memory and those that sleep in the store.
 
-If several processes share a store, each has a house.  A table is live in one house at a time, the one that has its
-lease; the others relay their clients there.  A single house has every lease and needs none of this.
+If several servers share a store, each has a house.  A table is live in one house at a time, whose server owns it; the
+others say which that is.  A single house has every table and needs none of this.
 """
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import date
 from functools import partial
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -23,19 +24,16 @@ from trey.server import wire
 from trey.server.journal import isolated, name_of
 from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live import projection
+from trey.server.live.agreement import Agreement
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
 from trey.server.live.day import Days
-from trey.server.live.frames import PeerError
-from trey.server.live.listener import Listener
-from trey.server.live.relay import info_at, sit_at
 from trey.server.live.results import Results, is_list
-from trey.server.live.room import MovedError, Room
+from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.live.visit import Visit
 from trey.server.meters import Meters
-from trey.server.store.event_store import ConflictError, EventStore, GapError, Peer, StoreError
+from trey.server.store.event_store import SPEAKS, ConflictError, EventStore, GapError, Member, StoreError
 from trey.server.table import brought, events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
@@ -46,11 +44,12 @@ __all__ = ["ElsewhereError", "House"]
 
 MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
+MOST_DRAWN: Final = 2_000
+"""How many ids are drawn at once to find one that is ours."""
 PARTING_SECONDS: Final = 1.0
-SEARCH_SECONDS: Final = 10.0
-"""How many seconds we look for a table whose process does not answer: longer than its lease lasts."""
+SEARCH_SECONDS: Final = 4.0
+"""How many seconds we wait until a table has a server again: longer than it takes to notice that one is gone."""
 _LOG: Final = logging.getLogger("trey.server")
-T = TypeVar("T")
 
 
 class House:
@@ -64,7 +63,7 @@ class House:
         pace: Pace | None = None,
         limits: Limits | None = None,
         shuffler: Shuffler | None = None,
-        relay: str = "127.0.0.1",
+        name: str = "",
         meters: Meters | None = None,
     ) -> None:
         self.store, self.thinker, self.aside = store, thinker, thinker.aside
@@ -74,32 +73,28 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.results = Results(store, self.aside, self.limits.day_results)
         self.days = Days(thinker, self.results)
-        self.visits = set[Visit]()
         self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
         self.pages = Buckets(*self.limits.rates.pages)
         self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside, self.limits.spoken)
         self._asleep: OrderedDict[str, Table] = OrderedDict()
-        """Tables that nobody holds, as they were when they were last looked at; they are only read."""
+        """Tables of other servers, as they were when they were last looked at; they are only read."""
         self._looking = asyncio.Lock()
         self._listed = Fresh(self._list)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._listener, self._relay = Listener(self), relay
+        self._me = Member(secrets.token_hex(16), name, SPEAKS)
 
     async def open(self) -> None:
-        """Begin; if the store is shared, other processes reach this one at `relay`, an address of this machine.
+        """Begin; if the store is shared, own a part of its tables."""
+        await self.store.join(self._me, self._lost, self._went_back)
 
-        :raises OSError: `relay` is not such an address.
-        """
-        if self.store.shared:
-            await self.store.join(await self._listener.begin(self._relay), self._lost, self._went_back)
-
-    def _lost(self, table_id: str) -> None:
-        """Another process has taken a table's lease."""
-        if room := self.rooms.get(table_id):
-            room.move()
+    def _lost(self) -> None:
+        """Some tables are no longer ours."""
+        for room in list(self.rooms.values()):
+            if self.store.mine(room.table.id) != room.epoch:
+                room.lose("elsewhere")
 
     def _went_back(self) -> None:
         """The database has lost what it had stored: all tables go on from what it still has."""
@@ -176,9 +171,11 @@ class House:
     async def _paid(self, address: str) -> AsyncIterator[None]:
         """Take one of the tables that an address may make, before anything is done for it; none is made of a failure.
 
-        :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all.
+        :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all; `server-full`.
         """
-        if len(self.rooms) >= self.limits.tables or not self._new_tables.take(address):
+        if len(self.rooms) >= self.limits.tables:
+            raise refuse("server-full")
+        if not self._new_tables.take(address):
             raise refuse("too-many-tables")
         if not await self.store.spend(f"tables {share_of(address)}", *self.limits.rates.new_tables):
             raise refuse("too-many-tables")
@@ -188,31 +185,30 @@ class House:
             self._new_tables.give(address)
             raise
 
-    async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
-        """Make the table of a rematch, with the same people in the same seats, and return its id.
+    async def rematch(self, room: Room, made: Agreement) -> str:
+        """Make the table of a rematch, with the same people in the same seats, and return its id, once for all.
 
         :raises RefusalError: `not-over`, `too-many-tables`.
         """
         old = room.table
-        async with room.lock:
-            if old.next is None:
-                if old.stage not in {"over", "closed"} or old.match is None or old.host is None:
-                    raise refuse("not-over")
-                deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if again else []
-                async with self._paid(address):
-                    made = await self._found(_again(old, deals))
-                await room.happen(events.Next(table=made.id))
-            if old.next is None:
-                raise refuse("trouble")
-            return old.next
+        if old.next is None:
+            if old.match is None or old.host is None:
+                raise refuse("not-over")
+            deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if made.what == "again" else []
+            async with self._paid(made.address):
+                new = await self._found(_again(old, deals))
+            await room.happen(events.Next(table=new.id))
+            return new.id
+        return old.next
 
     async def _found(self, new: list[events.Event]) -> Table:
-        """Store a new table, with another code if its code is taken.  Of many processes, its first player's has it."""
+        """Store a new table of this server, with another code if its code is taken."""
         for attempt in range(5):
-            table = Table.replay(new_table(), new)
+            table_id, epoch = await self._drawn()
+            table = Table.replay(table_id, new)
             try:
                 bodies = [events.encode(event) for event in new]
-                await self.store.append(projection.summary(table, (), int(time.time())), 1, bodies)
+                await self.store.append(projection.summary(table, (), int(time.time())), 1, bodies, epoch=epoch)
             except ConflictError:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
@@ -221,47 +217,31 @@ class House:
                 _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
                 raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
             else:
-                if not self.store.shared:
-                    self.rooms[table.id] = Room(table, self)
+                self.rooms[table.id] = Room(table, self, epoch)
                 return table
         raise refuse("trouble")
 
-    async def wherever(
-        self,
-        table_id: str,
-        here: Callable[[Room], Awaitable[T]],
-        there: Callable[[Peer], Awaitable[T]],
-    ) -> T:
-        """Do something where a table is: in its room here, or in the process that has it.
+    async def _drawn(self) -> tuple[str, int]:
+        """Draw the id of a new table that is ours, and return its epoch too; wait a moment while nothing is ours.
 
-        :raises RefusalError: what it refuses; `no-such-table`, `unreadable`, `closing`, `trouble`.
+        :raises RefusalError: `trouble`.
         """
-        loop = asyncio.get_running_loop()
-        until = loop.time() + SEARCH_SECONDS
-        while True:
-            if self.closing:
-                raise refuse("closing")
-            try:
-                return await here(await self.own(table_id))
-            except ElsewhereError as found:
-                try:
-                    return await there(found.peer)
-                except PeerError:  # gone: wait until the lease has run out
-                    await asyncio.sleep(min(max(found.peer.left, 0.01), 0.2))
-                except MovedError:
-                    await asyncio.sleep(0.01)
-            except MovedError:
-                pass
-            if loop.time() > until:
-                _LOG.error("table %s was not found within %d seconds", name_of(table_id), SEARCH_SECONDS)
-                raise refuse("trouble")
+        until = time.monotonic() + SEARCH_SECONDS
+        while time.monotonic() < until:
+            for _ in range(MOST_DRAWN):
+                if (epoch := self.store.mine(table_id := new_table())) is not None:
+                    return table_id, epoch
+            await asyncio.sleep(0.1)
+        raise refuse("trouble")
 
     async def room(self, table_id: str) -> Room:
-        """Return a live table that this process has or can have, restored from its events if need be.
+        """Return a live table of this server, restored from its events if need be.
 
-        :raises ElsewhereError: another process has it.
-        :raises RefusalError: `no-such-table`.
+        :raises ElsewhereError: another server has it.
+        :raises RefusalError: `no-such-table`, `unreadable`, `closing`, `trouble`.
         """
+        if self.closing:
+            raise refuse("closing")
         if table_id in self.rooms:
             return self.rooms[table_id]
         if table_id not in self._loading:
@@ -272,24 +252,37 @@ class House:
     async def _load(self, table_id: str) -> Room:
         if is_list(table_id):
             raise refuse("no-such-table")
-        with _readable(table_id):
-            epoch = await self.store.take(table_id)
-        if isinstance(epoch, Peer):
-            raise ElsewhereError(epoch)
-        table = await self._stored(table_id)
-        if self.closing and self.store.shared:
-            raise refuse("closing")
-        return self.rooms.setdefault(table_id, Room(table, self, epoch))
+        while True:
+            epoch = await self._placed(table_id)
+            try:
+                table = await self._stored(table_id)
+            except RefusalError as error:
+                if error.code != "unreadable" or not await self.store.leave(table_id):
+                    raise
+                continue
+            if self.closing:
+                raise refuse("closing")
+            if self.store.mine(table_id) == epoch:
+                return self.rooms.setdefault(table_id, Room(table, self, epoch))
 
-    async def own(self, table_id: str) -> Room:
-        """Return the same as `room`, unless the house is closing.
+    async def _placed(self, table_id: str) -> int:
+        """Return the epoch of a table that is ours; wait a moment while it is nobody's.
 
-        :raises ElsewhereError, RefusalError: as `room`.
-        :raises MovedError: the house closes.
+        :raises ElsewhereError: another server has it.
+        :raises RefusalError: `trouble`.
         """
-        if self.closing:
-            raise MovedError
-        return await self.room(table_id)
+        until = time.monotonic() + SEARCH_SECONDS
+        while True:
+            with _readable(table_id):
+                found = await self.store.place(table_id)
+            if isinstance(found, int):
+                return found
+            if found:
+                raise ElsewhereError(found)
+            if time.monotonic() > until:
+                _LOG.error("table %s has no server, or one without a name (--at)", name_of(table_id))
+                raise refuse("trouble")
+            await asyncio.sleep(0.1)
 
     async def _stored(self, table_id: str) -> Table:
         """Return a table as its events make it, played again beside the loop."""
@@ -316,11 +309,11 @@ class House:
             return known
 
     async def look(self, table_id: str) -> Table:
-        """Return a table as it is stored, whichever process has it.
+        """Return a table as it is stored, whichever server has it.
 
         :raises RefusalError: `no-such-table`.
         """
-        if table_id in self.rooms or not self.store.shared:
+        if table_id in self.rooms or self.store.mine(table_id) is not None:
             return (await self.room(table_id)).table
         return await self._sleeping(table_id)
 
@@ -357,28 +350,18 @@ class House:
         :raises RefusalError: `no-such-table`, `door-full`, and those of `seats.wish` and `seats.sit`.
         """
         token = new_token()
-        key = key_of(token)
-        seated = await self.wherever(
-            table_id, lambda room: self.sit_here(room, asked, key), lambda peer: sit_at(peer, table_id, asked, key)
-        )
-        return msgspec.structs.replace(seated, token=token)
-
-    async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
-        """Give a seat at a table of this process to the owner of `key`'s token, or let them ask for it.
-
-        :raises MovedError: it is not here any more.
-        :raises RefusalError: as `sit`.
-        """
-        table = room.table
+        room = await self.room(table_id)
+        table, key = room.table, key_of(token)
         async with room.lock:
             room.check()
-            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.waiting.names)
+            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.waiting.wishes)
             if wish.ask:
                 room.waiting.knock(wish, key, room.presence.guests)
-        if not wish.ask:
-            await room.under(lambda: seats.sit(table, wish, key))
+            else:
+                await room.happen(*seats.sit(table, wish, key))
+                await room.follow_up()
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
-        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token="", waiting=waiting)
+        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
 
     async def public(self) -> wire.Tables:
         """List the public tables with a free seat; the list is at most a second old."""
@@ -397,28 +380,20 @@ class House:
         return await self.about(table_id)
 
     async def about(self, table_id: str) -> wire.TableInfo:
-        """Return what anyone may know about a table, without taking its lease.
+        """Return what anyone may know about a table; who is here now, another server alone knows.
 
         :raises RefusalError: `no-such-table`.
         """
-        if table_id in self.rooms or not self.store.shared:
-            return self.info(await self.room(table_id))
-        with _readable(table_id):
-            peer = await self.store.holder(table_id)
-        if peer:
-            with suppress(PeerError, MovedError):
-                return await info_at(peer, table_id)
+        if table_id in self.rooms or self.store.mine(table_id) is not None:
+            room = await self.room(table_id)
+            return projection.info(room.table, room.presence)
         return projection.info(await self._sleeping(table_id))
-
-    def info(self, room: Room) -> wire.TableInfo:
-        """Return what anyone may know about a table."""
-        return projection.info(room.table, room.presence)
 
     # Opening and closing
 
     @property
     def sockets(self) -> int:
-        """The number of connections to this process's tables, relayed ones included."""
+        """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def deal_over(self, room: Room) -> None:
@@ -444,7 +419,7 @@ class House:
         return task
 
     async def part(self) -> None:
-        """Let other processes have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
+        """Let other servers have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
         self.closing = True
         rooms = list(self.rooms.values())
         connections = [c for room in rooms for c in room.presence.connections]
@@ -452,8 +427,6 @@ class House:
             await room.halt()
         with isolated("letting tables go"):
             await self.store.part()
-        for visit in list(self.visits):
-            await visit.finish(refuse("closing"), again=True)
         for room in rooms:
             room.close(refuse("closing"))
         heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
@@ -472,16 +445,16 @@ class House:
             task.cancel()
         self.thinker.close()
         self.archive.close()
-        await self._listener.end()
         await self.store.close()
 
 
-class ElsewhereError(MovedError):
-    """Another process has the table."""
+class ElsewhereError(RefusalError):
+    """Another server has the table; `at` is its name."""
 
-    def __init__(self, peer: Peer) -> None:
-        super().__init__()
-        self.peer = peer
+    def __init__(self, at: str) -> None:
+        said = refuse("elsewhere")
+        super().__init__(said.code, said.text.en, said.text.fr)
+        self.at = at
 
 
 @contextmanager
@@ -503,7 +476,7 @@ def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
     new: list[events.Event] = [events.Made(rules=old.rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
     for number, seat in enumerate(old.seats):
         if seat.key:
-            new.append(events.Sat(seat=number, name=seat.name, key=seat.key))
+            new.append(events.Sat(seat=number, name=seat.name, key=seat.key, lent=True))
         elif seat.bot:
             new.append(events.Taken(seat=number, bot=seat.bot, free=seat.free))
     if old.host is not None:

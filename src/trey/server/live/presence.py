@@ -9,7 +9,7 @@ __all__ = ["Presence"]
 
 
 class Presence:
-    """The connections of a table, relayed ones included."""
+    """The connections of a table."""
 
     def __init__(self, seats: int, now: float) -> None:
         self.connections: list[Connection] = []
@@ -32,8 +32,8 @@ class Presence:
         return {c.seat for c in self.connections if c.seat is not None}
 
     def people(self, table: Table) -> set[int]:
-        """Return the seats whose players are here and play for themselves."""
-        return {seat for seat in self.players if not table.seats[seat].bot}
+        """Return the seats whose players are here and play for themselves; after the match, all who are here."""
+        return {seat for seat in self.players if table.stage in {"over", "closed"} or not table.seats[seat].bot}
 
     @property
     def share(self) -> str:
@@ -54,11 +54,6 @@ class Presence:
     def guests(self) -> set[str]:
         """The keys of the guests who are connected."""
         return {c.guest for c in self.connections if c.guest}
-
-    @property
-    def all_relayed(self) -> bool:
-        """Whether clients are connected, and all of them through other processes."""
-        return bool(self.connections) and all(c.relayed for c in self.connections)
 
     @property
     def partakers(self) -> set[int]:

@@ -11,9 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
 from trey.server.live.workers import Thought, WorkerError
+from trey.server.wire.refusals import refuse
 
 __all__ = ["Beside", "Process"]
 
+THREADS: Final = 4
+LONGEST: Final = 30.0
+"""Seconds that short work waits for a thread, and that it takes there, at most."""
 MODESTY: Final = 10
 """The `nice` value of a modest process."""
 T = TypeVar("T")
@@ -24,9 +28,27 @@ class Beside:
 
     slow = False
 
+    def __init__(self) -> None:
+        self._turns = asyncio.Semaphore(THREADS)
+
     async def do(self, work: Callable[[], T]) -> T:
-        """Do work in a thread, and return its result."""
-        return await asyncio.to_thread(work)
+        """Do work in a thread, four at a time, and return its result.
+
+        :raises RefusalError: `trouble`, it did not begin or end in time; what has begun keeps its place until it ends.
+        """
+        try:
+            async with asyncio.timeout(LONGEST):
+                await self._turns.acquire()
+            doing = asyncio.ensure_future(asyncio.to_thread(work))
+            doing.add_done_callback(self._done)
+            async with asyncio.timeout(LONGEST):
+                return await asyncio.shield(doing)
+        except TimeoutError as error:
+            raise refuse("trouble") from error
+
+    def _done(self, doing: asyncio.Future[Any]) -> None:
+        self._turns.release()
+        _hear(doing)
 
     def worker(self, *, modest: bool = False) -> "Process":
         """Return a process."""

@@ -2,16 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from trey.core.errors import TreyError
 from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server import wire
+from trey.server.live.agreement import Agreement, Topic
 from trey.server.live.connection import Connection, tell
-from trey.server.live.room import MovedError, Room
+from trey.server.live.room import Room
 from trey.server.table import events, seats, shuffle
 from trey.server.table.identity import clean_text
 from trey.server.wire.phrases import PHRASES
@@ -20,7 +20,6 @@ from trey.server.wire.shared import filled
 
 __all__ = ["Asker"]
 
-Topic = Literal["undo", "concede", "end"]
 CHANGES: Final = (
     wire.Away,
     wire.Back,
@@ -47,29 +46,21 @@ class Asker:
     connection: Connection
 
     async def ask(self, message: wire.ClientMessage) -> None:
-        """Carry out a request, and answer it; a hint may take long but holds up nothing else.
-
-        :raises MovedError: nothing was done or answered; ask where the table is now.
-        """
+        """Carry out a request, and answer it; a hint may take long but holds up nothing else."""
         if isinstance(message, wire.AskHint):
-            self.room.house.spawn(self._hint_later(message))
+            self.room.house.spawn(self._carry_out(message))
         else:
-            await self._carry_out(message)
-
-    async def _hint_later(self, message: wire.AskHint) -> None:
-        with suppress(MovedError):  # who still wants it asks again
             await self._carry_out(message)
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:
         number = message.id if isinstance(message, wire.Request) else None
         try:
             await self._ask(message)
-        except MovedError:
-            raise
         except PartlyError as error:
             self._refuse(number, error.why, error.done)
         except TreyError as error:
-            self._refuse(number, error)
+            if not self.room.broken:  # else everybody is sent away, comes again, and asks again
+                self._refuse(number, error)
         else:
             if number is not None and not isinstance(message, wire.Ping):
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
@@ -209,7 +200,7 @@ class Asker:
                 raise refuse("trouble")
             seat, what = self._seat, self._wished(message)
             if room.presence.people(room.table) - {seat}:
-                room.propose(what, seat)
+                room.propose(Agreement(what, seat))
             else:
                 await room.happen(*self._agreed(what, seat))
             await room.follow()
@@ -242,17 +233,22 @@ class Asker:
             if room.broken:
                 raise refuse("trouble")
             seat, made = self._seat, room.agreement
-            if made is None or (seat == made.seat and message.yes):
+            meant = made and message.what in {None, made.what} and message.seat in {None, made.seat}
+            if made is None or not meant or (seat == made.seat and message.yes):
                 raise refuse("no-proposal")
-            if not message.yes:
-                room.drop_agreement()
-            elif seat not in made.yes:
-                made.yes.append(seat)
-            if room.agreement and not made.asked(room.presence.people(room.table)):
-                room.drop_agreement()
-                await room.happen(*self._agreed(made.what, made.seat))
-            room.tell_facts()
-            await room.follow()
+            await self._count(made, seat, yes=message.yes)
+
+    async def _count(self, made: Agreement, seat: int, *, yes: bool) -> None:
+        room, said = self.room, made.yes if yes else made.no
+        said += [seat] if seat not in said else []
+        dropped = not yes and (seat == made.seat or not made.rematch)
+        settled = not made.asked(room.presence.people(room.table))
+        if dropped or settled:
+            room.drop_agreement()
+        room.tell_facts()
+        if settled and not dropped:
+            await (room.play_again(made) if made.rematch else room.happen(*self._agreed(made.what, made.seat)))
+        await room.follow()
 
     # The shuffle
 
@@ -322,20 +318,30 @@ class Asker:
             room.tell_facts()
             await room.follow()
 
-    async def _leave(self, seat: int, *, by_host: bool = False) -> None:
+    async def _leave(self, seat: int, *, by_host: bool = False, name: str | None = None) -> None:
         room = self.room
         if by_host:
-            await room.under(lambda: seats.dismiss(room.table, self._seat, seat))
+            await room.under(lambda: seats.dismiss(room.table, self._seat, seat, name))
         else:
             await room.under(lambda: seats.leave(room.table, self._seat))
         room.send_away(list(room.presence.of(seat)), "dismissed" if by_host else "gave-up")
 
     async def _rematch(self, message: wire.Rematch) -> None:
-        room, _ = self.room, self._seat
+        room, seat = self.room, self._seat
         if message.again:
             self._check_host()
-        table = await self.room.house.rematch(room, again=message.again, address=self.connection.address)
-        tell(wire.Moved(table=table, again=message.again), room.presence.connections)
+        wished = Agreement("again" if message.again else "rematch", seat, address=self.connection.address)
+        async with room.lock:
+            room.check()
+            if room.table.stage not in {"over", "closed"}:
+                raise refuse("not-over")
+            if room.agreement:
+                await self._count(room.agreement, seat, yes=True)
+            elif room.table.next is None and room.presence.people(room.table) - {seat}:
+                room.propose(wished)
+                await room.follow()
+            else:
+                await room.play_again(wished)
 
     async def _host(self, message: wire.ClientMessage) -> None:
         room, table = self.room, self.room.table
@@ -349,7 +355,7 @@ class Asker:
             case wire.HandOver():
                 await room.under(lambda: seats.hand_over(table, message.seat))
             case wire.Dismiss():
-                await self._leave(message.seat, by_host=True)
+                await self._leave(message.seat, by_host=True, name=message.name)
             case wire.ChangeSettings():
                 await self._settings(message.settings)
 

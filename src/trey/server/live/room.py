@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
 
@@ -24,27 +24,19 @@ from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.live.waiting import WaitingList
 from trey.server.meters import Meters
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Peer, StoreError
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
 from trey.server.table import events
+from trey.server.table.identity import new_token
 from trey.server.table.lessons import stop_of
 from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["House", "MovedError", "Room"]
+__all__ = ["House", "Room"]
 
 FACTS_SECONDS: Final = 0.1
-T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
-
-
-class MovedError(RefusalError):
-    """The table is no longer here, or has gone on without this process: read it again, and decide again."""
-
-    def __init__(self) -> None:
-        said = refuse("trouble")
-        super().__init__(said.code, said.text.en, said.text.fr)
 
 
 class House(Protocol):
@@ -56,24 +48,9 @@ class House(Protocol):
     pace: Pace
     limits: Limits
     meters: Meters
-    visits: set[Any]
 
-    async def own(self, table_id: str) -> "Room":
-        """Return a room that this process has, or can have."""
-
-    async def wherever(
-        self, table_id: str, here: Callable[["Room"], Awaitable[T]], there: Callable[[Peer], Awaitable[T]]
-    ) -> T:
-        """Do something where a table is."""
-
-    async def sit_here(self, room: "Room", asked: wire.Join, key: str) -> wire.Seated:
-        """Give somebody a seat."""
-
-    async def rematch(self, room: "Room", *, again: bool, address: str = "") -> str:
+    async def rematch(self, room: "Room", made: Agreement) -> str:
         """Make the table of a rematch, and return its id."""
-
-    def info(self, room: "Room") -> wire.TableInfo:
-        """Return what anyone may know about a table."""
 
     def deal_over(self, room: "Room") -> None:
         """Note that a deal has just ended."""
@@ -94,7 +71,7 @@ class Room:
     def __init__(self, table: Table, house: House, epoch: int = FIRST_EPOCH) -> None:
         self.table, self.house = table, house
         self.epoch = epoch
-        """Of the lease that this room writes by."""
+        """What this room writes by."""
         self.lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
@@ -104,8 +81,6 @@ class Room:
         self.waiting, self.chat = WaitingList(), Chat()
         self.agreement: Agreement | None = None
         self.broken = False
-        self.moved = False
-        """Whoever is here will find the table elsewhere."""
         self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -117,8 +92,7 @@ class Room:
     async def happen(self, *new: events.Event) -> None:
         """Store events, then apply them and tell everyone.  Called under the lock.
 
-        :raises MovedError: something else was stored before; nothing has happened.
-        :raises RefusalError: `trouble`, `no-room`, they could not be stored; the room is lost and loaded again.
+        :raises RefusalError: `trouble`, `no-room`, `elsewhere`: nothing was stored; the room is lost and loaded again.
         """
         if not new:
             return
@@ -129,9 +103,9 @@ class Room:
         try:
             bodies = [events.encode(event) for event in new]
             await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
-        except ConflictError:
-            self.move()
-            raise MovedError from None
+        except ConflictError:  # something else was stored before
+            self.lose("elsewhere")
+            raise refuse("elsewhere") from None
         except Exception as error:
             known = isinstance(error, StoreError)
             _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
@@ -153,26 +127,13 @@ class Room:
         for connection in self.presence.connections:
             connection.finish(refuse(why), again=True)
 
-    def move(self) -> None:
-        """Send everyone to where the table is now, once the present request is answered."""
-        if not self.moved:
-            self._end()
-            self.moved = True
-            self.house.lose(self)
-            self._loop.call_soon(self._retire)
-
-    def _retire(self) -> None:
-        for connection in self.presence.connections:
-            connection.retire()
-
     def check(self) -> None:
         """Refuse requests to a room that has closed.
 
-        :raises MovedError: ask for the table again.
-        :raises RefusalError: `trouble`.
+        :raises RefusalError: `elsewhere`.
         """
         if self.broken:
-            raise MovedError if self.moved else refuse("trouble")
+            raise refuse("elsewhere")
 
     def _logged(self, event: events.Event) -> list[Logged]:
         if isinstance(event, events.Committed):
@@ -201,7 +162,6 @@ class Room:
 
     def _let_in(self, event: events.Sat) -> None:
         """Let a guest who has a seat now come back to it with the token that was promised."""
-        self.waiting.go(event.key)
         for connection in [c for c in self.presence.connections if c.guest == event.key]:
             self.presence.remove(connection, self._loop.time())
             connection.finish(refuse("seated"), again=True)
@@ -227,16 +187,19 @@ class Room:
         over = self.table.stage in {"over", "closed"}
         if over or not self.table.settings.chat:
             self.chat.forget()
-        for connection in [c for c in self.presence.connections if c.guest and over]:
+        if isinstance(event, (events.Sat, events.Promised)):
+            self.waiting.go(event.key)
+        gone = self.waiting.settle([*self.table.free, *self.table.to_ask])
+        for connection in [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]:
             self.presence.remove(connection, now)
-            connection.finish(refuse("over"), again=False)
+            connection.finish(refuse("over" if over else "table-full"), again=False)
 
     # What somebody proposes
 
-    def propose(self, what: Literal["undo", "concede", "end"], seat: int) -> None:
+    def propose(self, made: Agreement) -> None:
         """Propose something to the other people; this replaces an earlier proposal.  Called under the lock."""
-        self.agreement = Agreement(what, seat, self._loop.time() + PATIENCE[what])
-        self.times.lapse, self.times.holds = self.agreement.until, what == "undo"
+        self.agreement = made
+        self.times.lapse, self.times.holds = self._loop.time() + PATIENCE[made.what], made.what == "undo"
         if self.times.holds:
             self.bot_turns.forget()
         self.tell_facts()
@@ -245,6 +208,13 @@ class Room:
         """Drop the proposal; the next facts say so."""
         self.agreement, self._facts = None, None
         self.times.lapse, self.times.holds = None, False
+
+    async def play_again(self, made: Agreement) -> None:
+        """Take those who agreed, and whoever watches, to the table of a rematch.  Called under the lock."""
+        table = await self.house.rematch(self, made)
+        moved = wire.Moved(table=table, again=made.what == "again")
+        for seat in (None, made.seat, *made.yes):
+            tell(replace(moved, token=None if seat is None else new_token()), self.presence.of(seat))
 
     def _proposes(self, seat: int) -> bool:
         return self.agreement is not None and self.agreement.seat == seat
@@ -307,7 +277,7 @@ class Room:
             self.table,
             self.presence,
             self._clock(),
-            self.house.store.head,
+            self.house.store.head_of(self.table.id),
             self.agreement,
             self.waiting.here(self.presence.connections),
             self.house.thinker.budget(self.table.rules.family, (seat.bot for seat in self.table.seats if seat.bot)),
@@ -340,25 +310,28 @@ class Room:
         seat: int | None,
         seal: bytes | None,
         *,
-        again: bool = False,
+        new_key: str | None = None,
         check: Callable[[], object] = lambda: None,
     ) -> None:
-        """Let a client in, to a seat or to watch; if `again`, it was here before the table moved, and gets no welcome.
+        """Let a client in, to a seat or to watch.
 
+        `new_key` opens the seat from now on, if its key was that of an earlier table.
         `check` is called once the lock is held, and raises an error if the client may no longer come in.
         """
         async with self.lock:
             self.check()
             check()
+            if seat is not None and new_key and self.table.seats[seat].lent:
+                await self.happen(events.Sat(seat=seat, name=self.table.seats[seat].name, key=new_key))
             asleep = not self.presence.players
             connection.seat = seat
             self.presence.add(connection, self._loop.time())
-            connection.partakes = (seal is not None or connection.partakes) and seat is not None
+            connection.partakes = seal is not None and seat is not None
             if asleep and seat is not None:
                 self._wake_up()
-            self._welcome(connection, again=again)
+            self._welcome(connection)
             self._tell_soon()
-            if seat is not None and self.table.seats[seat].bot and not again:
+            if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
             if seal and seat is not None:
                 await self.happen(*self._sealed(seat, seal))
@@ -376,7 +349,7 @@ class Room:
         now = self._loop.time()
         self.times.turn = self.times.over = self.times.sealing = self.times.committed = now
 
-    def _welcome(self, connection: Connection, *, again: bool) -> None:
+    def _welcome(self, connection: Connection) -> None:
         table = self.table
         welcome = wire.Welcome(
             v=wire.VERSION,
@@ -388,8 +361,7 @@ class Room:
             preset=table.rules.preset,
             waiting=self._waiting(connection),
         )
-        if not again:
-            connection.send(welcome)
+        connection.send(welcome)
         if connection.blind:
             connection.send(wire.FactsChanged(facts=self.facts()))
         else:
@@ -451,6 +423,14 @@ class Room:
                 return
             await self._do(step)
 
+    async def follow_up(self) -> None:
+        """Do what is due after a request is done; it is, though the room be lost over what follows."""
+        try:
+            await self.follow()
+        except RefusalError:
+            if not self.broken:
+                raise
+
     def _stop_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
@@ -473,12 +453,14 @@ class Room:
             case "seat":
                 coming = table.promised[step.seat]
                 await self.happen(events.Sat(seat=step.seat, name=coming.name, key=coming.key))
-            case "lapse":
+            case "lapse" if made := self.agreement:
                 self.drop_agreement()
                 self.tell_facts()
+                if made.rematch:
+                    await self.play_again(made)
             case "commit":
                 seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
-                committed, head = self.house.shuffler.commit(table, seals), self.house.store.head
+                committed, head = self.house.shuffler.commit(table, seals), self.house.store.head_of(table.id)
                 await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
             case "deal":
                 await self.happen(self._dealt())
@@ -497,18 +479,14 @@ class Room:
         return self.house.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
-        """Finish what is being stored, and store nothing more; later requests must go to the table's next room."""
+        """Finish what is being stored, and store nothing more."""
         async with self.lock:
             self._end()
-            self.moved = True
 
     def close(self, why: TreyError) -> None:
         """Send everyone away; the table stays stored."""
         for connection in self.presence.connections:
-            if connection.relayed:
-                connection.retire()
-            else:
-                connection.finish(why, again=True)
+            connection.finish(why, again=True)
 
     def idle_for(self, now: float) -> float:
         """Return how long nobody has been connected, in seconds; 0 if somebody is."""
@@ -529,8 +507,7 @@ class Room:
             await self.happen(*work())
             if asked is not None:
                 self._measure(asked)
-            with suppress(MovedError):  # what was asked for is done, whoever does what follows
-                await self.follow()
+            await self.follow_up()
 
     def _measure(self, asked: float) -> None:
         sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))

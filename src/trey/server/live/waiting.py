@@ -1,6 +1,7 @@
 """The waiting list: guests who ask for a bot's seat.  It is in memory only: after a restart the guests ask again."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
@@ -61,6 +62,16 @@ class WaitingList:
         return tuple(guest for guest in self._guests.values() if guest.key in keys)
 
     @property
-    def names(self) -> list[str]:
-        """The names of the guests."""
-        return [guest.wish.name for guest in self._guests.values()]
+    def wishes(self) -> list[Wish]:
+        """What the guests ask for."""
+        return [guest.wish for guest in self._guests.values()]
+
+    def settle(self, seats: Sequence[int]) -> set[str]:
+        """Let guests whose seat is gone ask for another of `seats`; return the keys of those for whom there is none."""
+        stranded = [guest for guest in self._guests.values() if guest.wish.seat not in seats]
+        for guest in stranded:
+            self.go(guest.key)
+        for guest in stranded if seats else ():
+            seat = min(seats, key=[wish.seat for wish in self.wishes].count)
+            self._guests[guest.key] = replace(guest, wish=replace(guest.wish, seat=seat))
+        return {guest.key for guest in stranded if not self.knows(guest.key)}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import DamagedError, check_pages
 from trey.server.store.lock import Lock
-from trey.server.store.private import make_folder, make_private
+from trey.server.store.private import BESIDE, make_folder, make_private
 from trey.server.store.public_log import verify
 from trey.server.store.upgrade import ForeignError, NewerError
 from trey.server.wire import LogEntry
@@ -22,7 +22,6 @@ GAPS = """
 """
 STRAYS = "select count(*) from events where table_id not in (select id from tables)"
 LINES = "select number, iif(table_id = '', 2, 1), kind, digest, hash from log order by number"
-BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 class ExistsError(Exception):
@@ -63,6 +62,7 @@ def restore(copy: Path, db: Path) -> Counted:
     """
     if not copy.is_file():
         raise FileNotFoundError(copy)
+    db = db.resolve()
     make_folder(db.parent)
     lock = Lock(db)
     try:

@@ -1,6 +1,6 @@
 """The server's protocol for a database; SQLite implements it for one process, PostgreSQL for many."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -11,34 +11,35 @@ from trey.server.wire import LogEntry, LogHead
 __all__ = [
     "FIRST_EPOCH",
     "HEAD",
+    "SHARED_HEAD",
+    "SPEAKS",
     "VERSIONS",
     "ConflictError",
     "EventStore",
-    "FencedError",
     "FullError",
     "GapError",
-    "Peer",
+    "Member",
     "StoreError",
     "Summary",
 ]
 
-VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005")
+VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The migrations, in order."""
-HEAD: Final = VERSIONS[-1]
-"""The newest migration."""
+HEAD: Final = VERSIONS[-2]
+"""The newest migration of an SQLite database, which knows nothing of shards."""
+SHARED_HEAD: Final = VERSIONS[-1]
+"""The newest migration of a PostgreSQL database."""
 FIRST_EPOCH: Final = 1
-"""The epoch of a new table, which nobody has taken yet."""
+"""The epoch of what nobody has taken yet."""
+SPEAKS: Final = 1
+"""Raised by each version that writes tables which earlier ones cannot read."""
 
 
 class ConflictError(Exception):
-    """A number or a code is taken, or the event before is missing; nothing was stored.
+    """A number or a code is taken, the event before is missing, or the epoch is no more; nothing was stored.
 
     Read what is there, and decide again.
     """
-
-
-class FencedError(ConflictError):
-    """The table's lease has a newer epoch; nothing was stored.  Ask the process that has it."""
 
 
 class StoreError(Exception):
@@ -74,30 +75,28 @@ class Summary(Struct, frozen=True):
     about: str = ""
 
 
-class Peer(Struct, frozen=True):
-    """A process that serves tables of a shared database: its address, and the secret that others must know."""
+class Member(Struct, frozen=True):
+    """A server among those that share a database: its `name` is what the proxy knows it by."""
 
     id: str
-    address: str
-    secret: str
-    left: float = 0.0
-    """Seconds until its leases run out unless it renews them."""
+    name: str
+    speaks: int = SPEAKS
 
 
 class EventStore(Protocol):
-    """Append-only lists of events, one for each table, numbered from 1; the public log; and the leases of tables.
+    """Append-only lists of events, one for each table, numbered from 1; and the public log.
 
-    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*. An append carries the epoch it
-    was decided in, and stores nothing if that epoch is no longer the newest.  A single process keeps one lease, of
-    `FIRST_EPOCH`.
+    Where servers share a database, a table belongs to one of them, and to the next one with a higher *epoch*.  An
+    append carries the epoch it was decided in, and stores nothing if another has come since.  A server alone has
+    one epoch, `FIRST_EPOCH`.
     """
 
     shared: bool = False
-    """Whether other processes may serve the same tables; the methods for leases below suit a store without leases."""
+    """Whether other servers may serve the same tables; the methods for shared databases below suit a store alone."""
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
     head: LogHead | None = None
-    """The last line of the public log that this process knows of; None while it knows of none."""
+    """The last line of the public log of a server alone; None while there is none."""
 
     async def open(self) -> None:
         """Open all connections that this process will ever need; without this call, they open when first needed.
@@ -106,30 +105,32 @@ class EventStore(Protocol):
         """
         return
 
-    async def join(self, _me: Peer, _lost: Callable[[str], object], _back: Callable[[], object], /) -> None:
-        """Begin to hold leases in a shared database; call `lost` with each table that another process takes.
+    async def join(self, _me: Member, _lost: Callable[[], object], _back: Callable[[], object], /) -> None:
+        """Begin to own tables of a shared database.
 
-        Call `back` when the database has gone back to an earlier state: what is in memory is no longer true.
+        Call `lost` when some tables are no longer this server's, and `back` when the database has gone back to an
+        earlier state: what is in memory is no longer true.
         """
         return
 
-    async def take(self, _table: str, /) -> int | Peer:
-        """Take the lease of a table; return its new epoch, or the process that has the lease.
-
-        If the table does not exist, it may return any epoch.
-        """
+    async def place(self, _table: str, /) -> int | str:
+        """Return the epoch of a table that is this server's, or its server's name; "" if none has it now."""
         return FIRST_EPOCH
 
-    async def holder(self, _table: str, /) -> Peer | None:
-        """Return the other process that has a table's lease; None if nobody else has it."""
-        return None
+    def mine(self, _table: str, /) -> int | None:
+        """Return the epoch of a table that is this server's, None if it is not."""
+        return FIRST_EPOCH
 
-    async def let_go(self, _leases: Mapping[str, int], /) -> None:
-        """Give up leases, given as epochs by table id, except those whose epoch has changed."""
-        return
+    def head_of(self, _table: str, /) -> LogHead | None:
+        """Return the last line that this process knows of the public log's chain for a table."""
+        return self.head
+
+    async def leave(self, _table: str, /) -> bool:
+        """Leave a table that cannot be read here to a newer server; return whether there is one."""
+        return False
 
     async def part(self) -> None:
-        """Give up every lease, and renew none from now on."""
+        """Own no table any more."""
         return
 
     async def keeps_house(self) -> bool:
@@ -156,8 +157,7 @@ class EventStore(Protocol):
 
         It returns when they are on disk.  The first event of a table creates the table.
 
-        :raises ConflictError: a number or a code is taken, or the event before `first` is not there.
-        :raises FencedError: the lease of this epoch is no more.
+        :raises ConflictError: a number or a code is taken, the event before is not there, or the epoch is no more.
         :raises StoreError: the database is lost, or what became of this is not known.
         """
 
@@ -191,8 +191,11 @@ class EventStore(Protocol):
         It deletes a few hundred at most and returns their ids; their lines stay in the log.
         """
 
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        """Return at most `most` lines of the log after number `after`, and the hash of the log's last line."""
+    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
+        """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""
+
+    async def heads(self) -> list[LogHead]:
+        """Return the last line of each chain of the log that has any."""
 
     @property
     def fault(self) -> str:

@@ -1,4 +1,4 @@
-"""One server per file: a lock beside the database, released when its process ends, for whatever reason."""
+"""One server per file: a lock beside the database and on it, released when its process ends, for whatever reason."""
 
 import os
 import sys
@@ -19,16 +19,31 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._handle = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        self._handles = [os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)]
+        self._take(path)
+
+    def hold(self, path: Path) -> None:
+        """Hold the database itself too, if it exists, whatever its name and that of the lock have become.
+
+        On other systems than Linux this would be in the way of SQLite's own locks.
+
+        :raises TakenError, OSError: as the lock beside it.
+        """
+        if sys.platform == "linux" and len(self._handles) == 1 and path.exists():
+            self._handles.append(os.open(path, os.O_RDONLY))
+            self._take(path)
+
+    def _take(self, path: Path) -> None:
         try:
-            _take(self._handle)
+            _take(self._handles[-1])
         except OSError:
-            os.close(self._handle)
+            self.let_go()
             raise TakenError(path) from None
 
     def let_go(self) -> None:
-        """Let another server have the file."""
-        os.close(self._handle)
+        """Let another server have the file; SQLite must have closed it before."""
+        while self._handles:
+            os.close(self._handles.pop())
 
 
 if sys.platform == "win32":

@@ -1,4 +1,4 @@
--- A new SQLite database, as the migrations make it: written by `python -m tools.new_database`.
+-- A new SQLite database, as the migrations make it: written by `make fix`.
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL,
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)

@@ -1,12 +1,11 @@
-"""Events in PostgreSQL, which any number of processes share: a lease with an epoch says who may append to a table.
+"""Events in PostgreSQL, which any number of servers share: each owns shards of the tables, with an epoch (`shards`).
 
-An append stores nothing unless its epoch is still the table's and the event before it is there. The statement that
-appends checks both, and locks the table's row.  So a process that was cut off, stopped or slow does no harm, however
-late it wakes up.  A replica that lagged when it took over has lost the last acknowledged events: each new connection
-is checked for them before it stores anything.
+An append stores nothing unless its epoch is still its shard's and the event before it is there.  The statement that
+appends checks both, and holds the shard's epoch as it is.  So a server that was cut off, stopped or slow does no harm,
+however late it wakes up.  A replica that lagged when it took over has lost the last acknowledged events: each new
+connection is checked for them before it stores anything.
 """
 
-import asyncio
 import hashlib
 import logging
 import time
@@ -14,64 +13,64 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-import asyncpg
-
-from trey.server.store.event_store import (
-    FIRST_EPOCH,
-    ConflictError,
-    FencedError,
-    Peer,
-    StoreError,
-    Summary,
-)
-from trey.server.store.membership import Membership
-from trey.server.store.postgres_upgrade import connect, prepare_shared
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, Member, StoreError, Summary
+from trey.server.store.lines import REFUSED, WRITER, Lines
+from trey.server.store.postgres_upgrade import prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chain
-from trey.server.store.reading import GROW_IDLE, LAST_LOG, MOST_FORGOTTEN, Reading
+from trey.server.store.reading import GROW_IDLE, MOST_FORGOTTEN, Reading
+from trey.server.store.shards import Shards, shard_of
 from trey.server.store.writer import Append, Writer
 from trey.server.wire import LogEntry, LogHead
 
 __all__ = ["PostgresStore"]
 
-READERS: Final = 4
-WRITERS: Final = ("plain", "logged")
-BEATS: Final = "beats"
-"""The name of the connection on which a process renews its leases."""
-PATIENCE: Final = 30.0
-"""Seconds after which the database counts as not answering."""
-LOG_LOCK: Final = 0x74726579_01
-"""The advisory lock of the process that appends to the public log, which is one chain for all processes."""
+PARTS: Final = 16
+"""In how many statements the idle hours of all tables grow."""
 PUT: Final = """
-    with job as (
+    with fence as (
+        select id, epoch from shards where id = any($10::int[]) for share
+    ), job as (
         select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::int[], $7::int[],
-            $8::text[], $9::int[]) as job (id, code, stage, public, touched, free, first, about, epoch)
+                $8::text[], $9::int[], $10::int[])
+            as job (id, code, stage, public, touched, free, first, about, epoch, shard)
+        where shard < 0 or (shard, epoch) in (select id, epoch from fence)
     ), kept as (
         update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, idle = 0,
             touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
-        from job where tables.id = job.id and tables.epoch = job.epoch
+        from job where tables.id = job.id
             and exists (select from events where table_id = job.id and number = job.first - 1)
         returning tables.id
     ), made as (
-        insert into tables (id, code, made, stage, public, touched, free, about, epoch)
-        select id, code, touched, stage, public, touched, free, about, epoch from job where first = 1
+        insert into tables (id, code, made, stage, public, touched, free, about, epoch, owner)
+        select id, code, touched, stage, public, touched, free, about, 1, 'shards' from job where first = 1
         returning id
     ), done as (
         select id from kept union all select id from made
     ), put as (
         insert into events (table_id, number, body)
-        select id, number, body from unnest($10::text[], $11::int[], $12::bytea[]) as event (id, number, body)
+        select id, number, body from unnest($11::text[], $12::int[], $13::bytea[]) as event (id, number, body)
+        join done using (id)
+    ), logged as (
+        insert into chains (chain, number, kind, digest, hash)
+        select chain, number, kind, digest, hash
+        from unnest($14::text[], $15::int[], $16::int[], $17::text[], $18::text[], $19::text[])
+            as line (id, chain, number, kind, digest, hash)
         join done using (id)
     )
     select id from done"""
 """`touched` changes at most once a minute, which spares the indexes of `tables` most writes."""
-PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values ($1, '', 0, $2, $3, $4)"
-TAKE: Final = "update tables set owner = $2, epoch = epoch + 1 where id = $1 and owner = any($3) returning epoch"
-HOLDER: Final = """
-    select owner, address, secret, extract(epoch from until - clock_timestamp())::float8 as left
-    from tables left join processes on processes.id = owner where tables.id = $1"""
-LET_GO: Final = """
-    update tables set owner = '' from unnest($1::text[], $2::int[]) as held (id, epoch)
-    where tables.id = held.id and tables.epoch = held.epoch"""
+RAISE: Final = "update tables set owner = 'shards', epoch = epoch + 1 where id = $1 and owner <> 'shards'"
+"""Take the lease by which a server of the version before could still append to a table."""
+GET_LOG: Final = """
+    select number, case when table_id = '' then 2 else 1 end, kind, digest, hash from (
+        select 0 as chain, number, table_id, kind, digest, hash from log
+        union all select chain, number, '', kind, digest, hash from chains
+    ) log where chain = $1 and number > $2 order by number limit $3"""
+"""Chain 0 has the lines from before there were shards; all others go on from its last."""
+HEADS: Final = """
+    select chain, number, hash from generate_series(0, 256) chain join lateral (
+        select number, hash from chains where chains.chain = chain.chain
+        union all select number, hash from log where chain.chain = 0 order by number desc limit 1) head on true"""
 SPEND: Final = """
     insert into quotas as q (share, level, since) values ($1, $3::float8 - 1, clock_timestamp())
     on conflict (share) do update set since = clock_timestamp(),
@@ -81,7 +80,7 @@ SPEND: Final = """
 GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
-GET_LINE: Final = "select hash from log where number = $1"
+GET_LINE: Final = "select hash from chains where chain = $1 and number = $2"
 FORGET: Final = """
     with over as (
         delete from tables where id in (
@@ -90,8 +89,6 @@ FORGET: Final = """
         delete from events using over where table_id = id
     )
     select id from over"""
-LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""The errors that a database on another machine can raise."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -104,69 +101,66 @@ class PostgresStore(Reading):
     """
 
     shared = True
+    _get_log = GET_LOG
 
     def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         prepare_shared(url)
-        self._url, self._committed = url, committed
-        self._readers: Any = None
-        self._opening = asyncio.Lock()
-        self._connections: dict[str, Any] = {}
-        self._writers: dict[str, Writer] = {}
-        self._told: dict[str, tuple[str, int, bytes]] = {}
-        """The last event that each writer was told is stored: its table, number and body."""
-        self._membership: Membership | None = None
+        self._committed = committed
+        self._lines = Lines(url, self._recognise)
+        self._writer: Writer | None = None
+        self._told: tuple[str, int, bytes] | None = None
+        """The last event that the writer was told is stored: its table, number and body."""
+        self._heads: dict[int, LogHead] = {}
+        """The last lines of the log's chains that this process appends to, as far as they are known."""
+        self._line: LogHead | None = None
+        """The last line of the log that the writer was told is stored."""
+        self._shards: Shards | None = None
         self._back: Callable[[], object] = lambda: None
 
-    # Leases
+    # What is ours
 
-    async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object] = lambda: None) -> None:
-        """Keep renewing this process's leases until it parts."""
+    async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
+        """Own a share of the tables until this process parts."""
         await self.open()
         self._back = back
-        self._membership = Membership(lambda: self._connected(BEATS), me, lost)
-        await self._membership.begin()
+        self._shards = Shards(self._lines, me, lost, self._see)
+        await self._shards.begin()
 
-    async def take(self, table: str) -> int | Peer:
-        """Take a table that nobody has, or whose owner is gone, and return its epoch; otherwise return its owner."""
-        members = self._membership
-        me = members.me.id if members else ""
-        before = ""
-        while not (taken := await self._rows(TAKE, table, me, ["", me, before])):
-            found = await self._rows(HOLDER, table)
-            if not found:
-                return FIRST_EPOCH
-            if peer := _alive(found[0]):
-                return peer
-            before = found[0]["owner"]
-        epoch = int(taken[0][0])
-        if members:
-            members.held[table] = epoch
-            if before:
-                await members.ring(table, before)
-        await self._last_line()  # whoever had the table has shown no later line than the one there is now
-        return epoch
+    async def place(self, table: str) -> int | str:
+        """Return the epoch of a table that is this server's, or the name of its server; nothing where none has it."""
+        shard = shard_of(table)
+        if self._shards is None or shard < 0:
+            return FIRST_EPOCH
+        found = await self._shards.own(shard)
+        if isinstance(found, int):
+            await self._rows(RAISE, table)
+        return found
 
-    async def holder(self, table: str) -> Peer | None:
-        """Return the other process that has a table's lease; None if nobody else has it."""
-        found = await self._rows(HOLDER, table)
-        peer = _alive(found[0]) if found else None
-        return None if peer and self._membership and peer.id == self._membership.me.id else peer
+    def mine(self, table: str) -> int | None:
+        """Return the epoch of a table that is this server's."""
+        shard = shard_of(table)
+        return FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
 
-    async def let_go(self, leases: Mapping[str, int]) -> None:
-        """Give up the leases of tables, so that other processes can take them."""
-        if self._membership:
-            for table in leases:
-                self._membership.held.pop(table, None)
-        await self._rows(LET_GO, list(leases), list(leases.values()))
+    def head_of(self, table: str) -> LogHead | None:
+        """Return the last line of the log's chain for a table of this server."""
+        head = self._heads.get(shard_of(table) + 1)
+        return head if head and head.number else None
+
+    async def leave(self, table: str) -> bool:
+        """Leave a table's shard to a newer server."""
+        return self._shards is not None and await self._shards.leave(shard_of(table))
 
     async def part(self) -> None:
-        """Give up every lease."""
-        if self._membership:
-            await self._membership.part()
+        """Own no table any more."""
+        if self._shards:
+            await self._shards.part()
 
     async def keeps_house(self) -> bool:
-        """Return whether this process has the housekeeper's lock, or can get it now."""
-        return bool(self._membership) and await self._membership.keeps_house()  # type: ignore[union-attr]
+        """Return whether this process has the first shard."""
+        keeps = self._shards is not None and 0 in self._shards.epochs
+        if keeps and self._shards:
+            await self._shards.tidy()
+        return keeps
 
     async def spend(self, share: str, rate: float, burst: float) -> bool:
         """Take a drop from a bucket in the database."""
@@ -184,212 +178,164 @@ class PostgresStore(Reading):
         *,
         epoch: int = FIRST_EPOCH,
     ) -> None:
-        """Store events and their summary in the next commit.
+        """Store events and their summary in the next commit."""
+        self._writer = self._writer or Writer(self._commit)
+        shard = shard_of(summary.id)
+        await self._writer.put(
+            Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
+        )
 
-        Events with lines for the log have a writer of their own, which may have to wait for another process's.
-        """
-        writer = self._writer("logged" if logged else "plain")
-        await writer.put(Append(summary=summary, first=first, bodies=bodies, logged=logged, epoch=epoch))
-
-    def _writer(self, kind: str) -> Writer:
-        if kind not in self._writers:
-            self._writers[kind] = Writer(lambda batch: self._commit(kind, batch))
-        return self._writers[kind]
-
-    async def _commit(self, kind: str, batch: Sequence[Append]) -> None:
-        """Store a batch in one transaction; one in which numbers or codes are taken, one by one."""
+    async def _commit(self, batch: Sequence[Append]) -> None:
+        """Store a batch in one statement; one in which numbers or codes are taken, one by one."""
         began = time.monotonic()
         try:
-            kept = await self._put(kind, batch)
-            self._writers[kind].note()
-            self._committed(time.monotonic() - began, len(batch))
-        except (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError) as error:
+            kept = await self._put(batch)
+        except REFUSED as error:
+            self._forget(batch)
             if len(batch) == 1:
                 batch[0].end(ConflictError(str(error)))
             else:
                 for append in batch:
-                    await self._commit(kind, [append])
-        except LOST as error:
-            lost = self._fail(kind, error)
-            for append in batch:
-                append.end(lost)
+                    await self._commit([append])
+        except BaseException:
+            self._forget(batch)  # what became of their lines is not known
+            raise
         else:
+            self._committed(time.monotonic() - began, len(batch))
             for append in batch:
-                append.end(None if append.summary.id in kept else FencedError(append.summary.id))
+                append.end(None if append.summary.id in kept else ConflictError(append.summary.id))
 
-    def _fail(self, kind: str, error: Exception) -> StoreError:
-        """Say that a writer's commit failed, and let its connection go."""
-        why = str(error) or type(error).__name__
-        _LOG.error("the database does not answer: %s", why)
-        self._writers[kind].note(why)
-        self._drop(kind)
-        return StoreError(why)
-
-    async def _put(self, kind: str, batch: Sequence[Append]) -> set[str]:
-        db = await self._connected(kind)
-        batch = [append for append in batch if not append.done.done()]  # a database that went back ends what waits
-        if kind == "plain":
-            kept = {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
-        else:
-            async with db.transaction():
-                kept = {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
-                head = await self._put_log(db, [line for a in batch if a.summary.id in kept for line in a.logged])
-            self._see(head)
+    async def _put(self, batch: Sequence[Append]) -> set[str]:
+        async with self._lines.use(WRITER) as db:
+            batch = [append for append in batch if not append.done.done()]  # a database that went back ends what waits
+            if any(append.logged and append.shard + 1 not in self._heads for append in batch):
+                await self._read_heads(db, batch)
+            lines = {append.summary.id: self._chained(append) for append in batch if append.logged}
+            kept = {row[0] for row in await db.fetch(PUT, *_columns(batch, lines))}
         for append in batch:
             if append.summary.id in kept and append.bodies:
-                self._told[kind] = (append.summary.id, append.first + len(append.bodies) - 1, append.bodies[-1])
+                self._told = (append.summary.id, append.first + len(append.bodies) - 1, append.bodies[-1])
+            if append.summary.id in kept and append.logged:
+                last = lines[append.summary.id][-1]
+                self._see(append.shard, last.number, last.hash)
+                self._line = self._heads[append.shard + 1]
         return kept
 
-    def _columns(self, batch: Sequence[Append]) -> tuple[Any, ...]:
-        known = [a.summary for a in batch]
-        events = [(a.summary.id, a.first + n, body) for a in batch for n, body in enumerate(a.bodies)]
-        return (
-            [s.id for s in known],
-            [s.code for s in known],
-            [s.stage for s in known],
-            [s.public for s in known],
-            [s.touched for s in known],
-            [s.free for s in known],
-            [a.first for a in batch],
-            [s.about for s in known],
-            [a.epoch for a in batch],
-            *([event[n] for event in events] for n in range(3)),
-        )
+    async def _read_heads(self, db: Any, batch: Sequence[Append]) -> None:
+        """Read where the chains of a batch end; one without a line goes on from where the log was before shards."""
+        known = {row["chain"]: row for row in await db.fetch(HEADS)}
+        for append in batch:
+            row = known.get(append.shard + 1, known.get(0))
+            self._see(append.shard, row and row["number"], row and row["hash"])
 
-    async def _put_log(self, db: Any, lines: Sequence[Logged]) -> LogHead | None:
-        """Append to the public log; nobody else may until this is committed."""
-        if not lines:
-            return None
-        await db.execute("select pg_advisory_xact_lock($1)", LOG_LOCK)
-        last = await db.fetchrow(LAST_LOG)
-        number, before = (last["number"], last["hash"]) if last else (0, EMPTY)
-        entries = list[LogEntry]()
-        for line in lines:
-            entries.append(chain(entries[-1].hash if entries else before, number + len(entries) + 1, line))
-        await db.executemany(PUT_LOG, [(entry.number, entry.kind, entry.digest, entry.hash) for entry in entries])
-        return LogHead(number=entries[-1].number, hash=entries[-1].hash)
+    def _chained(self, append: Append) -> list[LogEntry]:
+        """Return the lines that an append adds to its chain of the log."""
+        known = self._heads.get(append.shard + 1)
+        number, before = (known.number, known.hash) if known else (0, EMPTY)
+        made = list[LogEntry]()
+        for line in append.logged:
+            made.append(chain(before, number + len(made) + 1, line))
+            before = made[-1].hash
+        return made
 
-    def _see(self, head: LogHead | None) -> None:
-        if head and (self.head is None or self.head.number < head.number):
-            self.head = head
+    def _see(self, shard: int, number: int | None, line: str | None) -> None:
+        """Learn the last line of a shard's chain; there may be none."""
+        self._heads[shard + 1] = LogHead(number=number or 0, hash=line or EMPTY, chain=shard + 1)
+
+    def _forget(self, batch: Sequence[Append]) -> None:
+        for append in batch:
+            self._heads.pop(append.shard + 1, None)
 
     # Reading
 
     async def grow_idle(self) -> None:
-        """Add an idle hour to every table."""
-        await self._rows(GROW_IDLE)
+        """Add an idle hour to every table; a part at a time, so that none takes long."""
+        for part in range(PARTS):
+            await self._rows(f"{GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
 
     async def forget(self, hours: int) -> list[str]:
         """Delete finished and closed tables that nobody has touched for this long."""
         return [row[0] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
 
-    async def _last_line(self) -> LogHead | None:
-        self._see(await super()._last_line())
-        return self.head
+    async def heads(self) -> list[LogHead]:
+        """Return the last line of each chain of the log."""
+        return [LogHead(chain=row[0], number=row[1], hash=row[2]) for row in await self._rows(HEADS)]
 
     @property
     def fault(self) -> str:
         """Why nothing can be stored right now."""
-        lost = self._membership.fault if self._membership else ""
-        return lost or next((writer.fault for writer in self._writers.values() if writer.fault), "")
+        return self._lines.fault or (self._writer.fault if self._writer else "")
 
     async def beat(self) -> int | None:
-        """Wait until both writers have made an empty commit."""
-        for kind in WRITERS:
-            async with self._writer(kind).turn:
-                try:
-                    await self._put(kind, ())
-                except LOST as error:
-                    raise self._fail(kind, error) from error
+        """Wait until every connection has answered."""
+        await self._lines.probe()
         return None
 
     async def check(self) -> None:
-        """Do nothing: the membership checks every second."""
+        """Do nothing: the beat does."""
 
     # Connections
 
     async def open(self) -> None:
-        """Open the connections of the writers, the beat and the readers, and keep them.
+        """Open all connections, and keep them.
 
         :raises OSError, asyncpg.PostgresError: there are not so many.
         """
-        async with self._opening:
-            if self._readers is not None:
-                return
-            for kind in WRITERS:
-                async with self._writer(kind).turn:
-                    await self._connected(kind)
-            await self._connected(BEATS)
-            logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)  # its tracebacks; we say an outage in one line
-            readers = asyncpg.create_pool(
-                dsn=self._url, min_size=READERS, max_size=READERS, max_inactive_connection_lifetime=0, timeout=10
-            )
-            try:
-                self._readers = await readers
-            except BaseException:
-                readers.terminate()
-                raise
+        await self._lines.open()
 
-    async def _connected(self, kind: str) -> Any:
-        """Return the connection of a writer or of the beat."""
-        known = self._connections.get(kind)
-        if known is None or known.is_closed():
-            known = await connect(self._url)
-            try:
-                await self._recognise(known)
-            except BaseException:
-                known.terminate()
-                raise
-            self._connections[kind] = known
-        return known
-
-    async def _recognise(self, db: Any) -> None:
+    async def _recognise(self, db: Any, _kind: str) -> None:
         """Notice that the database is not what it was: what this process was told is stored is not there."""
-        lost = [told for told in self._told.values() if await db.fetchval(GET_EVENT, *told[:2]) not in {None, told[2]}]
-        if not lost and (self.head is None or await db.fetchval(GET_LINE, self.head.number) == self.head.hash):
+        told, head = self._told, self._line
+        lost = told and await db.fetchval(GET_EVENT, *told[:2]) not in {None, told[2]}
+        gone = head and await db.fetchval(GET_LINE, head.chain, head.number) != head.hash
+        if (not lost and not gone) or (told, head) != (self._told, self._line):  # or another connection has seen it
             return
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
-        self.went_back, self.head = True, None
-        self._told.clear()
-        for writer in self._writers.values():
-            writer.refuse(StoreError("the database went back"))
+        self.went_back, self._told, self._line = True, None, None
+        self._heads.clear()
+        if self._writer:
+            self._writer.refuse(StoreError("the database went back"))
         self._back()
-
-    def _drop(self, kind: str) -> None:
-        known = self._connections.pop(kind, None)
-        if known is not None:
-            known.terminate()
 
     async def _rows(self, sql: str, *values: Any) -> list[Any]:
         try:
-            if self._readers is None:
-                await self.open()
-            async with asyncio.timeout(PATIENCE):
-                return list(await self._readers.fetch(sql, *values))
-        except LOST as error:
+            async with self._lines.use(self._lines.reader) as db:
+                return list(await db.fetch(sql, *values))
+        except REFUSED as error:
             raise StoreError(str(error)) from error
 
     def shut(self) -> None:
         """Do nothing: nothing is open before the loop runs."""
 
     async def close(self) -> None:
-        """Store waiting appends, give up every lease, and close all connections."""
-        for writer in self._writers.values():
-            await writer.close()
-        with suppress(*LOST):
+        """Store waiting appends, give up every shard, and close all connections."""
+        if self._writer:
+            await self._writer.close()
+        with suppress(StoreError):
             await self.part()
-        if self._membership:
-            await self._membership.end()
-        for kind in list(self._connections):
-            with suppress(*LOST):
-                await self._connections.pop(kind).close(timeout=2)
-        if self._readers is not None:
-            with suppress(*LOST):
-                async with asyncio.timeout(2):
-                    await self._readers.close()
+        self._lines.close()
 
 
-def _alive(row: Any) -> Peer | None:
-    """Return the process that has a lease, if it still lives as far as the database knows."""
-    left = row["left"]
-    return Peer(row["owner"], row["address"], row["secret"], left) if left is not None and left > 0 else None
+def _columns(batch: Sequence[Append], lines: Mapping[str, Sequence[LogEntry]]) -> tuple[Any, ...]:
+    known = [a.summary for a in batch]
+    chains = {a.summary.id: a.shard + 1 for a in batch}
+    logged = [
+        (table, chains[table], line.number, line.kind, line.digest, line.hash)
+        for table, new in lines.items()
+        for line in new
+    ]
+    events = [(a.summary.id, a.first + n, body) for a in batch for n, body in enumerate(a.bodies)]
+    return (
+        [s.id for s in known],
+        [s.code for s in known],
+        [s.stage for s in known],
+        [s.public for s in known],
+        [s.touched for s in known],
+        [s.free for s in known],
+        [a.first for a in batch],
+        [s.about for s in known],
+        [a.epoch for a in batch],
+        [a.shard for a in batch],
+        *([row[n] for row in events] for n in range(3)),
+        *([row[n] for row in logged] for n in range(6)),
+    )

@@ -3,28 +3,18 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
-import asyncpg
-
-from trey.server.store.event_store import HEAD
+from trey.server.store.event_store import SHARED_HEAD
+from trey.server.store.lines import PATIENCE, SETTINGS, connect
 from trey.server.store.upgrade import ForeignError, known_version
 
-__all__ = ["connect", "prepare_shared", "shown_url"]
+__all__ = ["prepare_shared", "shown_url"]
 
 UPGRADE_LOCK: Final = 0x74726579_03
 """The advisory lock of the process that upgrades; others wait for it, and then find the work done."""
 TABLES: Final = "select tablename from pg_tables where schemaname = current_schema()"
-
-
-async def connect(url: str) -> Any:
-    """Return a new connection.
-
-    :raises OSError, asyncpg.PostgresError: there is none.
-    """
-    settings = {"application_name": "trey"}
-    return await asyncpg.connect(dsn=url, timeout=10, command_timeout=30, server_settings=settings)
 
 
 def prepare_shared(url: str) -> None:
@@ -39,24 +29,26 @@ def prepare_shared(url: str) -> None:
 
 
 async def _prepare(url: str) -> None:
-    if await _version(url) == HEAD:
+    if await _version(url) == SHARED_HEAD:
         return
     from sqlalchemy.ext.asyncio import create_async_engine
     from sqlalchemy.pool import NullPool
 
     from trey.server.store.migrations import upgrade
 
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(connect, url), poolclass=NullPool)
+    made = partial(connect, url, "upgrade", statement_timeout="0", lock_timeout="0")  # a long statement is meant here
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=made, poolclass=NullPool)
     async with engine.begin() as connection:
         await connection.exec_driver_sql(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
-        await connection.exec_driver_sql("set local lock_timeout = '10s'")  # servers that play wait no longer for it
-        await connection.run_sync(upgrade)
+        await connection.exec_driver_sql(f"set local lock_timeout = {SETTINGS['lock_timeout']}")  # others wait for it
+        await connection.run_sync(upgrade, SHARED_HEAD)
     await engine.dispose()
 
 
 async def _version(url: str) -> str | None:
     """Return the newest migration a database has, None for a new one, without waking Alembic."""
-    db = await connect(url)
+    db = await connect(url, "start")
+    cut = asyncio.get_running_loop().call_later(PATIENCE, db.terminate)
     try:
         tables = {row[0] for row in await db.fetch(TABLES)}
         if "alembic_version" not in tables:
@@ -65,9 +57,10 @@ async def _version(url: str) -> str | None:
             return None
         version = await db.fetchval("select version_num from alembic_version")
         oldest = await db.fetchval("select min(oldest) from readers") if "readers" in tables else None
-        return known_version(shown_url(url), version or "", oldest)
+        return known_version(shown_url(url), version or "", oldest, SHARED_HEAD)
     finally:
-        await db.close()
+        cut.cancel()
+        db.terminate()
 
 
 def shown_url(url: str) -> str:

@@ -4,13 +4,16 @@ import logging
 import os
 import stat
 from contextlib import suppress
-from glob import escape
 from pathlib import Path
 from typing import Final
 
-__all__ = ["make_folder", "make_private", "tighten"]
+from trey.server.store.event_store import VERSIONS
+
+__all__ = ["BESIDE", "make_folder", "make_private", "tighten"]
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+BESIDE: Final = ("", "-wal", "-shm", "-journal")
+"""The endings of a database's own files."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -32,11 +35,13 @@ def make_private(path: Path) -> None:
 
 
 def tighten(database: Path) -> None:
-    """Let only the owner read a database and the files named after it, such as older copies; log each change."""
+    """Let only the owner read a database, its own files and the copies that upgrades left; log each change."""
     if os.name == "nt":  # there a user's folder is the user's already
         return
-    for path in sorted(database.parent.glob(f"{escape(database.name)}*")):
+    for path in (database.with_name(database.name + end) for end in (*BESIDE, *(f".{one}" for one in VERSIONS))):
         try:
+            if not path.exists():
+                continue
             mode = path.stat().st_mode
             if stat.S_ISREG(mode) and mode & OTHERS:
                 path.chmod(stat.S_IMODE(mode) & ~OTHERS)

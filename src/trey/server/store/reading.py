@@ -18,7 +18,7 @@ GET_PUBLIC: Final = """
 GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
-    from log where number > $1 order by number limit $2"""
+    from log where $1 = 0 and number > $2 order by number limit $3"""
 LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 GROW_IDLE: Final = "update tables set idle = idle + 1"
 MOST_FORGOTTEN: Final = 500
@@ -26,6 +26,8 @@ MOST_FORGOTTEN: Final = 500
 
 class Reading(EventStore, Protocol):
     """The part of an `EventStore` that only reads."""
+
+    _get_log: str = GET_LOG
 
     async def _rows(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
         """Return what a statement finds."""
@@ -57,12 +59,13 @@ class Reading(EventStore, Protocol):
         """List the unfinished tables that nobody has touched for this long."""
         return [row[0] for row in await self._rows(GET_STALE, hours)]
 
-    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
-        """Read the public log."""
-        rows, head = await self._rows(GET_LOG, after, most), await self._last_line()
+    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
+        """Read a chain of the public log."""
+        rows, heads = await self._rows(self._get_log, chain, after, most), await self.heads()
         names = LogEntry.__struct_fields__
-        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], head.hash if head else EMPTY
+        head = next((head.hash for head in heads if head.chain == chain), EMPTY)
+        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], head
 
-    async def _last_line(self) -> LogHead | None:
-        last = await self._rows(LAST_LOG)
-        return LogHead(number=last[0][0], hash=last[0][1]) if last else None
+    async def heads(self) -> list[LogHead]:
+        """Return the last line of each chain of the public log that has any."""
+        return [LogHead(number=row[0], hash=row[1]) for row in await self._rows(LAST_LOG)]

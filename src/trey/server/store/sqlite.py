@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, FullError, StoreError, Summary
 from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
 from trey.server.store.lock import Lock
 from trey.server.store.private import make_folder, tighten
@@ -67,16 +67,19 @@ class SqliteStore(Reading):
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
     """
 
-    fault = ""
+    fault = ""  # pyright: ignore[reportAssignmentType]
 
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
-        self._path, self._committed = path, committed
+        self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
+        self._committed = committed
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         make_folder(path.parent)
         self._lock = Lock(path)
         try:
             tighten(path)
+            self._lock.hold(path)
             prepare(path)
+            self._lock.hold(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
             self._read_head()
@@ -143,7 +146,7 @@ class SqliteStore(Reading):
     def _break(self, error: Exception) -> StoreError:
         """Store nothing any more: what would be lost must not be acknowledged."""
         if not self.fault:
-            self.fault = str(error)
+            self.fault = str(error)  # pyright: ignore[reportAttributeAccessIssue, reportIncompatibleMethodOverride]
             _LOG.critical("the database is lost, nothing is stored any more: %s", error)
         return StoreError(self.fault)
 
@@ -180,6 +183,8 @@ class SqliteStore(Reading):
 
     def _known(self, error: sqlite3.Error) -> Exception:
         """Return the error to be raised for one of SQLite; damage is remembered."""
+        if code_of(error) == sqlite3.SQLITE_FULL:
+            return FullError(str(error))
         return self._break(error) if code_of(error) in DAMAGE else error
 
     async def _ask(self, work: Callable[[], T]) -> T:

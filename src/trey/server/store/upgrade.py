@@ -88,17 +88,17 @@ def _version(path: Path) -> str | None:
     return version
 
 
-def known_version(where: object, version: str, oldest: str | None) -> str:
-    """Return the version of a database, or `HEAD` for a newer one that this server may still read.
+def known_version(where: object, version: str, oldest: str | None, head: str = HEAD) -> str:
+    """Return the version of a database, or `head` for a newer one that this server may still read.
 
     `oldest` is the oldest version whose servers may read it, as its own steps have said.
 
     :raises NewerError, ForeignError: as `prepare`.
     """
-    if version.isdigit() and version > HEAD:
-        if oldest is None or oldest > HEAD:
+    if version.isdigit() and version > head:
+        if oldest is None or oldest > head:
             raise NewerError(where)
-        return HEAD
+        return head
     if version not in VERSIONS:
         raise ForeignError(where)
     return version

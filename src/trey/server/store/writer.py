@@ -13,7 +13,7 @@ __all__ = ["PATIENCE", "Append", "Writer"]
 
 MOST_IN_COMMIT: Final = 512
 PATIENCE: Final = 5.0
-"""Seconds after which an append counts as delayed, and for which a failed commit counts against its writer."""
+"""Seconds after which an append counts as delayed."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -24,6 +24,7 @@ class Append:
     first: int
     bodies: Sequence[bytes]
     logged: Sequence[Logged]
+    shard: int
     epoch: int
     asked: float = field(default_factory=time.monotonic)
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -39,15 +40,15 @@ class Append:
 
 
 class Writer:
-    """Hands waiting appends to `commit` together: up to 512 at a time, but never two of the same table."""
+    """Hands waiting appends to `commit` together: up to 512 at a time.
+
+    There are never two of the same table among them, nor two with lines for the same chain of the log.
+    """
 
     def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
         self._commit = commit
         self._waiting: dict[Append, None] = {}
         self._storing: list[Append] = []
-        self._failed, self._why = 0.0, ""
-        self.turn = asyncio.Lock()
-        """Whoever has it has the writer's connection."""
         self._wake = asyncio.Event()
         self._going = True
         self._task = asyncio.ensure_future(self._write())
@@ -66,13 +67,7 @@ class Writer:
         """Why appends are not stored right now; empty while they are."""
         now = time.monotonic()
         oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
-        if now - oldest > PATIENCE:
-            return f"commits have waited for {now - oldest:.0f} seconds"
-        return self._why if now - self._failed < PATIENCE else ""
-
-    def note(self, why: str = "") -> None:
-        """Remember why the last commit failed, if it did."""
-        self._failed, self._why = time.monotonic(), why
+        return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > PATIENCE else ""
 
     def refuse(self, error: Exception) -> None:
         """Refuse all waiting appends; none is stored."""
@@ -92,20 +87,22 @@ class Writer:
             while batch := self._next():
                 self._storing = batch
                 try:
-                    async with self.turn:
-                        await self._commit(batch)
+                    await self._commit(batch)
                 except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
                     for append in batch:
                         append.end(error)
                 self._storing = []
 
     def _next(self) -> list[Append]:
-        """Take the next commit's appends from those that wait, at most one of each table."""
-        batch: dict[str, Append] = {}
+        """Take the next commit's appends from those that wait."""
+        batch, taken = list[Append](), set[str | int]()
         for append in self._waiting:
             if len(batch) == MOST_IN_COMMIT:
                 break
-            batch.setdefault(append.summary.id, append)
-        for append in batch.values():
+            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
+            if not asked & taken:
+                batch.append(append)
+            taken |= asked
+        for append in batch:
             del self._waiting[append]
-        return list(batch.values())
+        return batch

@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from trey.bots import BOTS
-from trey.bots.ratings import ratings, told
+from trey.bots.ratings import manners, strengths
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
@@ -45,7 +45,8 @@ def _family(family: Family) -> wire.FamilyInfo:
         wire.FamilyInfo,
         family,
         levels=BOTS.levels(family),
-        ratings={level: told(rating) for level, rating in ratings(family).items()},
+        ratings=strengths(family),
+        manners={level: manner.name for level, manner in manners(family).items()},
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(filled(wire.PhaseInfo, phase, words=tuple(phase.words.values())) for phase in family.phases),

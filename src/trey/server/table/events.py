@@ -57,11 +57,12 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     lesson: bool = False
 
 
-class Sat(OfSeat, frozen=True, kw_only=True, tag="sat"):
-    """Somebody took a seat; `key` is the hash of the token."""
+class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
+    """Somebody took a seat; `key` is the hash of the token, if `lent` only until its owner comes with a new one."""
 
     name: str
     key: str
+    lent: bool = False
 
 
 class Left(OfSeat, frozen=True, kw_only=True, tag="left", omit_defaults=True):

@@ -53,13 +53,14 @@ def check_settings(settings: Settings) -> Settings:
     return settings
 
 
-def seat_of(table: Table, key: str) -> int:
-    """Return the seat whose token has this hash.
+def seat_of(table: Table, key: str, before: str | None = None) -> int:
+    """Return the seat whose token has this hash, or that was kept for the owner of one that had `before`.
 
     :raises RefusalError: `wrong-token`.
     """
     for number, seat in enumerate(table.seats):
-        if seat.key and hmac.compare_digest(seat.key, key):
+        known = [key, before] if before and seat.lent else [key]
+        if seat.key and any(hmac.compare_digest(seat.key, one) for one in known):
             return number
     raise refuse("wrong-token")
 
@@ -84,11 +85,9 @@ class Wish:
 
 
 def wish(
-    table: Table, name: str, wanted: int | None, when: Literal["now", "next"] = "now", others: Iterable[str] = ()
+    table: Table, name: str, wanted: int | None, when: Literal["now", "next"] = "now", others: Sequence[Wish] = ()
 ) -> Wish:
-    """Return the seat that somebody can have: `wanted`, else the first free one, else the first that can be asked for.
-
-    `others` are names in use besides those at the table.
+    """Return the seat that somebody can have: `wanted`, else the first free one, else one that few of `others` ask for.
 
     :raises RefusalError: `over`, `name-empty`, `no-such-seat`, `seat-taken`, `table-full`, `name-taken`.
     """
@@ -100,8 +99,9 @@ def wish(
         raise refuse("seat-taken")
     if not free and not to_ask:
         raise refuse("table-full")
-    seat = (*free, *to_ask)[0] if wanted is None else wanted
-    return Wish(seat, check_name(table, name, others=others), when, seat not in free)
+    asked = [other.seat for other in others]
+    seat = (free or [min(to_ask, key=asked.count)])[0] if wanted is None else wanted
+    return Wish(seat, check_name(table, name, others=[other.name for other in others]), when, seat not in free)
 
 
 def check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
@@ -202,16 +202,19 @@ def leave(table: Table, seat: int, *, by_host: bool = False) -> Events:
     return gone
 
 
-def dismiss(table: Table, host: int, seat: int) -> Events:
+def dismiss(table: Table, host: int, seat: int, name: str | None = None) -> Events:
     """Take a seat from its player.
 
-    :raises RefusalError: `over`, `no-such-seat`, `seat-empty`, `seat-present` for the host's own.
+    :raises RefusalError: `over`, `no-such-seat`, `seat-empty`, `late` if the player is not the one of this `name`,
+        `seat-present` for the host's own.
     """
     check_going(table)
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
     if table.seats[seat].kind != "human":
         raise refuse("seat-empty")
+    if name not in {None, table.seats[seat].name}:
+        raise refuse("late")
     if seat == host:
         raise refuse("seat-present")
     return leave(table, seat, by_host=True)

@@ -49,6 +49,10 @@ class Seat:
     free: bool = True
     offered: bool = False
     """Whether a bot has the seat and anybody with the invitation may take it."""
+    lent: bool = False
+    """Whether the key is that of an earlier table, and its owner may come with another."""
+    silent: bool = False
+    """Whether the bot stands in because the player has not answered."""
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
@@ -207,9 +211,9 @@ class Table:
             self.match.players = tuple(self._labels())
 
     def _commit(self, event: events.Committed) -> None:
-        seals = tuple(seal and bytes.fromhex(seal) for seal in event.seals)
+        seals = tuple(bytes.fromhex(seal) if seal else None for seal in event.seals)
         digest, log = bytes.fromhex(event.digest), bytes.fromhex(event.log)
-        self.commitment = Commitment(self.id, event.deal, digest, tuple(s or None for s in seals), log)
+        self.commitment = Commitment(self.id, event.deal, digest, seals, log)
         self.secret, self.head = bytes.fromhex(event.secret), event.head
         self.seals, self.numbers = {}, {}
         self.sealed.clear()
@@ -410,13 +414,13 @@ def _seated(seat: Seat, event: Seating) -> Seat:
     """Return who sits at a seat after an event."""
     match event:
         case events.Sat():
-            return Seat(event.name, event.key, free=False)
+            return Seat(event.name, event.key, free=False, lent=event.lent)
         case events.Taken():
             return Seat(bot=_bot(event.bot), free=event.free or event.bot is None, offered=event.offered)
         case events.Renamed():
             return replace(seat, name=event.name)
         case events.StoodIn():
-            return replace(seat, bot=_bot(event.bot))
+            return replace(seat, bot=_bot(event.bot), silent=event.why == "silent")
     return Seat()
 
 

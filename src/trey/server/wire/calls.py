@@ -55,7 +55,8 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "day": Call("GET", "/day", pages.Day),
         "bots_of_day": Call("GET", "/day/{day}/{family}", pages.BotDays),
         "tell_day": Call("POST", "/day/{day}/{family}/results", pages.DayCounted, pages.DayResult),
-        "log": Call("GET", "/log", pages.Log, asks=(("after", int),)),
+        "log": Call("GET", "/log", pages.Log, asks=(("after", int), ("chain", int))),
+        "log_heads": Call("GET", "/log/heads", pages.LogHeads),
     }
 )
 """Calls by the name of their method in `trey.server.live.answers`, or in `trey.server.http.api` if only a server has

@@ -59,6 +59,10 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     seal: Hex | None = None
     lang: LanguageTag = "en"
     """The language of every `Text` on this connection."""
+    before: Token | None = None
+    """At a rematch, the token of the table before: `token` takes its place."""
+    sent: Annotated[int, Meta(ge=0, le=99)] | None = None
+    """How many times in a row `bye elsewhere` has sent the client on; None: it cannot be."""
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -133,6 +137,8 @@ class Dismiss(Request, frozen=True, kw_only=True, tag="dismiss"):
     """Host: take a seat from its player for good; it opens again, or in a match goes to a bot if `bot_after` is set."""
 
     seat: SeatNumber
+    name: Name | None = None
+    """Whose seat you mean; if somebody else sits there by now, the request is refused as `late`."""
 
 
 class ChangeSettings(Request, frozen=True, kw_only=True, tag="settings"):
@@ -154,7 +160,10 @@ class Leave(Request, frozen=True, kw_only=True, tag="leave"):
 
 
 class Rematch(Request, frozen=True, kw_only=True, tag="rematch"):
-    """After the match: open a new table for the same people; only the host may ask for the same deals `again`."""
+    """After the match: play another with the same people, or propose it to those who are here, or follow them there.
+
+    Only the host may ask for the same deals `again`.
+    """
 
     again: bool = False
 
@@ -178,9 +187,14 @@ class Propose(Request, frozen=True, kw_only=True, tag="propose"):
 
 
 class Answer(Request, frozen=True, kw_only=True, tag="answer"):
-    """Agree to a proposal, or decline it; or withdraw your own."""
+    """Agree to a proposal, or decline it; or withdraw your own.
+
+    With `what` and `seat`, only the proposal that `facts.proposal` describes so is meant.
+    """
 
     yes: bool
+    what: Literal["undo", "concede", "end", "rematch", "again"] | None = None
+    seat: SeatNumber | None = None
 
 
 class Rename(Request, frozen=True, kw_only=True, tag="rename"):

@@ -10,7 +10,7 @@ from trey.core.view import View
 from trey.match.sheet import DealResult
 from trey.server.wire.events import TableEvent
 from trey.server.wire.happened import Happened
-from trey.server.wire.server import SeatFacts
+from trey.server.wire.server import LogHead, SeatFacts
 from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "LetNetwork",
     "Log",
     "LogEntry",
+    "LogHeads",
     "Named",
     "Network",
     "OptionInfo",
@@ -181,7 +182,9 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     bot.
     """
     ratings: dict[str, Text]
-    """The strength of each level that was measured, in a sentence."""
+    """What is known of each level, in sentences: its character, and how strong it was measured to be."""
+    manners: dict[str, Text]
+    """The character of each level that has one, in a word, such as *bold*."""
     presets: tuple[PresetInfo, ...]
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
@@ -396,7 +399,7 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """What anyone may know about a table."""
+    """What anyone may know about a table; it is stored for lists, so a field that is added has a default."""
 
     table: str
     code: str
@@ -614,11 +617,17 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """`GET /api/log?after=0`: the commitments and the shown shuffles of all tables, in order."""
+    """`GET /api/log?after=0&chain=0`: the commitments and the shown shuffles of all tables of a chain, in order."""
 
     entries: tuple[LogEntry, ...]
     head: str
-    """The hash of the last line of the whole log."""
+    """The hash of the last line of the whole chain."""
+
+
+class LogHeads(Struct, frozen=True, kw_only=True):
+    """`GET /api/log/heads`: the last line of each chain of the public log."""
+
+    heads: tuple[LogHead, ...]
 
 
 class Trouble(Struct, frozen=True, kw_only=True):

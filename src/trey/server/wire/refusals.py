@@ -42,6 +42,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "This link does not open a seat at this table, or no longer does.",
         "Ce lien n'ouvre aucune place à cette table, ou n'en ouvre plus.",
     ),
+    "elsewhere": Text("The table is at another server now.", "La table est maintenant sur un autre serveur."),
     "no-such-table": Text("There is no such table.", "Cette table n'existe pas."),
     "no-such-page": Text("There is no such page.", "Cette page n'existe pas."),
     "no-such-seat": Text("This table has no such seat.", "Cette table n'a pas cette place."),
@@ -133,8 +134,12 @@ REFUSALS: Final[dict[str, Text]] = {
     "seat-empty": Text("Nobody sits there.", "Personne n'est assis à cette place."),
     "table-full": Text("All seats are taken.", "Toutes les places sont prises."),
     "too-many-tables": Text(
-        "There are too many tables right now; try again later.",
-        "Il y a trop de tables en ce moment\u00a0; réessayez plus tard.",
+        "Too many tables were set up from your address; try again later.",
+        "Trop de tables ont été ouvertes depuis votre adresse\u00a0; réessayez plus tard.",
+    ),
+    "server-full": Text(
+        "This server cannot hold more tables right now; try again later.",
+        "Ce serveur ne peut pas tenir plus de tables en ce moment\u00a0; réessayez plus tard.",
     ),
     "too-many-connections": Text(
         "There are too many connections from your address, or at this table.",
@@ -153,8 +158,9 @@ REFUSALS: Final[dict[str, Text]] = {
         "la table reprend à partir de ce qui reste.",
     ),
     "no-room": Text(
-        "There is no space left on this device; the table is as it was. Free some space, then try again.",
-        "Il n'y a plus d'espace sur cet appareil\u00a0; la table est comme avant. Libérez-en, puis réessayez.",
+        "There is no space left where this table is kept; the table is as it was. Free some there, then try again.",
+        "Il n'y a plus d'espace là où cette table est gardée\u00a0; la table est comme avant. "
+        "Libérez-en, puis réessayez.",
     ),
     "not-here": Text(
         "This table is only on this device; nobody can reach it from another.",
@@ -174,6 +180,7 @@ STATUS: Final[dict[str, int]] = {
     "name-taken": 409,
     "wrong-token": 403,
     "no-such-table": 404,
+    "elsewhere": 503,
     "no-such-page": 404,
     "not-here": 404,
     "no-room": 507,
@@ -191,7 +198,8 @@ STATUS: Final[dict[str, int]] = {
     "door-full": 429,
     "started": 409,
     "over": 409,
-    "too-many-tables": 503,
+    "too-many-tables": 429,
+    "server-full": 503,
     "review-thinking": 503,
     "review-busy": 503,
     "review-failed": 500,

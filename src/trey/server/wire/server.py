@@ -55,6 +55,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """Whether anyone can ask the host for this bot's seat."""
     promised: str = ""
     """Who sits down here when this deal is over."""
+    silent: bool = False
+    """Whether a bot stands in for a player who is here and has not answered yet."""
 
 
 class GuestFacts(Struct, frozen=True, kw_only=True):
@@ -70,7 +72,8 @@ class GuestFacts(Struct, frozen=True, kw_only=True):
 class Proposal(Struct, frozen=True, kw_only=True):
     """A player's proposal to the other people; it lapses by itself."""
 
-    what: Literal["undo", "concede", "end"]
+    what: Literal["undo", "concede", "end", "rematch", "again"]
+    """A rematch (`again`: with the same deals) begins with those who agree; nobody's no prevents it."""
     seat: int
     yes: tuple[int, ...]
     """The seats that have agreed, the proposer's first."""
@@ -97,11 +100,15 @@ class Commitment(Struct, frozen=True, kw_only=True):
     """Whether numbers may still be shown."""
 
 
-class LogHead(Struct, frozen=True, kw_only=True):
-    """The last line of the public log: its number and hash.  Keep it: every later head must follow from it."""
+class LogHead(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The last line of a chain of the public log: its number and hash.  Keep it: every later head must follow from it.
+
+    Where several servers share a database, the log has many chains, and a table's lines are always in the same one.
+    """
 
     number: int
     hash: str
+    chain: int = 0
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -261,11 +268,13 @@ class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
 
 
 class Moved(Struct, frozen=True, kw_only=True, tag="moved"):
-    """There is a rematch at another table; the same seat and the same token are good there."""
+    """There is a rematch at another table, where the same seat is kept."""
 
     table: str
     again: bool = False
     """Whether the rematch plays the same deals again."""
+    token: str | None = None
+    """The seat's token there, once a `hello` has named it and, as `before`, that of this table; None for watchers."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
@@ -274,12 +283,16 @@ class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
     id: int
 
 
-class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
-    """The last message before the server closes the connection; `again` says whether to connect again."""
+class Bye(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="bye"):
+    """The last message before the server closes the connection; `again` says whether to connect again.
+
+    `at` is the server that has the table, where it is another: connect to `/ws/{table}?at=…` at once.
+    """
 
     code: str
     why: Text
     again: bool
+    at: str = ""
 
 
 ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Hint | Reaction | ChatLine | Moved | Pong | Bye

@@ -4,10 +4,10 @@ from trey.core.cards import JACK, SUIT_NAMES, card_text
 from trey.core.kinds import Count
 from trey.core.text import Text, plural
 from trey.core.tricks import NO_TRUMP, members, running_trick
-from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAME, NAMING, ORDER, PICKING, PICKUP, PLAY
+from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAME, NAMING, ORDER, PICKING, PICKUP, SWAP
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
-from trey.games.euchre.words.reasons import ally, needed, trumps_held
+from trey.games.euchre.words.reasons import ally, goal, trumps_held
 from trey.kernel.bits import popcount
 
 __all__ = ["coach"]
@@ -21,7 +21,7 @@ def coach(o: Observation, p: Params) -> Text | None:
         return _first_bid(o, p)
     if o.phase == BID2:
         return _second_bid(o)
-    return _play(o) if o.phase == PLAY else _ASKED[o.phase]
+    return _ASKED[o.phase] if o.phase in _ASKED else _play(o, p)
 
 
 _NOTHING = Text("", "")
@@ -30,6 +30,11 @@ _ASKED = {
     NAMING: Text(
         "The joker was turned up. You name a suit for it without seeing your cards: one is as good as another.",
         "Le joker est retourné. Vous nommez sa couleur sans voir vos cartes : une couleur en vaut une autre.",
+    ),
+    SWAP: Text(
+        "With enough nines and tens you may show three and take the three unseen cards of the middle; else you pass.",
+        "Avec assez de neuf et de dix, vous pouvez en montrer trois et prendre les trois cartes du milieu, inconnues ; "
+        "sinon, passez.",
     ),
     PICKUP: Text(
         "The upcard is a trump. If you take it, you set one of your cards aside for it.",
@@ -106,18 +111,20 @@ def _second_bid(o: Observation) -> Text:
     )
 
 
-def _play(o: Observation) -> Text:
-    more = needed(o)
+def _play(o: Observation, p: Params) -> Text:
+    whole, more = goal(o, p)
     side = Text("You are the maker", "Vous êtes preneur")
     if o.seat != o.maker:
         side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
         if ally(o) >= 0:
             side = Text(f"{side.en} with {{{ally(o)}}}", f"{side.fr} avec {{{ally(o)}}}")
-    goal = Text("{} to go", "encore {}").fill(plural(more, "trick", "pli"))
-    if more <= 0:
-        goal = Text("the 3 tricks you need are yours", "les 3 plis nécessaires sont faits")
+    still = Text("{} to go", "encore {}").fill(plural(more, "trick", "pli"))
+    if more <= 0 and whole == 1:
+        still = Text("the trick you need is yours", "le pli nécessaire est fait")
+    elif more <= 0:
+        still = Text(f"the {whole} tricks you need are yours", f"les {whole} plis nécessaires sont faits")
     how = _how(o)
-    return Text(f"{side.en}: {goal.en}. {how.en}", f"{side.fr} : {goal.fr}. {how.fr}")
+    return Text(f"{side.en}: {still.en}. {how.en}", f"{side.fr} : {still.fr}. {how.fr}")
 
 
 def _left(o: Observation) -> Text | None:
@@ -169,7 +176,7 @@ def _how(o: Observation) -> Text:
     but = _UNLESS if o.trumps and o.led != o.trumps else _NOTHING
     return Text(
         f"Follow {led.en}; the highest card wins{but.en}.",
-        f"Fournissez à {led.fr} ; la plus forte carte gagne{but.fr}.",
+        f"Fournissez à {led.fr}\u00a0; la plus forte carte gagne{but.fr}.",
     )
 
 

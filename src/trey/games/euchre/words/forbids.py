@@ -5,8 +5,9 @@ from trey.core.hidden.packets import Work
 from trey.core.kinds import Code
 from trey.core.reasons import not_in_rules, turned_down
 from trey.core.table_view import suit_due
+from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
-from trey.games.euchre.actions import BID1, BID2, CAST, NAME, ORDER, PASS, PICKING, PLAY
+from trey.games.euchre.actions import BID1, BID2, CAST, NAME, ORDER, PASS, PICKING, PLAY, SWAP
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import Params
 
@@ -21,6 +22,13 @@ def _not_natural() -> IllegalError:
     )
 
 
+def _no_exchange(p: Params) -> IllegalError:
+    low = Text("three nines or three tens", "trois neuf ou trois dix")
+    if not p.low[1]:
+        low = Text("any three nines and tens", "trois cartes parmi les neuf et les dix")
+    return IllegalError("exchange-low", f"An exchange takes {low.en}.", f"On échange {low.fr}.")
+
+
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error for a card in hand, or a word, that is not legal."""
     if o.phase == PLAY:
@@ -29,6 +37,8 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
         return IllegalError(
             "upcard-stays", "The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée."
         )
+    if o.phase == SWAP:
+        return _no_exchange(p)
     if o.phase == BID2 and code == PASS:
         return IllegalError(
             "must-name",

@@ -20,14 +20,16 @@ OPTIONS = (
     Which cards are used; a joker is the highest trump.
     Les cartes employées ; un joker est le plus fort atout.
 
-    # misdeal = Misdeal = Maldonne (cards; B17 B18)
+    # misdeal = Poor hands = Mains faibles (cards; B17 B18 B19)
     no
     - no = every hand is played = toute main se joue
     - no_ace_no_face = five cards, all ten or lower = cinq cartes, aucune au-dessus du dix
     - ace_no_face = the same, but one may be an ace = cinq cartes, aucune au-dessus du dix sauf un as au plus
     - farmers_hand = four or five nines and tens = quatre ou cinq cartes parmi les neuf et les dix
-    The hand for which a deal is thrown in; the same dealer deals again.
-    La main qui annule la donne ; le même donneur redonne.
+    - exchange_alike = three nines or three tens may be exchanged = trois neuf ou trois dix s'échangent
+    - exchange_any = any three nines and tens may be exchanged = trois cartes parmi les neuf et les dix s'échangent
+    The hand for which a deal is thrown in, and the same dealer deals again; or three cards of it may be exchanged for the middle.
+    La main qui annule la donne, et le même donneur redonne ; ou dont trois cartes s'échangent contre celles du milieu.
 
     # dummy = Dummy hand = Main du mort (cards; S, B4 B5 B7)
     yes
@@ -80,6 +82,12 @@ OPTIONS = (
     The maker may go alone, without the dummy.
     Le preneur peut jouer seul, sans le mort.
 
+    # alone_takes_all = Lone maker needs all five = Les cinq plis pour un preneur seul (calls; B20)
+    no
+    idle alone_maker: false
+    A maker who went alone is euchred unless they take all five tricks, so one trick is enough for the defenders.
+    Un preneur qui joue seul chute s'il ne fait pas les cinq plis : un pli suffit alors à la défense.
+
     # alone_defender = Defender may go alone = Défenseur seul (calls; S)
     yes
     One defender may play without the other, who sits the deal out.
@@ -105,6 +113,7 @@ OPTIONS = (
 
     # pts_sweep_alone = All five tricks alone = Capot seul (points; S, B6)
     3 of 1 to 10
+    idle alone_maker: false
     What a maker who went alone scores for all five tricks.
     Ce que marque pour les cinq plis un preneur qui joue seul.
 
@@ -116,8 +125,8 @@ OPTIONS = (
     # pts_euchre_alone_each = Euchre of a lone maker = Chute d'un preneur seul (points; D)
     none of 1 to 10, or none = as usual = comme d'habitude
     idle alone_maker: false
-    What each defender scores when a maker who went alone takes fewer than three tricks against both.
-    Ce que marque chaque défenseur si un preneur qui joue seul fait moins de trois plis contre les deux.
+    What each defender scores when a maker who went alone is euchred by both.
+    Ce que marque chaque défenseur si un preneur qui joue seul chute contre les deux.
 
     # pts_lone_defender_euchre_each = Euchre by a lone defender = Chute par un défenseur seul (points; S)
     2 of 1 to 10
@@ -160,10 +169,22 @@ CLASHES = clashes_in(
     A maker goes alone by doing without the dummy, so there must be a dummy.
     Le preneur joue seul en se passant du mort : il faut donc un mort.
 
+    # misdeal-impossible (playable)
+    ? misdeal = no_ace_no_face, deck = e20
+    With 20 cards only the four tens are lower than a face card, so no hand is ever thrown in.
+    Avec 20 cartes, seuls les quatre dix sont inférieurs aux figures : aucune main n'annulerait la donne.
+
+    # exchange-of-three
+    ? exchange, not three_down
+    Three cards are exchanged for the three that lie face down in the middle: that takes a pack of 24 cards (e24) and a dummy.
+    On échange trois cartes contre les trois du milieu : il faut 24 cartes (e24) et un mort.
+
     # joker-without-trump
     ? no_trump_call, joker
     The joker is a trump and belongs to no other suit, so no-trump is not possible with a joker.
     Le joker est un atout et n'appartient à aucune autre couleur : avec lui, pas de sans-atout.
     """,
+    exchange=lambda o: o["misdeal"].startswith("exchange"),
+    three_down=lambda o: o["deck"] == "e24" and o["dummy"],
     joker=lambda o: JOKER in PACKS[o["deck"]].cards,
 )

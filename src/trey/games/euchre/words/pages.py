@@ -22,6 +22,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
         size=len(cards),
         low=_LOWEST[o["deck"]],
         joker=JOKER in cards,
+        exchange=o["misdeal"].startswith("exchange"),
         rest=len(cards) - (20 if o["dummy"] else 15),
         alone_pays=o["pts_sweep_alone"] != o["pts_sweep"],
     )
@@ -40,6 +41,8 @@ RULES = RuleText(
     ? max_deals, not max_deals = 1
     There are {max_deals} deals at most.
     Il y a au plus {max_deals} donnes.
+    ? max_deals
+    * thrown in
 
     # The cards = Les cartes
     ? joker
@@ -63,7 +66,7 @@ RULES = RuleText(
     The left bower is a trump in every way and does not belong to the suit printed on it.
     Le bower gauche est un atout à tous égards et n'appartient pas à la couleur imprimée dessus.
 
-    # The deal = La donne (naming)
+    # The deal = La donne (naming, exchange)
     * first dealer
     Each player gets five cards, dealt clockwise from the dealer's left.
     Chacun reçoit cinq cartes, dans le sens horaire à partir de la gauche du donneur.
@@ -81,6 +84,16 @@ RULES = RuleText(
     ? misdeal = farmers_hand
     If anybody has four or five nines and tens, a farmer's hand, the deal is thrown in at once. The same dealer deals again.
     Si quatre ou cinq cartes de la main d'un joueur sont des neuf ou des dix, la donne est annulée aussitôt. Le même donneur redonne.
+    = three
+    any three nines and tens
+    trois cartes parmi les neuf et les dix
+    ? misdeal = exchange_alike
+    = three
+    three nines, or three tens
+    trois neuf, ou trois dix
+    ? exchange
+    Before the bids, from the dealer's left, a player with a farmer's hand may show {three}, lay them away and take the three cards left face down in the middle. Only the first who wants to may do so.
+    Avant les annonces, à partir de la gauche du donneur, un joueur peut montrer {three}, les écarter et prendre les trois cartes restées face cachée au milieu. Seul le premier qui le veut peut le faire.
     ? joker, joker_turned_up = dealer_is_maker
     If the joker is turned up, the dealer names trumps before they look at their hand. The dealer is then the maker and must take the joker.
     Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit prendre le joker.
@@ -196,12 +209,18 @@ RULES = RuleText(
     Jouer seul ne rapporte rien de plus au preneur.
     A maker who takes fewer than three is euchred, and each defender scores {pts_euchre_each:points}.
     Un preneur qui fait moins de trois plis chute, et chaque défenseur marque {pts_euchre_each:points}.
+    ? alone_maker, alone_takes_all
+    A maker who went alone is euchred with fewer than five.
+    Un preneur qui joue seul chute s'il en fait moins de cinq.
     ? alone_maker, pts_euchre_alone_each
     If a maker who went alone is euchred by both defenders, each scores {pts_euchre_alone_each:points}.
     Si un preneur qui joue seul chute contre les deux défenseurs, chacun d'eux marque {pts_euchre_alone_each:points}.
     ? alone_defender
     If a defender plays alone, both defenders score: {pts_lone_defender_euchre_each} each for three or four tricks, {pts_lone_defender_sweep_each:points} each for all five. If the lone defender takes fewer, the maker scores as usual.
     Si un défenseur joue seul, les deux défenseurs marquent : {pts_lone_defender_euchre_each} chacun s'il fait trois ou quatre plis, {pts_lone_defender_sweep_each:points} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.
+    ? alone_defender, alone_maker, alone_takes_all
+    Against a maker who went alone, one trick is enough for {pts_lone_defender_euchre_each:points} each.
+    Contre un preneur qui joue seul, un pli suffit pour {pts_lone_defender_euchre_each:points} chacun.
 
     # end
     After a deal in which someone reaches {game_target:points}, the highest score wins.

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from trey.core.text import Text
+from trey.core.text import Text, plural
 from trey.games.euchre.actions import ACTIONS, ALONE, BID1, CHOICE, DEFENCE, DUMMY, ORDER, OWN, STAY
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import Params
+from trey.games.euchre.state import HAND, Params, needed
 
 __all__ = ["prices"]
 
@@ -26,17 +26,19 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
             ),
         )
     if o.phase == CHOICE:
-        yield ALONE, _all_five(p.pts_sweep_alone)
+        lost = Text(", else {} each to the others", ", sinon {} à chacun des autres").fill(p.euchre_alone)
+        whole = _all_five(p.pts_sweep_alone)
+        yield ALONE, Text(whole.en + lost.en, whole.fr + lost.fr) if p.alone_takes_all else whole
         yield DUMMY, _all_five(p.pts_sweep)
         yield OWN, _all_five(p.pts_sweep)
     if o.phase == DEFENCE:
         points = p.euchre_alone if o.alone else p.pts_euchre_each
-        yield STAY, Text(f"{points} each for 3 tricks", f"{points} chacun pour 3 plis")
+        tricks = plural(HAND + 1 - needed(o, p), "trick", "pli")
+        yield STAY, Text(f"{points} each for {tricks.en}", f"{points} chacun pour {tricks.fr}")
         yield (
             ALONE,
-            Text(
-                f"{p.pts_lone_defender_euchre_each} each for 3 tricks, {p.pts_lone_defender_sweep_each} for all 5",
-                f"{p.pts_lone_defender_euchre_each} chacun pour 3 plis, {p.pts_lone_defender_sweep_each} pour les 5",
+            Text("{0} each for {2}, {1} for all 5", "{0} chacun pour {2}, {1} pour les 5").fill(
+                p.pts_lone_defender_euchre_each, p.pts_lone_defender_sweep_each, tricks
             ),
         )
 

@@ -25,12 +25,10 @@ from trey.games.euchre.actions import (
     TAKE,
 )
 from trey.games.euchre.observation import Observation, unseen
-from trey.games.euchre.state import Params
+from trey.games.euchre.state import HAND, Params, needed
 
-__all__ = ["ally", "needed", "reasons", "trumps_held"]
+__all__ = ["ally", "goal", "reasons", "trumps_held"]
 
-MADE = 3
-"""The tricks that the maker needs to score."""
 GOOD = 3
 """The fewest trumps that speak for making a suit trump."""
 
@@ -149,17 +147,18 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
 # The play
 
 
-def needed(o: Observation) -> int:
-    """Return how many tricks the viewer's side still needs; 0 or less once it has enough."""
-    made = o.tricks[o.maker]
-    return MADE - (made if o.seat == o.maker else sum(o.tricks) - made)
+def goal(o: Observation, p: Params) -> tuple[int, int]:
+    """Return how many tricks the viewer's side needs in all, and how many more; 0 or less once it has enough."""
+    made, makers = o.tricks[o.maker], needed(o, p)
+    whole = makers if o.seat == o.maker else HAND + 1 - makers
+    return whole, whole - (made if o.seat == o.maker else sum(o.tricks) - made)
 
 
 def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
     def strengths(one: Card, led: Cards) -> Strength:
         return strength(p, o.trump, one, led)
 
-    return trick_facts(o, card, o.legal, unseen(o, p), strengths, needed(o), ally(o))
+    return trick_facts(o, card, o.legal, unseen(o, p), strengths, goal(o, p)[1], ally(o))
 
 
 def ally(o: Observation) -> Seat:

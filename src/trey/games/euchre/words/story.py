@@ -6,18 +6,16 @@ from trey.core.cards import SUIT_NAMES
 from trey.core.goals import LAST, the_end
 from trey.core.text import Text, by_person, name_at, plural
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import Params
+from trey.games.euchre.state import HAND, Params, needed
 
 __all__ = ["coming", "story"]
-
-_ALL, _MADE = 5, 3
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
     """Return sentences on how a finished deal ended; none for a deal thrown in."""
     if not o.done or o.redealt or o.maker < 0:
         return ()
-    told = _euchred(o) if o.tricks[o.maker] < _MADE else _made(o)
+    told = _euchred(o, p) if o.tricks[o.maker] < needed(o, p) else _made(o)
     return (told, *_ending(o, p))
 
 
@@ -30,7 +28,7 @@ def _made(o: Observation) -> Text:
     name, has, made, trump = name_at(o.maker), by_person(o.maker, "a", "avez"), o.tricks[o.maker], _trump(o)
     alone = Text(", alone", ", sans le mort") if o.alone else Text("", "")
     points = f"+{o.delta[o.maker]}"
-    if made == _ALL:
+    if made == HAND:
         return Text(
             f"{name} chose {trump.en} and took all five tricks{alone.en}: {points}.",
             f"{name} {has} fait les cinq plis à {trump.fr}{alone.fr} : {points}.",
@@ -41,15 +39,15 @@ def _made(o: Observation) -> Text:
     )
 
 
-def _euchred(o: Observation) -> Text:
+def _euchred(o: Observation, p: Params) -> Text:
     """Say that the maker failed, and what the defenders get for it."""
-    name, made, trump = name_at(o.maker), o.tricks[o.maker], _trump(o)
+    name, made, trump, few = name_at(o.maker), o.tricks[o.maker], _trump(o), needed(o, p)
     points = max(o.delta[seat] for seat in range(3) if seat != o.maker)
     tricks = plural(made, "trick", "pli")
     was, has = by_person(o.maker, "was", "were"), by_person(o.maker, "a", "avez")
     return Text(
-        f"{name} chose {trump.en} and {was} euchred: {tricks.en}, and 3 were needed. Each defender gets {points}.",
-        f"{name} {has} chuté : {tricks.fr} à {trump.fr}, il en fallait 3. Chaque défenseur marque {points}.",
+        f"{name} chose {trump.en} and {was} euchred: {tricks.en}, and {few} were needed. Each defender gets {points}.",
+        f"{name} {has} chuté : {tricks.fr} à {trump.fr}, il en fallait {few}. Chaque défenseur marque {points}.",
     )
 
 

@@ -9,11 +9,12 @@ from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
+from trey.core.reasons import listed
 from trey.core.table_view import TableView
-from trey.core.text import Text
+from trey.core.text import Text, by_person, name_at
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
-from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING
+from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING, SWAP
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
 from trey.games.euchre.words.coach import coach
@@ -61,13 +62,19 @@ def _roles(o: Observation) -> dict[str, Seats]:
     return {role: 1 << seat if seat >= 0 else 0 for role, seat in roles.items()}
 
 
+_KEEPS = {CAST: HAND, PICKING: HAND, SWAP: HAND - 3}
+"""How many cards of the hand are neither set aside nor exchanged, in phases where some are."""
+_SWAPPED = Text("{0} exchanged {1} for the middle.", "{0} {2} échangé {1} contre les cartes du milieu.")
 _TOOK = Text("The dealer took {}.", "Le donneur a pris {}.")
 _LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
 _JOKER = Text("The dealer named {} for the joker.", "Le donneur a nommé {} pour le joker.")
 
 
 def _notes(o: Observation) -> Iterator[Text]:
-    """Say what the table remembers of the upcard."""
+    """Say what the table remembers of an exchange, and of the upcard."""
+    if o.swapper >= 0:
+        cards = listed(ACTIONS.pack.words(card) for card in cards_of(o.swapped))
+        yield _SWAPPED.fill(name_at(o.swapper), cards, by_person(o.swapper, "a", "avez"))
     if o.upcard == JOKER and o.offered >= 0:
         yield _JOKER.fill(SUIT_NAMES[o.offered])
     if o.up == UP_TAKEN:
@@ -93,7 +100,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         _roles(o),
         at=at,
         face_down=HAND if o.phase == NAMING and o.seat == o.dealer else 0,
-        owed=max(0, o.counts[o.turn] - HAND) if o.phase in {CAST, PICKING} else 0,
+        owed=max(0, o.counts[o.turn] - _KEEPS.get(o.phase, HAND + HAND)),
         caller=o.maker if o.maker >= 0 else None,
         trump=None if o.trump < 0 else (*SUITS, "NT")[o.trump],
         dummy=HAND * (1 - o.helped) if dealt and p.dummy else None,

@@ -62,12 +62,22 @@ RULES = RuleText(
     # aim
     Three players, each for themselves. In every deal each has a target of tricks: {targets[0]} for the dealer, {targets[1]} for the next to play, {targets[2]} for the last.
     Trois joueurs, chacun pour soi. À chaque donne, chacun a un objectif de plis : {targets[0]} pour le donneur, {targets[1]} pour le suivant, {targets[2]} pour le dernier.
-    The players deal in turn, so everybody has each target in turn.
-    Après chaque donne, c'est au joueur suivant de donner : chacun a donc chaque objectif à son tour.
+    = side
+    left
+    gauche
+    ? not direction = clockwise
+    = side
+    right
+    droite
+    The players deal in turn, to the {side}, so everybody has each target in turn.
+    Après chaque donne, c'est au joueur de {side} de donner : chacun a donc chaque objectif à son tour.
 
     # The deal = La donne (redeal)
     The first dealer is drawn at random.
     Le premier donneur est tiré au sort.
+    ? not removed_cards
+    All 52 cards are used.
+    On joue avec les 52 cartes.
     ? removed_cards
     The {removed} is left out, so 51 cards are used.
     {removed} : on joue avec 51 cartes.
@@ -307,6 +317,8 @@ RULES = RuleText(
     ? win_rule = fixed_hands
     After {number} deals the highest total wins.
     Après {number} donnes, le plus haut total gagne.
+    ? win_rule = fixed_hands, not max_hands
+    * thrown in
     ? in_a_deal, call_set = suits_nt_miz
     You cannot win the match this way in a Miz.
     On ne peut pas gagner la partie de cette façon à la misère.
@@ -328,5 +340,7 @@ RULES = RuleText(
     ? max_hands
     After {max_hands} deals the match ends in any case, and the highest running total wins. A tie is then shared.
     Après {max_hands} donnes, la partie finit de toute façon, et le plus haut total gagne. En cas d'égalité, la victoire est alors partagée.
+    ? max_hands
+    * thrown in
     """
 )

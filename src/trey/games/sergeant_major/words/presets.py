@@ -16,7 +16,7 @@ PRESETS = presets_in(
     The dealer sees the kitty before discarding.
     Le donneur voit le talon avant d'écarter.
 
-    # sergeant_major_kitty_before_call = 3-5-8, kitty before trumps = 3-5-8, talon avant l'atout (extra)
+    # sergeant_major_kitty_before_call = 3-5-8, kitty before trumps = 3-5-8, talon avant l'atout (ours)
     kitty_mode=take_then_discard phase_order=exchange,kitty,call
     The dealer takes the kitty and discards before naming trumps.
     Le donneur prend le talon et écarte avant de nommer l'atout.

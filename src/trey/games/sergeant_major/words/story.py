@@ -27,10 +27,14 @@ def goal(p: Params) -> int | None:
     return p.win_size if p.win == BY_TOTAL else None
 
 
-def deals(p: Params) -> int | None:
-    """Return the most deals that a match can have if no tie prolongs it, or None if there is no limit."""
+def deals(o: Observation, p: Params) -> int | None:
+    """Return the most deals that a match can have if no tie prolongs it, or None if there is no limit.
+
+    Each deal thrown in before this one adds one.
+    """
     settled = {BY_HANDS: p.win_size, BY_CALLS: 3 * p.calls_to_play}.get(p.win)
-    return min(filter(None, (settled, p.max_hands)), default=None)
+    most = min(filter(None, (settled, p.max_hands)), default=0)
+    return most + o.deal - 1 - o.hands_played if most else None
 
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:

@@ -150,7 +150,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         coach=coach(o, p),
         prices=prices(o, p),
         goal=goal(p),
-        deals=deals(p),
+        deals=deals(o, p),
         story=story(o, p),
         coming=coming(o, p),
     )

@@ -8,7 +8,7 @@ from trey.core.options import Numbers
 from trey.core.text import Text
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
-__all__ = ["CLASHES", "OPTIONS"]
+__all__ = ["CLASHES", "LIMITS", "OPTIONS"]
 
 OPTIONS = options_in(
     """
@@ -168,6 +168,16 @@ OPTIONS = options_in(
     rounds=Numbers(3, 15, 1, MOST_ROUNDS),
     double_rounds=Numbers(3, 15, 0, 13, none=Text("none", "aucune")),
 )
+LIMITS = {
+    "decks": Text(
+        "A third pack is not possible: the solver of melds counts at most eight cards of a rank.",
+        "Un troisième jeu n'est pas possible : le calcul des combinaisons compte au plus huit cartes d'une valeur.",
+    ),
+    "seats": Text(
+        "Two packs are too few for eight hands of 13 cards, and a third pack is not possible.",
+        "Deux jeux ne suffisent pas à huit mains de 13 cartes, et un troisième n'est pas possible.",
+    ),
+}
 
 
 def longest_round(o: Mapping[str, Any]) -> int:

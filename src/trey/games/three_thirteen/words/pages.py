@@ -233,8 +233,8 @@ RULES = RuleText(
     A wrong lay-down immediately costs {wrong_meld_penalty:points}. Everybody sees the cards, you take them back, and then you can only discard.
     Une pose fautive coûte aussitôt {wrong_meld_penalty:points}. Tous voient les cartes, vous les reprenez, et vous ne pouvez plus que défausser.
     ? not strict
-    Wrong melds are refused, so nobody pays for one.
-    Les combinaisons fautives sont refusées, et ne coûtent donc rien.
+    Wrong melds are refused, so nobody pays for one; in the source, one costs 20 points.
+    Les combinaisons fautives sont refusées, et ne coûtent donc rien ; dans la source, une pose fautive coûte 20 points.
 
     # score
     ? partial_melds

@@ -1,6 +1,7 @@
 """Plans of a round of Three Thirteen, read off its end: cards kept or taken for a meld, or denied to the next seat."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from trey.core.cards import Pack, cards_of
 from trey.core.history import act_code, act_phase, act_seat
@@ -16,19 +17,25 @@ __all__ = ["plans"]
 def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
     """Yield the plans that a seat followed in the end `now`, but not in the end `was` (`trey.core.plans.Plans`)."""
     here, there = _acts(before, now), _acts(before, was)
+    if now.finisher == seat != was.finisher:
+        yield _OUT
     if before.phase == P_DRAW:
         yield from _taken(pack, seat, before, now, was, here)
         return
     thrown = _discard(here)
     kept, taker = _discard(there)
     if taker >= 0 <= thrown[0] and thrown[1] < 0:
+        name = _named(pack, before, kept)
         yield Plan(
             0,
-            Text(f"Keep {pack.words(kept).en} from {{{taker}}}", f"Ne donnez pas {pack.words(kept).fr} à {{{taker}}}"),
-            Text(f"{{{taker}}} leaves your discard on the pile", f"{{{taker}}} laisse votre carte sur la défausse"),
+            Text(f"Keep {name.en} from {{{taker}}}", f"N'offrez pas {name.fr} à {{{taker}}}"),
+            Text(f"{{{taker}}} leaves your discard", f"{{{taker}}} laisse votre carte"),
         )
     if kept >= 0 and not _melded(seat, was, kept) and (meld := _melded(seat, now, kept)):
         yield from _kept(pack, before, kept, meld & (before.one[seat] | before.two[seat]))
+
+
+_OUT: Final = Plan(4, Text("Go out first", "Finissez en premier"), Text("you go out first", "vous finissez en premier"))
 
 
 def _acts(before: State, end: State) -> list[Act]:
@@ -55,21 +62,26 @@ def _melded(seat: Seat, end: State, card: Card) -> Cards:
 
 
 def _kept(pack: Pack, before: State, card: Card, held: Cards) -> Iterator[Plan]:
-    """Say with which other card of the hand, none of them wild, a card is kept."""
-    name = pack.words(card)
+    """Say with which other card of the hand, none of them wild, a card is kept; of a wild one, that it is wild."""
+    name = _named(pack, before, card)
     others = [one for one in cards_of(held & ~(1 << card)) if one & 15 != before.wild]
     for other in others if card & 15 != before.wild else []:
         first, second = (pack.words(one) for one in sorted((card, other)))
         yield Plan(
             1,
             Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
-            Text("both end up in the same meld", "les deux se retrouvent dans la même combinaison"),
+            Text("both end up in the same meld", "elles font une combinaison"),
         )
-    yield Plan(
-        2,
-        Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("it ends up in one of your melds", "cette carte se retrouve dans une de vos combinaisons"),
-    )
+    yield Plan(2, Text(f"Keep {name.en}", f"Gardez {name.fr}"), _MELDED)
+
+
+_MELDED: Final = Text("it ends up in one of your melds", "elle finit dans une combinaison")
+
+
+def _named(pack: Pack, before: State, card: Card) -> Text:
+    """Return a card's name, with the word for wild where it is of the wild rank."""
+    name = pack.words(card)
+    return Text(f"the wild {name.en}", f"le joker {name.fr}") if card & 15 == before.wild else name
 
 
 def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: list[Act]) -> Iterator[Plan]:
@@ -78,9 +90,5 @@ def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: 
         return
     card = top_card(before)
     if _melded(seat, now, card) and not _melded(seat, was, card):
-        name = pack.words(card)
-        yield Plan(
-            3,
-            Text(f"Take {name.en} for a meld", f"Prenez {name.fr} pour une combinaison"),
-            Text("it ends up in one of your melds", "cette carte se retrouve dans une de vos combinaisons"),
-        )
+        name = _named(pack, before, card)
+        yield Plan(3, Text(f"Take {name.en}", f"Prenez {name.fr}"), _MELDED)

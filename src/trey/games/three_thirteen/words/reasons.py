@@ -35,7 +35,8 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if p.auto_meld and p.layoff and o.finisher >= 0:
         ready_table(o, w)
     if o.phase == P_DRAW and o.piled:
-        return tuple(_draw(o, p, w, code) if o.finisher < 0 else _last_draw(o, p, w, code))
+        found = _draw(o, p, w, code) if o.finisher < 0 else _last_draw(o, p, w, code)
+        return *(_wild(o) if code == FROM_PILE else ()), *found
     if o.phase in {P_ACT, P_OUT} and code == GO_OUT:
         return (_going_out(o, p),)
     if o.phase == P_ACT and code == LAY:
@@ -50,6 +51,13 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
             ),
         )
     return ()
+
+
+def _wild(o: Observation) -> Iterator[Text]:
+    """Say that the top discard is wild."""
+    card = ACTIONS.pack.words(top_card(o))
+    if top_card(o) & 15 == o.wild:
+        yield Text(f"{card.en} is wild: it stands for any card.", f"{card.fr} est un joker : il remplace toute carte.")
 
 
 def _going_out(o: Observation, p: Params) -> Text:
@@ -117,7 +125,7 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]
 def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     least = int(least_after_turn(p, w, o.one, o.two, o.jokers))
     left = int(least_without(w, o.one, o.two, o.jokers, card, w))
-    if left == 0:
+    if w.best == 0:
         yield Text("All your other cards are in melds.", "Toutes vos autres cartes sont combinées.")
         return
     arrange(w, o.one, o.two, o.jokers, w)

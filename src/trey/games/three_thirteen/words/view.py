@@ -19,7 +19,7 @@ from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.story import coming, story
 from trey.melds.hands import hand_cards, remove
 from trey.melds.meld import RUN, MeldCode, code_kind, run_place
-from trey.melds.solver import arrange, least_after_discard, least_points
+from trey.melds.solver import arrange, least_after_discard, melds_all
 
 __all__ = ["view"]
 
@@ -69,7 +69,7 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
 
 
 def _needs_no_discard(o: Observation, p: Params, w: Work) -> bool:
-    return bool(p.out_without_discard and o.phase == P_ACT and least_points(w, o.one, o.two, o.jokers, w) == 0)
+    return bool(p.out_without_discard and o.phase == P_ACT and melds_all(w, o.one, o.two, o.jokers, w))
 
 
 def _own_melds(w: Work) -> tuple[tuple[str, ...], ...]:

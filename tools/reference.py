@@ -1,0 +1,105 @@
+"""The reference of the command line, made from the commands, and the table of presets on the front page."""
+
+from collections.abc import Iterator
+
+from tools.files import ROOT, placed, read
+from trey.bots import BOTS
+from trey.cli import program
+from trey.cli.paper import tight
+from trey.cli.parser import GLOBAL, usage
+from trey.cli.program import COMMANDS
+from trey.cli.spec import Argument, Command
+from trey.cli.terminal.sitting import HELP
+from trey.core.glossary import STATUSES
+from trey.core.text import Language, Text
+from trey.games import OWN
+
+__all__ = ["PAGES", "README", "front_page", "page"]
+
+PAGES: dict[Language, str] = {"en": "docs/cli.md", "fr": "docs/cli.fr.md"}
+README: dict[Language, str] = {"en": "README.md", "fr": "README.fr.md"}
+
+TITLE = Text("The command line", "La ligne de commande")
+OTHER = Text("[En français](cli.fr.md)", "[In English](cli.md)")
+FIRST = Text(
+    "`trey COMMAND --help` shows the same in the terminal. Every command accepts:",
+    "`trey COMMANDE --help` affiche la même chose dans le terminal. Chaque commande accepte :",
+)
+AT_TABLE = Text("At the table", "À la table")
+STATUS_TITLE = Text("Exit status", "Code de sortie")
+ENVIRONMENT = Text("Environment", "Environnement")
+BOTS_TITLE = Text("Bots", "Robots")
+VARIABLES = {
+    "LC_ALL, LC_MESSAGES, LANG": Text(
+        "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
+    ),
+    "NO_COLOR": Text("set to anything: no colour", "si elle est définie : pas de couleurs"),
+    "COLUMNS": Text(
+        "the width to use instead of the terminal's, from 80 to 110 columns",
+        "la largeur à utiliser au lieu de celle du terminal, de 80 à 110 colonnes",
+    ),
+    "TREY_DB": Text(
+        "the database, if neither --db nor --db-file gives one",
+        "la base de données, si ni --db ni --db-file n'en donne une",
+    ),
+    "TREY_DEBUG": Text(
+        "set to anything: a bug shows its traceback", "si elle est définie : un bogue affiche sa trace d'appels"
+    ),
+    "TREY_CACHE": Text(
+        "the folder for rules compiled on this machine", "le dossier des règles compilées sur cette machine"
+    ),
+    "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python pur"),
+}
+
+
+def page(lang: Language) -> str:
+    """Return the whole page as Markdown."""
+    text = "\n".join(_lines(lang)) + "\n"
+    return tight(text) if lang == "fr" else text
+
+
+def _lines(lang: Language) -> Iterator[str]:
+    yield f"# {TITLE.of(lang)}"
+    yield from ("", OTHER.of(lang), "", FIRST.of(lang), "")
+    yield from _table({_shape(a, lang): a.help.of(lang) for a in GLOBAL})
+    for command in COMMANDS.values():
+        yield from _command(command, lang)
+    yield from (f"## {AT_TABLE.of(lang)}", "", HELP[0].of(lang), "", HELP[1].of(lang), "", "```text")
+    yield from (text.of(lang) for text in HELP[2:])
+    yield from ("```", "", f"## {BOTS_TITLE.of(lang)}", "")
+    yield from _table({f"`{bot.id}`": f"{bot.name.of(lang)}. {bot.about.of(lang)}" for bot in BOTS.values()})
+    yield from (f"## {STATUS_TITLE.of(lang)}", "")
+    yield from _table({str(status): words.of(lang) for status, words in program.STATUSES.items()})
+    yield from (f"## {ENVIRONMENT.of(lang)}", "")
+    yield from list(_table({f"`{name}`": words.of(lang) for name, words in VARIABLES.items()}))[:-1]
+
+
+def _command(command: Command, lang: Language) -> Iterator[str]:
+    yield from (f"## trey {command.name}", "", "```text", usage(command, lang), "```", "")
+    for text in (command.about, *command.more):
+        yield from (text.of(lang), "")
+    yield from _table({_shape(a, lang): a.help.of(lang) for a in command.arguments})
+    if command.examples:
+        yield from ("```sh", *command.examples, "```", "")
+
+
+def _shape(argument: Argument, lang: Language) -> str:
+    value = argument.value.of(lang)
+    return f"`{f'{argument.name} {value}'.strip() if argument.name.startswith('-') else value}`"
+
+
+def _table(rows: dict[str, str]) -> Iterator[str]:
+    yield from ("| | |", "|---|---|")
+    yield from (f"| {name} | {words} |" for name, words in rows.items())
+    yield ""
+
+
+def front_page(lang: Language) -> str:
+    """Return the README with its table of presets: every one that ships with trey, its name and its status."""
+    head = Text("| preset | name | status |", "| variante | nom | statut |").of(lang)
+    rows = [
+        f"| `{preset.id}` | {preset.name.of(lang)} | {STATUSES[preset.status].name.of(lang)} |"
+        for family in OWN
+        for preset in family.presets
+    ]
+    return placed(read(ROOT / README[lang]), "presets", "\n".join([head, "|---|---|---|", *rows]))

@@ -1,0 +1,1 @@
+"""Training the networks that come with trey's games."""

@@ -1,0 +1,2 @@
+/** Who is at the table: opened seldom. */
+export { default } from "./People.svelte";

@@ -1,0 +1,1 @@
+export function lateIn(text: string): string[];
