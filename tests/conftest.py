@@ -1,9 +1,11 @@
 """What every test may ask for."""
 
 import os
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,7 +15,7 @@ from tools.files import ROOT
 from tools.wasm.speed import Node, by_wasm
 from trey.bots import BOTS
 from trey.core.glossary import spoken
-from trey.games import FAMILIES, OWN
+from trey.games import FAMILIES, OWN, PRESETS
 from trey.kernel.compiled import speed
 
 # Time never decides a test.
@@ -34,6 +36,24 @@ ONE_BY_DAY = ("test_environments.py", "test_terminal.py")
 GUESTS = sorted((family for family in FAMILIES if family not in OWN), key=lambda family: -len(family.words.roles))
 BY_NIGHT = tuple(family.id for family in GUESTS[1:])
 """All but the one whose plates have most to say."""
+FIRST = {family.presets[0].id for family in FAMILIES}
+SHARE = 4
+"""Of cases that are many, one in so many is tried by day, of each test others; all are by night."""
+
+
+def thinned(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases that may wait for the night: of presets that are no game's first, and of what is marked `many`."""
+    rest = defaultdict[tuple[Path, str], list[pytest.Item]](list)
+    for item in items:
+        given = getattr(item, "callspec", None)
+        asked = {str(value).partition("/")[0] for value in (given.params.values() if given else ())} & {*PRESETS}
+        if item.get_closest_marker("nightly") is None and (
+            item.get_closest_marker("many") or (asked and not asked & FIRST)
+        ):
+            rest[item.path, getattr(item, "originalname", item.name)].append(item)
+    for (_, name), cases in rest.items():
+        kept = crc32(name.encode()) % SHARE % len(cases)
+        yield from (case for at, case in enumerate(cases) if at % SHARE != kept)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -46,6 +66,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         late = place[-1] in ONE_BY_DAY or (place[0] == "tests" and not place[1].startswith(BY_DAY))
         if late and any(f"{sign}{guest}" in item.nodeid for guest in guests for sign in "[-"):
             item.add_marker("nightly")
+    for item in () if config.option.trey_family else thinned(items):
+        item.add_marker("nightly")
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -36,14 +35,8 @@ def lines() -> Iterator[Any]:
                 yield pytest.param(part, family, key, id=f"{part.name}-{key}")
 
 
-def is_daily(part: Part, family: Family, key: str) -> bool:
-    """By day all of each game's first preset, and a third of the others, of each part another; by night all."""
-    usual = key.split("/", maxsplit=1)[0] == family.presets[0].id or "/" not in key
-    return bool(part.by_day and (usual or crc32(f"{part.name}-{key}".encode()) % 3 == 0))
-
-
 LINES = [*lines()]
-DAILY = [one for one in LINES if is_daily(*one.values)]
+DAILY = [one for one in LINES if one.values[0].by_day]
 
 
 def compare(part: Part, family: Family, key: str, groups: int, plain: int) -> None:

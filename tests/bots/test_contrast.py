@@ -124,6 +124,7 @@ def test_what_is_worse_more_often_by_less_says_so() -> None:
     assert said(dealt(20), [0.0] * 20) == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("preset", PRESETS)
 def test_tricks_and_figures_are_those_of_the_worlds(preset: str) -> None:
     """Counted again from the worlds, by the plain rules."""

@@ -59,6 +59,7 @@ def children(nodes: Any, parent: int) -> dict[int, Node]:
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 def test_a_foe_has_a_choice_in_every_phase_and_has_it_again_with_its_seed(family: Family, phase: str) -> None:
     match = at_phase(family, phase)

@@ -73,12 +73,14 @@ JUDGED = [pytest.param(one, id=f"{one.rules.family.id}-{one.name}") for one in p
 DAILY = JUDGED[::APART]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("puzzle", [*DAILY, *(pytest.param(*one.values, marks=pytest.mark.nightly) for one in JUDGED)])
 def test_every_action_that_is_no_worse_than_the_best_right_one_is_right(puzzle: Puzzle) -> None:
     """Where the deal can end the match, worth is counted in matches, as in hints and reviews."""
     assert not held_up(judged(puzzle))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("puzzle", DAILY)
 def test_a_puzzle_that_marks_a_better_action_as_wrong_fails(puzzle: Puzzle) -> None:
     """The same puzzle with right and wrong exchanged."""

@@ -34,6 +34,7 @@ def guessing(family: Family) -> Any:
     return compiled_whole(matches_loop(family, dealing(family, kernel(choose)), kernel(ended)))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("family", GAMES)
 def test_whoever_plays_any_card_wins_a_fifth_to_three_tenths_from_two_novices(family: Family) -> None:
     """A third would be an equal share.  Who guesses a tenth less is too strong, and who only guesses too weak."""

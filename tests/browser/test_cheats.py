@@ -108,6 +108,7 @@ async def test_an_honest_server_is_trusted(visit: Visit, server: Serving, tmp_pa
     assert main(["verify", str(record), "--numbers", str(numbers)]) == 0
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("shuffler", [Chooser, Deaf, Swapper], indirect=True)
 async def test_a_server_that_cheats_is_noticed(
     visit: Visit, server: Serving, tmp_path: Path, capsys: pytest.CaptureFixture[str]

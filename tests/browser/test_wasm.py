@@ -51,6 +51,7 @@ async def answered(page: "Page", machine: str, exchanged: list[tuple[bytes, byte
     return True
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_browser_answers_as_node_does(page: "Page", family: Family) -> None:
     exchanged = kept(family)

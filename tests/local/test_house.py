@@ -12,6 +12,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 async def test_a_whole_match_is_played_and_its_record_is_in_order(family: Family, tmp_path: Path) -> None:
     house = await device()

@@ -68,7 +68,7 @@ async def test_a_device_that_is_too_slow_has_the_short_budget_and_tells_it_at_th
 
 @pytest.mark.parametrize("seconds", [LONG, pytest.param(0.0, marks=pytest.mark.nightly)])
 async def test_a_quick_device_and_one_that_was_slow_twice_keep_the_full_budget(seconds: float) -> None:
-    house, player, made = await played(seconds, "steady", "expert")
+    house, player, made = await played(seconds, "steady", "habit")
     assert player.update["facts"]["budget"] is None
     assert not any(event.short for event in (await record_of(house, made)).log if isinstance(event, Acted))
     assert house.house.thinker.aside.slow is False

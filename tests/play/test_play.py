@@ -154,6 +154,7 @@ def choices(bot: Bot, family: Family) -> list[int]:
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_the_example_chooses_the_same_at_three_speeds(family: Family, node: Node) -> None:
     bot = example().FlatBot(worlds=3)

@@ -216,6 +216,7 @@ async def test_what_a_client_holds_has_a_limit(victim: Victim, stage: Stage) -> 
     assert await grown(victim, stage.before, stage.hold) < MOST_HELD
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.hold.__name__)
 async def test_what_a_client_holds_without_a_limit_shows(victim: Victim, stage: Stage) -> None:
     assert await grown(victim, f"{stage.before}; {stage.plant}", stage.hold, MOST_HELD) >= MOST_HELD

@@ -195,7 +195,13 @@ LAST_STEPS = 3
 """The messages of a commit that is asked for: the question, its answer, and that all is over."""
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["the database ends it", "nobody ends it"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param(True, id="the database ends it"),
+        pytest.param(False, id="nobody ends it", marks=pytest.mark.nightly),
+    ],
+)
 async def test_an_epoch_that_waits_for_its_client_needs_a_database_that_ends_it(
     pg: Postgres, monkeypatch: pytest.MonkeyPatch, *, told: bool
 ) -> None:
@@ -252,6 +258,7 @@ async def unseen(pg: Postgres, fault: Fault, kinds: tuple[str, ...] = KINDS) -> 
     return wrong
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_health_misses_any_kind_of_connection_and_sees_its_return(pg: Postgres, fault: Fault) -> None:
     assert await unseen(pg, fault) == []
