@@ -14,6 +14,7 @@ from tools import browser
 from tools.files import ROOT
 from tools.wasm.speed import Node, by_wasm
 from trey.bots import BOTS
+from trey.core.family import Family
 from trey.core.glossary import spoken
 from trey.games import FAMILIES, OWN, PRESETS
 from trey.kernel.compiled import speed
@@ -36,20 +37,32 @@ ONE_BY_DAY = ("test_environments.py", "test_terminal.py")
 GUESTS = sorted((family for family in FAMILIES if family not in OWN), key=lambda family: -len(family.words.roles))
 BY_NIGHT = tuple(family.id for family in GUESTS[1:])
 """All but the one whose plates have most to say."""
+FAMILY_IDS = {family.id for family in FAMILIES}
 FIRST = {family.presets[0].id for family in FAMILIES}
+ALIKE = ("local", "server")
+"""Where a game is as good as another."""
 SHARE = 4
 """Of cases that are many, one in so many is tried by day, of each test others; all are by night."""
 
 
+def games_of(item: pytest.Item) -> Iterator[str]:
+    """Yield the games and presets that a case is of."""
+    for value in (
+        item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    ):
+        name = value.id if isinstance(value, Family) else str(value).partition("/")[0]
+        if name in PRESETS or name in FAMILY_IDS:
+            yield name
+
+
 def thinned(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the cases that may wait for the night: of presets that are no game's first, and of what is marked `many`."""
+    """Yield what may wait for the night: cases that others stand for, of games and presets or marked `many`."""
     rest = defaultdict[tuple[Path, str], list[pytest.Item]](list)
     for item in items:
-        given = getattr(item, "callspec", None)
-        asked = {str(value).partition("/")[0] for value in (given.params.values() if given else ())} & {*PRESETS}
-        if item.get_closest_marker("nightly") is None and (
-            item.get_closest_marker("many") or (asked and not asked & FIRST)
-        ):
+        if item.get_closest_marker("nightly"):
+            continue
+        others = {*games_of(item)} - (set() if item.path.parent.name in ALIKE else FIRST | FAMILY_IDS)
+        if others or item.get_closest_marker("many"):
             rest[item.path, getattr(item, "originalname", item.name)].append(item)
     for (_, name), cases in rest.items():
         kept = crc32(name.encode()) % SHARE % len(cases)

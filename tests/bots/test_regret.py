@@ -54,6 +54,7 @@ ASKED = [
 ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("preset", "like"), ASKED)
 def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> None:
     now, told = rules(preset), []

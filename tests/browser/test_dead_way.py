@@ -43,6 +43,7 @@ async def cut_off(guest: Guest, server: Serving, way: Way) -> int:
     return began + 1
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("pressed", [False, True], ids=["by itself", "pressed"])
 async def test_a_table_comes_back_from_a_way_that_was_dead(
     way: Way, visit: Visit, server: Serving, *, pressed: bool

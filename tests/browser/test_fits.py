@@ -52,6 +52,7 @@ COVERS = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("rules", "phase"),
     [
@@ -233,6 +234,7 @@ def knows(match: Match) -> bool:
     return len(view.trick) == 2 and any(place.voids for seat, place in enumerate(view.players) if seat != view.seat)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
     "scene",
@@ -451,6 +453,7 @@ LATE_LETTERS = """(letters) => {
 """What a page does that wears its letters whenever they come."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("letters", ["text", "display", "suits"])
 async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -> None:
     async def later(route: Route) -> None:

@@ -529,6 +529,7 @@ async def old_until_pressed(friend: Guest) -> None:
     await friend.page.route("**/seats?*", press)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("watching", [False, True], ids=["by code", "from watching"])
 @pytest.mark.parametrize(
     ("others", "bots"),

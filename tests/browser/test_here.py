@@ -200,6 +200,7 @@ async def keeps(page: Page, host: Folder, files: int, memories: int) -> None:
             await asyncio.sleep(0.1)
 
 
+@pytest.mark.nightly
 async def test_where_there_is_little_room_the_page_and_the_tables_come_before_the_memory_of_python(
     guests: Any, host: Folder, site: Path
 ) -> None:

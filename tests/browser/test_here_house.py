@@ -139,6 +139,7 @@ async def test_it_keeps_the_contract(bare: Page, files: Folder, site: Path, cont
     assert await bare.evaluate("Object.keys(made.CONTRACT).length") >= 9
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("length", "seen"), [(1 << 30, ["yes"]), (7, [None])])
 async def test_it_goes_on_from_memory_that_was_kept_and_begins_anew_where_that_is_of_no_use(
     bare: Page, files: Folder, site: Path, contract: str, length: int, seen: list[str | None]

@@ -54,6 +54,7 @@ async def test_words_that_are_longer_by_two_fifths_find_room_on_every_page(visit
 OTHERS = [pytest.param(*one.values, id=one.id, marks=NIGHTLY) for one in EVERY_PHASE[1::2]]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "phase"), [*EVERY_PHASE[::2], *OTHERS])
 async def test_longer_words_can_be_pressed_in_every_phase(stage: Laid, family: Family, phase: str) -> None:
     match = at_phase(family, phase)

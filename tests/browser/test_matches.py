@@ -15,6 +15,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "robot"), in_turn(FAMILIES, [Mouse, Keyboard, Ear]))
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit(service_workers="allow")

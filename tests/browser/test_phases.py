@@ -44,6 +44,7 @@ RICHER = [
 ]
 
 
+@pytest.mark.many
 @DAY_AND_NIGHT
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_every_phase_of_every_family(stage: Laid, family: Family, phase: str, *, night: bool) -> None:
@@ -53,6 +54,7 @@ async def test_every_phase_of_every_family(stage: Laid, family: Family, phase: s
         assert await outside(table.guest.page, some(WINDOWS, 3, name, night=night), look) == []
 
 
+@pytest.mark.many
 @DAY_AND_NIGHT
 @pytest.mark.parametrize("scene", RICHER, ids=str)
 async def test_more_on_the_table(stage: Laid, scene: Scene, *, night: bool) -> None:

@@ -99,6 +99,7 @@ async def covered_in(
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_what_is_drawn_can_be_pressed(stage: Laid, family: Family, phase: str) -> None:
     """A third of the windows with two states each, another third for another phase; by night each in all, and more.

@@ -99,6 +99,7 @@ async def press(guest: Guest, places: list[int]) -> None:
         await guest.page.keyboard.press("Enter")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "lang"), in_turn([family for family in FAMILIES if family.words.lesson], LANGUAGES))
 async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, family: Family, lang: Language) -> None:
     assert family.words.lesson is not None

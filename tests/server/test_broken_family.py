@@ -57,6 +57,7 @@ async def last_word(player: Player) -> str:
     return str(said.get("code", said["type"]))
 
 
+@pytest.mark.many
 async def test_a_family_that_raises_stops_no_page_and_no_other_table(
     server: Serving, broken: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -357,6 +357,7 @@ print(left)
 """
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("version", "most"), [("0001", 12), ("0002", 5)])
 def test_an_upgrade_killed_before_any_statement_is_begun_again(old: Path, version: str, most: int) -> None:
     """What is left is the old database or the new one, and both open."""

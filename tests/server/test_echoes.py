@@ -88,6 +88,7 @@ async def faults(server: Serving, asked: list[tuple[str, bytes, str]]) -> dict[t
     return {one: found for one in asked if (found := await echoes(server, one[0], one[1], *one[2:]))}
 
 
+@pytest.mark.many
 async def test_no_path_leads_to_another_host(rooted: Serving) -> None:
     paths = [rooted.root + path for path in (*odd_paths(), *PAGES)] + [*odd_paths()]
     assert await faults(rooted, [(path, b"localhost", "A: b") for path in paths]) == {}
@@ -111,6 +112,7 @@ async def known(server: Serving) -> list[str]:
     return [server.root + path for path in (*calls, f"/join/{made['code']}", *PAGES)]
 
 
+@pytest.mark.many
 async def test_no_name_or_proxy_makes_an_answer_name_another_host(rooted: Serving) -> None:
     names = [name for name in (EVIL.encode(), f"localhost@{EVIL}".encode(), *ODD) if len(name) < 99]
     paths = await known(rooted)

@@ -74,6 +74,7 @@ def happenings_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "happened", tell)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("spoil", [one_view_in_fifty, records_of_running_deals, happenings_of_others])
 async def test_a_leak_would_be_heard(db: Path, spoil: Spoil) -> None:
     with Serving(db) as server:

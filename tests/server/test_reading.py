@@ -8,7 +8,7 @@ import httpx
 
 from tests.server.player import PATIENCE, Player, ask, create, hasty
 from tests.server.serving import Serving
-from trey.games import FAMILIES
+from trey.games import OWN
 from trey.match import read
 
 READERS = 3
@@ -34,8 +34,8 @@ async def read_on(url: str, table: str, over: asyncio.Event, seen: dict[int, str
     return count
 
 
-async def test_replays_and_records_are_read_while_all_families_play_to_the_end(server: Serving) -> None:
-    tables = [(family, await create(server.url, family.short, "habit", "random")) for family in FAMILIES]
+async def test_replays_and_records_are_read_while_tables_of_all_games_play_to_the_end(server: Serving) -> None:
+    tables = [(family, await create(server.url, family.short, "habit", "random")) for family in OWN]
     over = asyncio.Event()
     seen: dict[str, dict[int, str]] = {made["table"]: {} for _, made in tables}
     readers = [

@@ -222,6 +222,7 @@ def spend(moment: Moment, count: int) -> None:
     assert any(came), "the moment never comes"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("moment", MOMENTS, ids=str)
 def test_no_deal_begins_that_nobody_asked_for(moment: Moment) -> None:
     spend(moment, FEW)
@@ -244,6 +245,7 @@ FAULTS: dict[str, Callable[[Table, Presence], bool]] = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_table_that_plays_on_by_itself_would_be_seen(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "_wanted", FAULTS[fault])
