@@ -1,8 +1,9 @@
 """PufferLib's Triple Triad beside trey's batches: C written by hand, compiled from a checkout with its own flags.
 
-One seat plays against chance.  It sees 114 numbers, and its actions are drawn beforehand, legal or not, as PufferLib
-itself measures it; what it does in Python between two steps is left out.  `python -m bench._puffer MODULE COUNT
-SECONDS` measures once, in a process of its own: with such actions the game writes beyond its memory, and may end badly.
+One seat plays against chance.  It sees 114 numbers, and its actions are drawn beforehand from all 14, legal or not;
+PufferLib's own measure draws the first two, which place no card.  What it does in Python between two steps is left out.
+`python -m bench._puffer MODULE COUNT SECONDS` measures once, in a process of its own: with such actions the game writes
+beyond its memory, and may end badly.
 """
 
 import os

@@ -49,6 +49,7 @@ def wasm(node: Node) -> Iterator[Node]:
         yield node
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("part", "family", "key"), [*lines(by_day=True)])
 def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, family: Family, key: str) -> None:
     before = wasm.calls

@@ -1,15 +1,19 @@
 """The score counts in advice: where a deal can end the match, what it brings is weighed by what the match then is."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.bots.test_told import too_long
 from trey.bots import BOTS, evaluator, steady
+from trey.bots.contrast import CHOSEN, contrast
 from trey.bots.evaluator import Evaluator, World
 from trey.bots.hint import hint
 from trey.core.family import Family
+from trey.core.text import Text
 from trey.games import OWN, rules
 from trey.kernel.bits import bits
 from trey.kernel.compiled import available
@@ -142,6 +146,45 @@ def test_nor_is_it_in_any_preset(preset: str) -> None:
     asked, preferred, hinted = advised(preset, range(200))
     assert asked >= 2
     assert preferred + hinted <= 0.05 * asked
+
+
+def told(preset: str, seed: int, totals: list[int]) -> Iterator[Text]:
+    """What is said for each card over each other, wherever one is chosen in a deal that begins with such scores."""
+    match = Match(preset)
+    match.begin_at({"number": 4, "totals": totals, "next_dealer": 0})
+    match.deal_numbered(seed, 0)
+    while match.turn is not None:
+        seen, codes = match.observation(match.turn), [*bits(match.observation(match.turn).legal)]
+        for card in codes if match.phase.kind == "play" and len(codes) > 1 else ():
+            trial = Evaluator(match.rules, 5, fast=available(match.family)).trial(seen, card, 1)
+            for worlds in trial.watch([one for one in codes if one != card], 128).values():
+                yield from contrast(match.rules, seen, worlds, CHOSEN).told
+        match.act_number(BOTS["habit"].choose(match.rules, seen, 0))
+
+
+def endings(preset: str, words: str) -> Iterator[Text]:
+    """Sentences with such words, of deals in which each seat in turn is two points from the end."""
+    goal = rules(preset).params.target
+    for seed in range(30):
+        for leader in range(3):
+            totals = [goal // 3] * 3
+            totals[leader] = goal - 2
+            yield from (text for text in told(preset, seed, totals) if words in text.en)
+
+
+@pytest.mark.parametrize(
+    ("words", "en", "fr"),
+    [
+        ("otherwise", r"otherwise \{[012]\} reaches 10 and wins", r"sinon \{[012]\} a 10 et gagne"),
+        ("you reach", "you reach 10 and win the match", "vous arrivez à 10 et gagnez la partie"),
+    ],
+    ids=["another's", "one's own"],
+)
+def test_who_reaches_the_target_is_said_in_one_short_sentence(words: str, en: str, fr: str) -> None:
+    text = next(endings("euchre_cutthroat", words))
+    assert re.search(en, text.en)
+    assert re.search(fr, text.fr)
+    assert too_long([text]) == []
 
 
 def test_advice_that_looks_at_points_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

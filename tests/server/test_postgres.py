@@ -288,10 +288,37 @@ async def test_a_shard_that_cannot_be_read_goes_to_a_newer_server_and_stays_ther
     assert newer.mine(table)
     await newer.close()
     for _ in range(PATIENCE):
-        if await two.one.place(table) != "NEWER":
+        if isinstance(await two.one.place(table), int) or two.other.mine(table):
             break
         await asyncio.sleep(0.05)
     assert two.one.mine(table) or two.other.mine(table)
+
+
+async def test_whoever_beat_too_late_has_every_shard_again_and_none_twice(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lost more than a fair part, and its session has the locks: one taken twice is not free when given up once."""
+    known = two.one._shards
+    assert known
+    beat = known._beat
+
+    async def slow() -> None:
+        """Beat, and then wait for the database until it is late."""
+        await beat()
+        known._beaten -= 2 * LATE_SECONDS
+
+    with monkeypatch.context() as patched:
+        patched.setattr(known, "_beat", slow)
+        for _ in range(PATIENCE):
+            if not known.epochs:
+                break
+            await asyncio.sleep(0.05)
+        assert not known.epochs
+    await two.settle()
+    table = two.of(two.one)
+    async with known._lines.use(BEATS) as db:
+        await known._give(db, [int(table[:2], 16)], "other")
+    assert await taken(two.other, table)
 
 
 async def test_a_server_of_the_version_before_finds_every_table_leased(two: Two) -> None:

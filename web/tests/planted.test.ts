@@ -14,6 +14,7 @@ import Known from "../src/table/Known.svelte";
 import Own from "../src/table/Own.svelte";
 import Plate from "../src/table/Plate.svelte";
 import { whyNot } from "../src/table/reasons";
+import { said, say } from "../src/say.svelte";
 import Result from "../src/table/Result.svelte";
 import { fromView } from "../src/table/scene";
 import Status from "../src/table/Status.svelte";
@@ -236,6 +237,21 @@ describe("what one seat knows and others do not", () => {
     plant({ signed: true });
     expect(numbers(0)).toContain("+32");
     expect(result()).toMatch(/\+5.*\+32/);
+  });
+
+  test("waits with what was done meanwhile until the deal is told", async () => {
+    const end = { ready: true, onask: nothing, ontricks: nothing, onnext: nothing, onscores: nothing };
+    shown(Result, {
+      view: { ...view, seat: 0, done: true },
+      facts: { ...facts, stage: "playing", waited: true },
+      table: "t",
+      sheet: [],
+      ...end,
+    });
+    flushSync();
+    say("The deal is over.");
+    await Promise.resolve();
+    expect(said.lines.slice(-2).map((one) => one.text.slice(0, 17))).toEqual(["The deal is over.", "The table waited "]);
   });
 
   test("is shown with whose it was", () => {

@@ -58,6 +58,7 @@ STILL: Final = """
     select id from mine where pg_try_advisory_lock(1953654137, id)"""
 GIVE: Final = "update shards set owner = $2 where id = any($3) and owner = $1"
 UNLOCK: Final = "select pg_advisory_unlock(1953654137, id) from unnest($1::int[]) as given (id)"
+UNLOCK_ALL: Final = "select pg_advisory_unlock_all()"
 OWNER: Final = "select m.name from shards s join ({ALIVE}) m on m.id = s.owner where s.id = $1 and m.id <> $2".replace(
     "{ALIVE}", ALIVE
 )
@@ -134,6 +135,7 @@ class Shards:
                     break
             if loop.time() - self._beaten > LATE_SECONDS:
                 self._lose(set(self.epochs))  # others have them, or may
+                self._session = None
             if self._lines.fault:
                 self._lines.doubt()
 
@@ -145,8 +147,9 @@ class Shards:
             if newer and self._left:  # whoever had too many may have given one back
                 await db.execute(GIVE, self.me.id, newer, list(self._left))
             share = -(-SHARDS // max(1, len(alive)))
-            if len(self.epochs) < share:
-                await self._take(db, self._wanted(), share - len(self.epochs))
+            ours = sum(one["shards"] for one in alive if one["id"] == self.me.id)  # those that were lost, too
+            if len(self.epochs) < max(share, ours):
+                await self._take(db, self._wanted(), max(share, ours) - len(self.epochs))
             elif len(self.epochs) > share + share // 8 + 1:
                 poorest = min(alive, key=lambda one: one["shards"])
                 spare = min(len(self.epochs) - share, -(-(share - poorest["shards"]) // 2))
@@ -155,7 +158,8 @@ class Shards:
     async def _hold(self, db: Any) -> None:
         """Beat, and keep the locks: a new session has none, and takes those again that nobody has taken meanwhile."""
         await db.execute(BEAT, self.me.id, self.me.name, self.me.speaks)
-        if db is not self._session and self.epochs:
+        if db is not self._session:
+            await db.execute(UNLOCK_ALL)  # what was lost late is still locked: locked twice, it could not be given away
             still = await db.fetch(STILL, self.me.id, list(self.epochs), list(self.epochs.values()))
             self._lose(set(self.epochs) - {row["id"] for row in still})
         self._session = db
@@ -228,7 +232,7 @@ class Shards:
             async with self._lines.use(BEATS) as db:
                 for sql in PART:
                     await db.execute(sql, self.me.id)
-                await db.execute("select pg_advisory_unlock_all()")
+                await db.execute(UNLOCK_ALL)
 
     async def _stop(self) -> None:
         """Beat no more.  A beat may keep to itself that it was cancelled, so it is also told."""
