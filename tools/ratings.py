@@ -25,6 +25,8 @@ __all__ = ["PAGES", "main", "measured", "page", "row_of", "write"]
 
 PAGES: dict[Language, str] = {"en": "docs/ladder.md", "fr": "docs/ladder.fr.md"}
 ROUNDS, SEED = 110, 1
+UNSEEN = 3
+"""What never happened in so many matches may happen in as many as this divided by them, with 95 % certainty."""
 HEAD = "# What each level wins in one seat against two of habit: python -m tools.ratings writes this.\n"
 
 
@@ -42,7 +44,8 @@ def measured(family: Family, level: str, rounds: int) -> Rating:
         play_round(preset, line_up([YARDSTICK], seats, SEED, number, level), SEED, number) for number in range(rounds)
     )
     share = mean_of([result.shares[0] for result in results])
-    return Rating(row_of(family, level), rounds, round(share.mean, 4), round(share.half, 4))
+    half = max(share.half, UNSEEN / (rounds * seats))
+    return Rating(row_of(family, level), rounds, round(share.mean, 4), round(half, 4))
 
 
 def write(family: Family, found: Mapping[str, Rating]) -> None:

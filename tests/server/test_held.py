@@ -29,12 +29,16 @@ MANY = "from dataclasses import replace; from tests.server.serving import MANY"
 GUARD = (
     "from trey.server.http import guard; Http, Ws = guard.GuardedHttp, guard.GuardedSocket; guard.READ_BYTES = 1 << 18"
 )
-WEIGHT = (
-    "from trey.server.live import waiting; made = waiting.Guest; "
-    "waiting.Guest = lambda *of: (one := made(*of), one.__dict__.update(weight=b'x' * 65_536))[0]"
-)
-"""Each guest weighs as much as 64 kB, so that memory shows how many are kept."""
+EACH = 420
+"""So many of 64 kB show."""
+REFUSALS = 5
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+
+
+def heavy(module: str, name: str) -> str:
+    """Return what lets each of these weigh as much as 64 kB, so that memory shows how many are kept."""
+    more = "(one := made(*of), one.__dict__.update(weight=b'x' * 65_536))[0]"
+    return f"from trey.server.live import {module}; made = {module}.{name}; {module}.{name} = lambda *of: {more}"
 
 
 class Line(socket.socket):
@@ -141,8 +145,17 @@ def asking(port: int) -> httpx.Client:
 
 def guests(port: int, lines: ExitStack) -> None:
     made, client = make(port), lines.enter_context(asking(port))
-    for number in range(420):
+    for number in range(EACH):
         client.post(f"/tables/{made['table']}/seats", json={"name": f"A {number}"}).raise_for_status()
+
+
+def tables(port: int, lines: ExitStack) -> None:
+    client, refused = lines.enter_context(asking(port)), 0
+    for _ in range(EACH):
+        made = client.post("/tables", json={"rules": "euchre_cutthroat", "name": "A", "others": ["open", "open"]})
+        refused += made.status_code == httpx.codes.TOO_MANY_REQUESTS
+        if refused == REFUSALS:
+            return
 
 
 class Stage(NamedTuple):
@@ -153,6 +166,7 @@ class Stage(NamedTuple):
     before: str = SHIPPED
 
 
+TABLES = f"{SHIPPED}; {heavy('house', 'Room')}"
 STAGES = [
     Stage(requests, f"{GUARD}; del Http.on_response_complete; guard.HEAD_BYTES = 1 << 40"),
     Stage(one_header, f"{GUARD}; del Http.data_received"),
@@ -164,7 +178,8 @@ STAGES = [
     Stage(messages, f"{GUARD}; del Ws.handle_events"),
     Stage(answers, f"{MANY}; WIDE = replace(WIDE, queued_bytes=1 << 40)", "pass"),
     Stage(chat, "chat.LINES = None", "from trey.server.live import chat; chat.RATE = (1e9, 1e9)"),
-    Stage(guests, "waiting.MOST = 1 << 40", WEIGHT),
+    Stage(guests, "waiting.MOST = 1 << 40", heavy("waiting", "Guest")),
+    Stage(tables, f"{MANY}; WIDE = replace(WIDE, rates=replace(WIDE.rates, new_tables=MANY, requests=MANY))", TABLES),
 ]
 
 

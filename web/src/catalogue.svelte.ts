@@ -55,20 +55,17 @@ export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
 
 /** What a bot likes at a game, and how strong it was measured to be; empty where nothing is known. */
 export function ratingOf(family: FamilyInfo | undefined, bot: string): string {
-  const told = family?.ratings[bot];
-  return told ? words(told) : "";
+  return words(family?.ratings[bot]);
 }
 
 /** What a bot in a seat likes at a game, in a word; empty where it has no character. */
 export function mannerOf(family: string, seat: SeatFacts | undefined): string {
-  const told = seat?.kind === "bot" && familyOf(family)?.manners[seat.bot ?? ""];
-  return told ? words(told) : "";
+  return words(seat?.kind === "bot" && familyOf(family)?.manners[seat.bot ?? ""]);
 }
 
 /** What somebody at a table should know of how the rules run on the server; empty where there is nothing. */
 export function speedWords(): string {
-  const speed = catalogue.games?.speed;
-  return speed ? words(speed.about) : "";
+  return words(catalogue.games?.speed?.about);
 }
 
 export function presetName(id: string): string {

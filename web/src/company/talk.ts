@@ -11,8 +11,7 @@ export const emoteOf = (what: string): Emote | undefined => EMOTES.find((one) =>
 
 /** A phrase in words; nothing of one that is not known. */
 export function phraseOf(what: string): string {
-  const phrase = catalogue.games?.reactions.find((one) => one.id === what);
-  return phrase ? words(phrase.name) : "";
+  return words(catalogue.games?.reactions.find((one) => one.id === what)?.name);
 }
 
 /** What somebody said, in words. */

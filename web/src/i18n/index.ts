@@ -4,8 +4,9 @@ import type { Text } from "../wire.gen";
 
 export { learn, learnAll, speak, t, tag } from "./spoken.svelte";
 
-/** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-. */
-export function words(text: Text): string {
+/** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-; nothing where it has none. */
+export function words(text?: Text | false | null): string {
+  if (!text) return "";
   const said = settings.lang === "fr" ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text;
   return said.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011");
 }

@@ -15,8 +15,7 @@ export function kindOf(view: View): PhaseInfo["kind"] {
 
 /** What is said once the deal is over. */
 export function overWords(family: string): string {
-  const over = familyOf(family)?.phases.find((one) => one.kind === "over");
-  return over ? words(over.ask) : "";
+  return words(familyOf(family)?.phases.find((one) => one.kind === "over")?.ask);
 }
 
 /** How an action is put into words: for a place, counted from the dealer's left, by its whole text, or by its verb. */
@@ -54,8 +53,7 @@ export function fill(text: Text, about: string): string {
 
 /** What one deal of a match is called. */
 export function dealName(family: string): string {
-  const known = familyOf(family);
-  return known ? words(known.deal) : "";
+  return words(familyOf(family)?.deal);
 }
 
 /** Which deal of a match it is, and of how many, where that is settled. */
@@ -65,8 +63,7 @@ export function dealWords(family: string, n: number, of: number | null = null): 
 
 /** What the cards that are dealt to nobody are called. */
 export function kittyWords(family: string): string {
-  const name = familyOf(family)?.kitty;
-  return name ? words(name) : "";
+  return words(familyOf(family)?.kitty);
 }
 
 /** An action as its button says it, to a place where it is known. */

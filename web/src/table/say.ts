@@ -72,8 +72,7 @@ export function winnersWords(view: View, facts: Facts): string {
 
 /** What the acting seat is asked, in the family's words. */
 export function askOf(view: View): string {
-  const phase = phaseOf(view);
-  return phase ? words(phase.ask) : "";
+  return words(phaseOf(view)?.ask);
 }
 
 export function isTrickGame(view: View): boolean {
