@@ -75,6 +75,7 @@ async def test_a_quick_device_and_one_that_was_slow_twice_keep_the_full_budget(s
     await house.end()
 
 
+@pytest.mark.nightly
 async def test_bots_that_choose_as_ever_are_not_marked() -> None:
     house, player, made = await played(LONG + 1, "casual", "beginner")
     assert player.update["facts"]["budget"] in {BUDGETS["slow"].en, None}

@@ -61,6 +61,7 @@ def test_nobody_takes_back_what_showed_him_a_card(preset: str) -> None:
     assert allowed > STEPS // 20
 
 
+@pytest.mark.nightly
 def test_a_host_who_allows_everything_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_thoughts, "_reveals", lambda _one, _seat: False)
     found = {preset for preset in ALL_PRESETS if revealing(preset, 1)[0]}

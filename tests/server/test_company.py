@@ -373,6 +373,7 @@ async def test_among_people_all_others_must_agree_and_a_no_or_an_answer_ends_it(
         assert (await others[0].ask(type="answer", yes=True))["code"] == "no-proposal"
 
 
+@pytest.mark.nightly
 async def test_a_server_killed_after_every_step_of_taking_back_loses_nothing(db: Path) -> None:
     """It is killed before it can answer, too: whatever it stored is there, once, and the same request is late."""
     victim = Victim(db)

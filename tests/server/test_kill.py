@@ -43,6 +43,7 @@ async def test_kills_lose_and_double_nothing(db: Path, kills: int, capsys: pytes
     assert waits[len(waits) // 2] < 10
 
 
+@pytest.mark.nightly
 async def test_orderly_ends_in_the_midst_of_play_lose_nothing_either(db: Path) -> None:
     outcome = await kill_often(db, 15, 2, RULES, signal.SIGTERM)
     assert outcome.faults == []

@@ -221,6 +221,7 @@ async def test_an_epoch_that_waits_for_its_client_needs_a_database_that_ends_it(
         assert (len(store._shards.epochs) == SHARDS) is told
 
 
+@pytest.mark.nightly
 async def test_whoever_waits_longer_than_others_take_is_cut_off_for_good(
     pg: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,6 +265,7 @@ async def test_health_misses_any_kind_of_connection_and_sees_its_return(pg: Post
     assert await unseen(pg, fault) == []
 
 
+@pytest.mark.nightly
 async def test_health_that_asks_the_writers_alone_does_not(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault of the law above."""
     monkeypatch.setattr(lines, "KINDS", (WRITER,))

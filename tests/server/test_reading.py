@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.server.player import PATIENCE, Player, ask, create, hasty
 from tests.server.serving import Serving
@@ -34,6 +35,7 @@ async def read_on(url: str, table: str, over: asyncio.Event, seen: dict[int, str
     return count
 
 
+@pytest.mark.nightly
 async def test_replays_and_records_are_read_while_tables_of_all_games_play_to_the_end(server: Serving) -> None:
     tables = [(family, await create(server.url, family.short, "habit", "random")) for family in OWN]
     over = asyncio.Event()
