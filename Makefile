@@ -18,8 +18,7 @@ BIN := .venv/bin
 UV := $(BIN)/uv --quiet
 # uv has been seen to crash as it ends; what it did is done, and a second run finds it so.
 twice = $(1) || $(1)
-# Ray alone weighs as much as all the rest; its tests are for who has installed it.
-ALL_BUT_RAY := --extra server --extra envs --extra lab --extra postgres
+EXTRAS := --extra server --extra envs --extra lab --extra postgres
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
@@ -134,7 +133,7 @@ lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) pyproject.toml --extra server --group build -o requirements/play.txt
 	$(LOCK) pyproject.toml --extra build -o requirements/compiler.txt
-	$(LOCK) pyproject.toml $(ALL_BUT_RAY) --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml $(EXTRAS) --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(NPM) install --package-lock-only
 
 clean: ## remove everything that make made

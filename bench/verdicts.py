@@ -25,7 +25,6 @@ from typing import Any, NamedTuple
 from bench._machine import describe
 from trey.bots import BOTS
 from trey.bots.evaluator import Evaluator
-from trey.bots.weights import learned
 from trey.cli.paper import tight
 from trey.cli.terminal.faces import action_face, remark
 from trey.core.action import Action
@@ -37,7 +36,7 @@ from trey.kernel.compiled import available
 from trey.match import Match, read, write
 from trey.play.points import margin
 from trey.review import Choice, Review, review
-from trey.review.line import _played_on
+from trey.review.line import played_out
 
 ACTS = 60
 """A match that is reviewed ends with the deal in which it has so many acts."""
@@ -124,10 +123,9 @@ TOLD = re.compile(r"[Ii]n (\d+) of (\d+) deals you gain")
 
 def _end(then: Match, action: Any) -> Any:
     """Return the end of the deal as it lay, after an action."""
-    s = then.state.copy()
-    net = learned(then.family) if available(then.family) else None
-    _played_on(then.rules, then.standing, s, then.phase.code(action), net)
-    return s
+    now = then.copy()
+    played_out(now, action, fast=available(now.family))
+    return now.state
 
 
 def tells(why: str, plan: Plan) -> bool:

@@ -10,7 +10,7 @@ from tools.files import ROOT, tracked
 
 __all__ = ["copied", "ran", "shell"]
 
-BESIDE = (".venv", "web/node_modules", "src/trey/built", "src/trey/static")
+BESIDE = (".venv", "web/node_modules", "src/trey/built", "src/trey/runtime", "src/trey/static")
 """What is installed or built, and not changed by what is tried in a copy."""
 
 

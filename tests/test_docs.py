@@ -388,7 +388,9 @@ def test_the_presets_that_were_measured_are_presets_and_dated(lang: Language) ->
         "| preset |" if lang == "en" else "| variante |"
     )
     assert DATE.search(above.splitlines()[-2])
-    assert set(re.findall(r"^\| `(\w+)` \|", table.partition("\n\n")[0], re.MULTILINE)) <= PRESETS
+    told = set(re.findall(r"^\| `(\w+)` \|", table.partition("\n\n")[0], re.MULTILINE))
+    assert told
+    assert told <= PRESETS
 
 
 MEASURED = {

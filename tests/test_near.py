@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.copies import copied
 from tools.files import ROOT, read, tracked
 from tools.near import Plant, Row, changed, main, plan, rows, selected, users
 
@@ -18,8 +18,6 @@ HELD = ("src/", "web/src/", "tests/", "docs/")
 """Where no file may be without a row."""
 FILES = [str(path) for path in tracked()]
 PLANTS = [pytest.param(row, plant, id=f"{row.name}-{plant.file}") for row in rows() for plant in row.plants]
-LINKED = (".venv", "web/node_modules", "src/trey/static", "src/trey/built", "src/trey/runtime")
-"""What git does not know, and tests need."""
 
 
 def uncovered(paths: Iterable[str], table: Iterable[Row]) -> list[str]:
@@ -155,15 +153,7 @@ def test_what_no_row_covers_is_told(capsys: pytest.CaptureFixture[str], monkeypa
 @pytest.fixture(scope="session")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this tree, as git knows it; nothing is made in it, so that nothing that it shares is made again."""
-    folder = tmp_path_factory.mktemp("near") / "trey"
-    for path in tracked():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / path, folder / path)
-    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
-    subprocess.run(["git", "add", "-f", "."], cwd=folder, check=True)
-    for name in LINKED:
-        (folder / name).symlink_to(ROOT / name, target_is_directory=True)
-    return folder
+    return copied(tmp_path_factory.mktemp("near"))
 
 
 @pytest.mark.nightly

@@ -33,11 +33,7 @@ def misspaced(path: str, source: str) -> list[str]:
     found = [
         text
         for text in texts
-        if isinstance(text, str)
-        and text not in KEPT
-        and text not in KEPT
-        and "select " not in text
-        and wrong.search(text)
+        if isinstance(text, str) and text not in KEPT and "select " not in text and wrong.search(text)
     ]
     return [f"{path}: {text}" for text in found] + [f"{path}: write \\u00a0"] * ("\u00a0" in source)
 

@@ -1,12 +1,16 @@
 """The files that git knows."""
 
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
-__all__ = ["ROOT", "placed", "read", "tracked"]
+__all__ = ["PROGRAMS", "ROOT", "placed", "read", "tracked"]
 
 ROOT = Path(__file__).resolve().parent.parent
+PROGRAMS = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+"""The environment in which this Python's programs are found first."""
 
 
 def tracked(*patterns: str) -> list[Path]:

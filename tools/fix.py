@@ -6,7 +6,6 @@ python -m tools.fix NAME …   writes only what these make
 What is measured, or takes a browser, a server or minutes, has a command of its own: `ELSEWHERE` says which, and why.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -32,7 +31,7 @@ from tools import (
     walks,
     wire_types,
 )
-from tools.files import ROOT, read
+from tools.files import PROGRAMS, ROOT, read
 from trey.core.text import LANGUAGES, Language
 
 __all__ = ["ELSEWHERE", "FORM", "WRITERS", "Files", "main", "stale"]
@@ -40,7 +39,6 @@ __all__ = ["ELSEWHERE", "FORM", "WRITERS", "Files", "main", "stale"]
 Files = dict[Path, str]
 """What files should hold."""
 WEB = ROOT / "web"
-PROGRAMS = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
 FORM = (
     (ROOT, ("ruff", "check", "--fix", "--quiet")),
     (ROOT, ("ruff", "format", "--quiet")),
@@ -106,6 +104,7 @@ WRITERS: dict[str, Callable[[], Files]] = {
 ELSEWHERE = {
     "docs/*.svg": "`trey ladder --chart` draws what was measured",
     "docs/first-deal*.md": "tools.first_deal plays in a browser",
+    "docs/verdicts*.md": "bench.verdicts reviews deals for minutes",
     "docs/table*.webp": "tools.picture takes pictures in a browser",
     "requirements/*.txt": "make lock asks an index",
     "src/trey/games/*/endings.toml": "tools.endings solves thousands of deals",
@@ -144,7 +143,7 @@ def write(name: str) -> None:
 
 
 def main(names: list[str]) -> int:
-    """Put right what is named, all without a name; the exit status says whether something is left to you."""
+    """Put right what is named, all without a name; the exit status says whether a formatter left something to you."""
     if not set(names) <= WRITERS.keys():
         sys.exit(__doc__)
     failed = 0

@@ -12,7 +12,6 @@ changed is run itself.
 """
 
 import argparse
-import os
 import re
 import shlex
 import subprocess
@@ -24,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.files import ROOT, read, tracked
+from tools.files import PROGRAMS, ROOT, read, tracked
 
 __all__ = ["Plan", "Plant", "Row", "changed", "main", "plan", "rows", "users"]
 
@@ -225,10 +224,8 @@ def commands(made: Plan, *, first: bool, build: bool) -> Iterator[list[str]]:
 def _run(command: list[str]) -> bool:
     """Run a command where it belongs; return whether all is well."""
     print(f"\n$ {shlex.join(command).replace(sys.executable, 'python')}", flush=True)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return not subprocess.run(
-        command, cwd=ROOT / "web" if command[0] == "npx" else ROOT, env=os.environ | {"PATH": path}, check=False
-    ).returncode
+    folder = ROOT / "web" if command[0] == "npx" else ROOT
+    return not subprocess.run(command, cwd=folder, env=PROGRAMS, check=False).returncode
 
 
 def told(made: Plan) -> Iterator[str]:

@@ -3,8 +3,8 @@
 python -m trey.building                      trey's own games, for this machine
 python -m trey.building trey_my_game:FAMILY  a game of another package, into that package's folder
 
-A rehearsal makes every call that trey ever makes, and notes which loops would have run.  Without NumPy, batches,
-training and the laboratory are left out.
+A rehearsal makes every call that trey ever makes, and notes which loops would have run.  Without NumPy, batches
+and the laboratory are left out.
 """
 
 import argparse
@@ -26,11 +26,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
-from trey.bots.contest import win_shares
 from trey.bots.evaluator import Evaluator
 from trey.bots.expert import ExpertBot
 from trey.bots.steady import SteadyBot
-from trey.bots.weights import learned_record
 from trey.core.deal import Deal, PackOrder
 from trey.core.errors import CapabilityError
 from trey.core.family import Family, Rules
@@ -162,9 +160,7 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
     if family.study.features:
-        net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
-        yield lambda: win_shares(rules, net, 1, 1)
 
 
 def _groups(wanted: Sequence[Wanted]) -> dict[str, list[Wanted]]:

@@ -50,7 +50,7 @@ def plainly(now: Rules, seen: Any, like: int) -> list[float]:
 ASKED = [(preset, like) for preset in TRICKS for like in (0, EVERYBODY)]
 
 
-@pytest.mark.nightly
+@pytest.mark.many
 @pytest.mark.parametrize(("preset", "like"), ASKED)
 def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> None:
     now, told = rules(preset), []

@@ -64,7 +64,7 @@ def ways_out(option: Option, said: str) -> list[str]:
 
 def _read(option: Option, word: str) -> object:
     try:
-        return option.kind.read(word) if word else None
+        return option.kind.read(word) if word else object()
     except (ValueError, KeyError):
         return object()
 
@@ -81,6 +81,7 @@ def test_a_refused_value_is_told_what_is_allowed(option: Option) -> None:
         assert mark
         assert option.id in head
         assert ways_out(option, said), refused.say(lang)
+        assert ways_out(option, "") == []
 
 
 def test_the_nearest_value_comes_first() -> None:

@@ -51,22 +51,22 @@ def test_a_body_that_is_kept_again_takes_its_room_once() -> None:
     assert (kept.find("one"), kept.find("two")) == (b"abcdefgh", b"xy")
 
 
-def plain(**limits: Any) -> Reviewer:
-    """One that takes seconds without a compiler: in plain Python, from few worlds."""
+def quick(**limits: Any) -> Reviewer:
+    """One that judges from few worlds."""
     return Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=WORLDS, fast=True, **limits)
 
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3") as serving:
-        serving.house.archive.reviewer = plain()
+        serving.house.archive.reviewer = quick()
         yield serving
 
 
 @pytest.fixture
 async def home() -> AsyncIterator[House]:
     made = house()
-    made.archive.reviewer = plain()
+    made.archive.reviewer = quick()
     yield made
     await made.close()
 
@@ -74,7 +74,7 @@ async def home() -> AsyncIterator[House]:
 @pytest.fixture
 async def reviewer() -> AsyncIterator[Reviewer]:
     """One that asks nobody to wait long."""
-    made = plain(patience=0.5, longest=1.5)
+    made = quick(patience=0.5, longest=1.5)
     yield made
     made.close()
 
@@ -248,7 +248,7 @@ async def test_tables_play_on_while_a_deal_is_reviewed(home: House, monkeypatch:
     gap, taken = await longest_gap(home, table)
     assert gap < taken / 3
     assert other.number > before + 20
-    home.archive.reviewer = plain()
+    home.archive.reviewer = quick()
 
     async def here(_self: Process, thought: Thought, **_limits: float) -> Any:
         return thought.work(*thought.args)
@@ -265,7 +265,7 @@ async def test_tables_play_on_while_a_deal_is_reviewed(home: House, monkeypatch:
 async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
     odd: Callable[..., int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    patient = plain(longest=60 if odd is not odd_bots.hangs else 1.0)
+    patient = quick(longest=60 if odd is not odd_bots.hangs else 1.0)
     match, good = chance(1), reviewing._review_there
     monkeypatch.setattr(reviewing, "_review_there", odd)
     with pytest.raises(RefusalError, match="review-failed"):
@@ -332,12 +332,12 @@ async def test_a_game_without_machine_code_is_reviewed_in_plain_python(
 
 async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "REST", 0.05)
-    quick = plain(patience=300)
-    await quick.review("t", chance(1), 1, "en")
+    reviewer = quick(patience=300)
+    await reviewer.review("t", chance(1), 1, "en")
     await asyncio.sleep(0.5)
-    assert isinstance(quick._worker, Process)
-    assert quick._worker._pool is None
-    quick.close()
+    assert isinstance(reviewer._worker, Process)
+    assert reviewer._worker._pool is None
+    reviewer.close()
 
 
 async def test_a_modest_process_stands_back() -> None:

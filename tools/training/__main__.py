@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools.training.contest import win_shares
 from tools.training.course import CHUNK, Course
 from trey import games
-from trey.bots.contest import win_shares
 from trey.bots.weights import write_net
 from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress

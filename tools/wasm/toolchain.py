@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tools.files import ROOT
+from trey.kernel.toolchain import zig
 
 __all__ = ["NoToolchainError", "Toolchain", "find", "find_node", "made"]
 
@@ -61,10 +62,8 @@ def find() -> Toolchain:
     clang, linker = shutil.which("clang"), shutil.which("wasm-ld")
     if clang and linker and _knows_wasm((clang,)):
         return Toolchain((clang,), (linker,))
-    if (spec := find_spec("ziglang")) and spec.origin:
-        folder = Path(spec.origin).parent
-        zig = str(folder / ("zig.exe" if os.name == "nt" else "zig"))
-        return Toolchain((zig, "clang", "-isystem", str(folder / "lib" / "include")), (zig, "wasm-ld"))
+    if known := zig():
+        return Toolchain((*known, "clang", "-isystem", str(Path(known[0]).parent / "lib/include")), (*known, "wasm-ld"))
     raise NoToolchainError(
         "Nothing here makes WebAssembly: install clang and lld, "
         "or the package ziglang (101 MB, 411 MB unpacked): pip install ziglang"

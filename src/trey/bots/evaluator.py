@@ -30,6 +30,8 @@ APART = 1_000_003
 class Estimate:
     """A mean over worlds, in points against the table's mean, and its standard error.
 
+    A trial's gain also counts what the match is worth, where the deal can end it (`trey.play.search.weigh_match`).
+
     The error counts one extra world, off the mean by `notable` points, since a few worlds that agree prove little.
     """
 

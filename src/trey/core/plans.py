@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from trey.core.cards import SUIT_NAMES, Pack, cards_of
+from trey.core.cards import SUIT_NAMES, Pack, cards_of, mask_of
 from trey.core.kinds import NOBODY, Card, Cards, Count, Play, Seat
 from trey.core.text import Text
 from trey.core.tricks import suit_mask
@@ -207,7 +207,10 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
         yield Plan(
             5,
             Text("Duck", "Laissez passer"),
-            Text("you take more tricks later than you give up now", "vous faites plus tard plus de plis que là"),
+            Text(
+                "you take more tricks later than you give up now",
+                "vous ferez plus de plis ensuite que vous n'en laissez",
+            ),
         )
     if here.takes and not there.takes and gained >> played & 1:
         name = pack.words(played)
@@ -216,7 +219,7 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
             Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
             Text("it would take no trick later", "elle ne prendrait rien plus tard"),
         )
-    for card in cards_of(gained & hand & ~(1 << played) & there.lost & ~(1 << kept if kept >= 0 else 0)):
+    for card in cards_of(gained & hand & there.lost & ~mask_of(card for card in (played, kept) if card >= 0)):
         name = pack.words(card)
         yield Plan(
             8,

@@ -57,7 +57,7 @@ def remembering(family: Family) -> Callable[[Space], None]:
     def remember(d: Space) -> None:
         copy_standing(d.inner, d.o)
         copy_standing(d.m, d.o)
-        if counts:  # those thrown in are not told apart
+        if counts:  # those thrown in are not told apart: with a limit of deals the end may seem a deal nearer
             d.m.scored = d.o.number  # type: ignore[attr-defined]
         stood(d.m, d.o, d.p)
 

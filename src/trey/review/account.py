@@ -1,7 +1,8 @@
 """A seat's score of a deal, split into parts that add up: its place, its cards, its choices, and the rest.
 
-All parts are points against the table's mean.  The first three are computed from what the seat knew; the rest comes
-from hidden cards and the other players.  (A telescoping sum, as in DIVAT for poker: Billings and Kan 2006.)
+All parts are points against the table's mean; where a deal can end the match, the costs of choices, and with them
+`skill` and `play`, also count what the match is then worth.  The first three are computed from what the seat knew; the
+rest comes from hidden cards and the other players.  (A telescoping sum, as in DIVAT for poker: Billings and Kan 2006.)
 """
 
 from dataclasses import dataclass

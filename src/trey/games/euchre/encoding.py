@@ -68,7 +68,8 @@ def encode(x: AgentObservation, o: Observation, p: Params) -> None:
     """Tell an observation."""
     x.hand, x.aside, x.dummy, x.trumps, x.led = o.hand, o.aside, o.found, o.trumps, o.led
     x.upcard = set_of(o.upcard)
-    x.phase, x.up, x.offered, x.trump = NAMING if o.phase == SWAP else o.phase, o.up, o.offered, o.trump
+    x.phase = NAMING if o.phase == SWAP else o.phase  # no rules have both: an exchange needs a pack without a joker
+    x.up, x.offered, x.trump = o.up, o.offered, o.trump
     x.alone, x.helped, x.target = o.alone, o.helped, p.target
     _tell_places(x, o)
     seat = o.seat

@@ -22,11 +22,17 @@ def _not_natural() -> IllegalError:
     )
 
 
-def _no_exchange(p: Params) -> IllegalError:
+def _no_exchange(o: Observation, p: Params) -> IllegalError:
     low = Text("three nines or three tens", "trois neuf ou trois dix")
     if not p.low[1]:
         low = Text("any three nines and tens", "trois cartes parmi les neuf et les dix")
-    return IllegalError("exchange-low", f"An exchange takes {low.en}.", f"On échange {low.fr}.")
+    said = Text(f"An exchange takes {low.en}.", f"On échange {low.fr}.")
+    if o.swapped:
+        said = Text(
+            f"You have begun to show cards, and an exchange takes {low.en}.",
+            f"Vous avez commencé à montrer des cartes, et on échange {low.fr}.",
+        )
+    return IllegalError("exchange-low", said.en, said.fr)
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -38,7 +44,7 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
             "upcard-stays", "The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée."
         )
     if o.phase == SWAP:
-        return _no_exchange(p)
+        return _no_exchange(o, p)
     if o.phase == BID2 and code == PASS:
         return IllegalError(
             "must-name",
