@@ -19,6 +19,7 @@ from tools.wasm.speed import Loop, Node, WasmError, by_wasm
 from tools.wasm.toolchain import NoToolchainError, made
 from trey.core.family import Family
 from trey.games import FAMILIES, OWN
+from trey.kernel import toolchain as of_kernels
 from trey.kernel.compiled import record, to_record
 from trey.kernel.kinds import INT, kind_of_layout
 from trey.kernel.layout import Layout
@@ -179,7 +180,8 @@ def test_what_a_module_would_need_from_outside_is_refused(program: Program) -> N
 @pytest.fixture
 def nothing_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(toolchain, "find_spec", lambda _name: None)
+    for module in (toolchain, of_kernels):
+        monkeypatch.setattr(module, "find_spec", lambda _name: None)
     for ask in (toolchain.find, toolchain.find_node):
         ask.cache_clear()
     yield tmp_path

@@ -45,6 +45,7 @@ RARE = [
     ("must-name", "euchre_stick", "pass"),
     ("turned-down", "euchre_cutthroat", "pass"),
     ("natural-trump", "euchre_cutthroat natural_trump=in_both_rounds", "pass"),
+    ("exchange-low", "euchre_cutthroat misdeal=exchange_any", ""),
     ("upcard-stays", "euchre_cutthroat may_discard_upcard=false", "order"),
     ("draw-stock", "three_thirteen", "draw pile"),
     ("melds-missing", "three_thirteen", ""),

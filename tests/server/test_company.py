@@ -484,6 +484,7 @@ async def test_another_match_is_offered_and_takes_only_those_who_join(server: Se
     async with ended(server) as (anna, ben, zoe):
         await ben.ask(type="rematch")
         assert (await known(anna))["proposal"] == {"what": "rematch", "seat": 1, "yes": [1], "asked": [0, 2]}
+        assert (await anna.ask(type="rematch", again=True))["code"] == "late", "it would agree to other deals"
         await zoe.ask(type="answer", yes=False)
         assert (await known(ben))["proposal"]["asked"] == [0], "who stays prevents nothing"
         assert not any(map(moves, (anna, ben, zoe)))

@@ -69,11 +69,9 @@ export function speedWords(): string {
 }
 
 export function presetName(id: string): string {
-  const found = presetOf(id);
-  return found ? words(found.preset.name) : id;
+  return words(presetOf(id)?.preset.name) || id;
 }
 
 export function botName(id: string): string {
-  const bot = catalogue.games?.bots.find((one) => one.id === id);
-  return bot ? words(bot.name) : id;
+  return words(catalogue.games?.bots.find((one) => one.id === id)?.name) || id;
 }

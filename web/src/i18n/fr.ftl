@@ -78,7 +78,7 @@ here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet on
 here-failed = La table n’a pas pu être préparée. Rechargez la page ou essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité, et hors ligne une fois la table chargée.
 here-dealt = Distribué par cet appareil
-here-dealtText = Votre appareil mélange lui-même les cartes : il ne montre donc pas de preuve du mélange. Les robots ne voient que leurs propres cartes.
+here-dealtText = Votre appareil mélange lui-même, sans preuve du mélange. Les robots ne voient que leurs cartes.
 
 ## setup
 
@@ -216,7 +216,7 @@ table-voidShort = sans
 table-bot = Robot
 table-away = Absent
 table-silent = Un robot joue
-table-botPlays = Absent, un robot joue
+table-botPlays = Absent : un robot
 table-free = Place libre
 table-cards = { $n ->
     [one] { $n } carte
@@ -296,7 +296,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : la place reste à vous, un robot peut y jouer. Ou rendez-la pour de bon.
+table-leaveAsk = Vous pouvez partir et revenir : un robot vous garde la place. Ou rendez-la pour de bon.
 table-leaveKeep = Partir en gardant ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose

@@ -15,7 +15,7 @@ const isRefused = (error: unknown): error is Refused => typeof error === "object
 /** Why something could not be done, in words. */
 export function troubleWords(error: unknown): string {
   if (!isRefused(error)) return t().error.unknown;
-  return error.why ? words(error.why) : error.code === "network" ? t().error.network : t().error.unknown;
+  return words(error.why) || (error.code === "network" ? t().error.network : t().error.unknown);
 }
 
 /** What stands on the page of an address where nothing is to be seen: it leads nowhere, or something went wrong. */

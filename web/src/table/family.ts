@@ -36,14 +36,12 @@ export function whatWords(family: string, what: string): string {
   const contract = contractOf(what);
   if (contract) return `${contract.level} ${whatWords(family, contract.strain)}`;
   const known = familyOf(family);
-  const named = known?.trumps?.[what] ?? known?.verbs[what];
-  return named ? words(named) : what;
+  return words(known?.trumps?.[what] ?? known?.verbs[what]) || what;
 }
 
 /** What a seat is in this deal. */
 export function roleWords(family: string, role: string): string {
-  const known = familyOf(family)?.roles[role];
-  return known ? words(known) : role;
+  return words(familyOf(family)?.roles[role]) || role;
 }
 
 /** Words with what they are about in their `{}`. */
@@ -71,8 +69,7 @@ export function buttonWords(family: string, action: string, place = 0): string {
   const { verb, what } = readAction(action);
   const word = wordOf(family, action, place);
   if (word) return fill(word.button, whatWords(family, what));
-  const known = familyOf(family)?.verbs[verb];
-  const said = known ? words(known) : verb;
+  const said = words(familyOf(family)?.verbs[verb]) || verb;
   return capital(what ? `${said} ${whatWords(family, what)}` : said);
 }
 

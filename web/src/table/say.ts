@@ -12,8 +12,7 @@ export function actionWords(family: string, text: string): string {
   const act = readAction(text);
   const whole = familyOf(family)?.verbs[text];
   if (whole) return words(whole);
-  const verb = familyOf(family)?.verbs[act.verb];
-  const said = verb ? words(verb) : act.verb;
+  const said = words(familyOf(family)?.verbs[act.verb]) || act.verb;
   if (!act.what) return said;
   return act.what === "up"
     ? said
@@ -37,8 +36,7 @@ export function saidOf(family: string, text: string, hidden = false, place = 0):
 export function trumpWords({ family, trump, call }: View): string {
   if (trump === null || isSuit(trump)) return trump === null ? "" : suit(trump);
   const known = familyOf(family);
-  const named = known?.verbs[call ?? ""] ?? known?.trumps[trump];
-  return named ? words(named) : trump;
+  return words(known?.verbs[call ?? ""] ?? known?.trumps[trump]) || trump;
 }
 
 const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;

@@ -335,6 +335,8 @@ class Asker:
             room.check()
             if room.table.stage not in {"over", "closed"}:
                 raise refuse("not-over")
+            if message.again and room.agreement and room.agreement.what != "again":
+                raise refuse("late")  # with a rematch of other deals they would agree
             if room.agreement:
                 await self._count(room.agreement, seat, yes=True)
             elif room.table.next is None and room.presence.people(room.table) - {seat}:
