@@ -2,9 +2,8 @@
 
 Deals are played by casual, habit and the best bot, and reviewed.  Each verdict is priced once more in as many new
 worlds as are asked for.  Of each plan that is told is counted in how many of those worlds it gained, in how many it is
-as true of what was done, and whether it gained in the deal as it lay.  `--write FOLDER` writes the pages `verdicts.md`
-and `verdicts.fr.md`: what was said of fifty verdicts in November 2026, kept in `verdicts_before.json.gz`, and what is
-said of them now.
+as true of what was done, and whether it gained in the deal as it lay.  `--write FOLDER` writes the page `verdicts.md`:
+what was said of fifty verdicts in November 2026, kept in `verdicts_before.json.gz`, and what is said of them now.
 """
 
 import argparse
@@ -25,12 +24,11 @@ from typing import Any, NamedTuple
 from bench._machine import describe
 from trey.bots import BOTS
 from trey.bots.evaluator import Evaluator
-from trey.cli.paper import tight
 from trey.cli.terminal.faces import action_face, remark
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.plans import Plan
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Text
 from trey.games import OWN, rules
 from trey.kernel.compiled import available
 from trey.match import Match, read, write
@@ -162,21 +160,19 @@ def kept() -> dict[str, list[Before]]:
     return found
 
 
-def page(lang: Language) -> str:
-    """Return the page of verdicts in a language, before and now."""
-    title, other, about, columns, unseen = PAGE[lang]
-    lines = [title, "", other, "", fill(" ".join(about.split()), WIDE, break_on_hyphens=False), ""]
+def page() -> str:
+    """Return the page of verdicts, before and now."""
+    lines = ["# What a review says", "", fill(" ".join(ABOUT.split()), WIDE, break_on_hyphens=False), ""]
     for preset, verdicts_ in kept().items():
-        lines += [f"## {rules(preset).family.name.of(lang)}", "", columns, "|---|---|---|"]
+        lines += [f"## {rules(preset).family.name.en}", "", "| done → better | before | now |", "|---|---|---|"]
         for was in verdicts_:
             family, players = was.match.family, was.match.players
             now = _now(was)
-            done, better = (action_face(Action.read(text), family, lang) for text in (was.done, was.better))
-            why = remark(now.why, players, lang) if now.why else unseen
-            lines.append(f"| {done} → {better} | {remark(Text(*was.why), players, lang)} | {why} |")
+            done, better = (action_face(Action.read(text), family, "en") for text in (was.done, was.better))
+            why = remark(now.why, players, "en") if now.why else "*not shown*"
+            lines.append(f"| {done} → {better} | {remark(Text(*was.why), players, 'en')} | {why} |")
         lines.append("")
-    text = "\n".join(lines)
-    return tight(text) if lang == "fr" else text
+    return "\n".join(lines)
 
 
 @cache
@@ -189,31 +185,11 @@ def _now(was: Before) -> Choice:
     return next(one for one in _reviewed(write(was.match), was.deal).choices if one.at == was.at)
 
 
-PAGE: dict[Language, tuple[str, str, str, str, str]] = {
-    "en": (
-        "# What a review says",
-        "[En français](verdicts.fr.md)",
-        """
-        These are verdicts of November 2026 on deals that *casual*, *habit* and the best bot of the game played, the
-        first seventeen of each game, with what reviews say of the same choices now. `python -m bench.verdicts --write
-        docs` writes this page. At the table the first sentence stands alone. [The review of a match](review.md) says
-        how all of this is found.""",
-        "| done → better | before | now |",
-        "*not shown*",
-    ),
-    "fr": (
-        "# Ce que dit une analyse",
-        "[In English](verdicts.md)",
-        """
-        Voici des verdicts de novembre 2026 sur des donnes jouées par *casual*, *habit* et le meilleur robot du jeu, les
-        dix-sept premiers de chaque jeu, avec ce que les analyses disent aujourd'hui des mêmes choix. `python -m
-        bench.verdicts --write docs` écrit cette page. À la table, la première phrase est seule. [L'analyse d'une
-        partie](review.fr.md) dit comment tout cela est trouvé.""",
-        "| joué → mieux | avant | maintenant |",
-        "*n'est pas montré*",
-    ),
-}
-"""Title, the other language, what it is, the head of the tables, and what stands where nothing is said."""
+ABOUT = """
+These are verdicts of November 2026 on deals that *casual*, *habit* and the best bot of the game played, the
+first seventeen of each game, with what reviews say of the same choices now. `python -m bench.verdicts --write
+docs` writes this page. At the table the first sentence stands alone. [The review of a match](review.md) says
+how all of this is found."""
 
 
 def told(preset: str, shown: list[Verdict], again: int) -> str:
@@ -232,17 +208,15 @@ def told(preset: str, shown: list[Verdict], again: int) -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Measure, print, and write the pages where they are asked for."""
+    """Measure, print, and write the page where it is asked for."""
     parser = argparse.ArgumentParser(prog="python -m bench.verdicts", description="What a review says.")
     parser.add_argument("--shown", type=int, default=SHOWN, help="verdicts of each game")
     parser.add_argument("--again", type=int, default=4_000, help="new worlds in which each is priced")
     parser.add_argument("--processes", type=int, default=1, help="processes that work side by side")
-    parser.add_argument("--write", type=Path, help="the folder that the pages go to; nothing else is done")
+    parser.add_argument("--write", type=Path, help="the folder that the page goes to; nothing else is done")
     asked = parser.parse_args(argv)
     if asked.write:
-        for lang in LANGUAGES:
-            name = "verdicts.md" if lang == "en" else f"verdicts.{lang}.md"
-            (asked.write / name).write_text(page(lang), encoding="utf-8", newline="\n")
+        (asked.write / "verdicts.md").write_text(page(), encoding="utf-8", newline="\n")
         return
     print(describe())
     for preset in (family.presets[0].id for family in OWN):

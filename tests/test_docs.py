@@ -4,13 +4,12 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from tests.laws.planted import FAULTS
-from tools import french, games, glossary, observations, quotes, site, vocabulary, walks
+from tools import french, games, glossary, quotes, site, vocabulary, walks
 from tools.files import ROOT, read, tracked
 from tools.options import page
 from tools.wheels import SYSTEMS
@@ -40,27 +39,8 @@ def test_the_glossary_has_all_terms_of_the_games() -> None:
     assert all(term.meaning.of("en") in glossary.page("en") for f in OWN for term in f.words.glossary)
 
 
-def unused(sentences: Iterable[str]) -> list[str]:
-    """The sentences with a French of their own that no page says."""
-    pages = observations.page("en") + vocabulary.page("en") + "\n".join(site.python("en"))
-    return [sentence for sentence in sentences if sentence not in pages]
-
-
-def test_every_sentence_that_is_put_into_french_stands_on_a_page() -> None:
-    assert unused(french.sentences()) == []
-    assert unused(["All cards that are nothing."]) == ["All cards that are nothing."]
-
-
-def test_a_sentence_without_its_french_is_named() -> None:
-    with pytest.raises(LookupError, match=r"french\.toml does not say in French: All cards that are nothing\."):
-        french.said("All cards that are nothing.", "fr")
-    assert french.said("How many cards have been played.", "fr") == "Le nombre de cartes jouées."
-    assert french.said("How many cards have been played.", "en") == "How many cards have been played."
-    assert french.said("", "fr") == ""
-
-
 def test_every_part_of_a_card_table_that_examples_import_is_on_the_page_of_the_vocabulary() -> None:
-    page = vocabulary.page("en")
+    page = vocabulary.page()
     modules = "|".join(vocabulary.EXAMPLES)
     imported = re.compile(rf"from trey\.core\.({modules}) import (?:\(([^)]*)\)|(.*))")
     names = {
@@ -150,8 +130,8 @@ SPAN = re.compile(r"`[^`]+`")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 MADE_OF_BOTH = {"cli", "first-deal", "glossary", "options", "style"}
 """Made from one source with their English, but for the page of style, whose two lists are of two languages."""
-OWN_WORDS = {"benchmarks", "environments", "hosting", "lab", "ladder", "puzzles", "review", "shuffle", "start"}
-OWN_WORDS |= {"static-table", "test-a-game", "verdicts"}
+OWN_WORDS = {"benchmarks", "hosting", "ladder", "puzzles", "review", "shuffle", "start"}
+OWN_WORDS |= {"static-table", "test-a-game"}
 """What stands as code there has words of the reader's: a file's name, an answer at the prompt, what a bot says."""
 TWINS = [
     path.stem
@@ -227,9 +207,8 @@ def test_both_front_pages_tell_the_same_of_games_and_figures() -> None:
     assert astray(english[english.index("\n## The games") :], french[french.index("\n## Les jeux") :]) == []
 
 
-@pytest.mark.parametrize("name", ["CHANGELOG", "CONTRIBUTING"])
-def test_what_is_new_and_how_to_help_is_told_in_both_languages(name: str) -> None:
-    assert astray(read(ROOT / f"{name}.md"), read(ROOT / f"{name}.fr.md")) == []
+def test_how_to_help_is_told_in_both_languages() -> None:
+    assert astray(read(ROOT / "CONTRIBUTING.md"), read(ROOT / "CONTRIBUTING.fr.md")) == []
 
 
 @pytest.mark.parametrize("path", tracked("examples/*/docs/rulebook.md"), ids=lambda path: path.parts[1])
@@ -238,7 +217,7 @@ def test_the_rulebook_of_an_example_is_told_in_both_languages(path: Path) -> Non
 
 
 def test_the_pages_in_both_languages_are_found() -> None:
-    assert {"rulebook", "observations", "protocol", "environments"} <= set(TWINS)
+    assert {"rulebook", "hosting", "a-game-in-a-day"} <= set(TWINS)
     assert set(TWINS) >= OWN_WORDS
 
 
@@ -379,14 +358,11 @@ def test_a_page_counts_the_rows_that_stand_below() -> None:
     pages = {path: read(path) for path in tracked("*.md")}
     assert {path: told for path, text in pages.items() if (told := uncounted(text))} == {}
     counted = [path.name for path, text in pages.items() if uncounted(COUNTED.sub("99 things", text))]
-    assert {"lab.md", "lab.fr.md", "a-game-in-a-day.md", "architecture.fr.md", "review.md"} <= set(counted)
+    assert {"lab.md", "a-game-in-a-day.md", "architecture.md", "review.fr.md"} <= set(counted)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_presets_that_were_measured_are_presets_and_dated(lang: Language) -> None:
-    above, _, table = read(ROOT / f"docs/lab{'' if lang == 'en' else '.fr'}.md").partition(
-        "| preset |" if lang == "en" else "| variante |"
-    )
+def test_the_presets_that_were_measured_are_presets_and_dated() -> None:
+    above, _, table = read(ROOT / "docs/lab.md").partition("| preset |")
     assert DATE.search(above.splitlines()[-2])
     told = set(re.findall(r"^\| `(\w+)` \|", table.partition("\n\n")[0], re.MULTILINE))
     assert told
@@ -448,10 +424,9 @@ def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
             assert f"| {float(found[1]):g}" in english
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_walks_are_as_they_are_walked(lang: Language) -> None:
-    assert walks.block(lang) in walks.page(lang)
-    card, _, option, *_ = walks.block(lang).splitlines()
+def test_the_walks_are_as_they_are_walked() -> None:
+    assert walks.block() in walks.page()
+    card, _, option, *_ = walks.block().splitlines()
     for part in (r"`server/http/`[^;]* socket", r"`server/store/`[^;]* sqlite", r"`server/live/`[^;]* connection"):
         assert re.search(part, card), "a card is walked from socket to sockets, and stored on the way"
     assert all(f"`{part}/`" in option for part in ("server/table", "cli/commands", "games/sergeant_major/words"))
@@ -459,6 +434,5 @@ def test_the_walks_are_as_they_are_walked(lang: Language) -> None:
 
 def test_a_way_back_would_be_counted() -> None:
     forth, back = [("", "envs/batch.py"), ("envs/batch.py", "core/kinds.py")], ("core/kinds.py", "bots/race.py")
-    assert walks.told(forth, "en").endswith(": 2 files; no ways back")
-    assert walks.told([*forth[:1], back], "en").endswith(": 2 files; 1 way back")
-    assert walks.told([*forth[:1], back], "fr").endswith("\u00a0: 2 fichiers\u00a0; 1 retour")
+    assert walks.told(forth).endswith(": 2 files; no ways back")
+    assert walks.told([*forth[:1], back]).endswith(": 2 files; 1 way back")

@@ -144,9 +144,9 @@ def test_the_tool_leaves_what_is_there_as_it_is(monkeypatch: pytest.MonkeyPatch)
     """Only with --again would it compute something: then it asks for processes, which are not there."""
     monkeypatch.setattr("tools.freeze.FAMILIES", OWN)
     monkeypatch.setattr("tools.freeze.get_context", lambda _kind: pytest.fail("not frozen yet: python -m tools.freeze"))
-    before = {path: path.read_bytes() for path in folder(OWN[0]).iterdir()}
+    before = {path: path.read_bytes() for path in folder(OWN[0]).rglob("*.*")}
     main([])
-    assert {path: path.read_bytes() for path in folder(OWN[0]).iterdir()} == before
+    assert {path: path.read_bytes() for path in folder(OWN[0]).rglob("*.*")} == before
     with pytest.raises(pytest.fail.Exception):
         main(["--again", PARTS[0].name])
 

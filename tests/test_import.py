@@ -7,7 +7,7 @@ import pytest
 
 from trey.games import FAMILIES
 
-HEAVY = {"numpy", "msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic"}
+HEAVY = {"numpy", "msgspec", "starlette", "uvicorn"}
 SHOW = "import sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
 SHOW_TREY = "import sys; print(*sorted(name for name in sys.modules if name.startswith('trey')))"
 

@@ -20,7 +20,6 @@ from tools import (
     glossary,
     golden,
     house,
-    new_database,
     observations,
     options,
     quotes,
@@ -55,6 +54,18 @@ class _Tool(Protocol):
     def page(self, lang: Language) -> str: ...
 
 
+class _English(Protocol):
+    """What makes a page that only programmers read."""
+
+    PAGE: str
+
+    def page(self) -> str: ...
+
+
+def _page(tool: _English) -> Files:
+    return {ROOT / tool.PAGE: tool.page()}
+
+
 def _pages(tool: _Tool) -> Files:
     return {ROOT / tool.PAGES[lang]: tool.page(lang) for lang in LANGUAGES}
 
@@ -73,10 +84,6 @@ def _words() -> Files:
     return {WEB / "src/i18n/messages.gen.ts": printed}
 
 
-def _database() -> Files:
-    return {ROOT / new_database.FILE: new_database.script()}
-
-
 def _budget() -> Files:
     return {house.BUDGET: house.lowered(house.lines(), house.kept())}
 
@@ -87,16 +94,15 @@ WRITERS: dict[str, Callable[[], Files]] = {
     "glossary": partial(_pages, glossary),
     "golden": golden.missing,
     "house": _budget,
-    "new_database": _database,
-    "observations": partial(_pages, observations),
+    "observations": partial(_page, observations),
     "options": partial(_pages, options),
     "quotes": _quotes,
     "ratings": partial(_pages, ratings),
     "reference": partial(_pages, reference),
     "presets": _front_pages,
     "style": style.files,
-    "vocabulary": partial(_pages, vocabulary),
-    "walks": partial(_pages, walks),
+    "vocabulary": partial(_page, vocabulary),
+    "walks": partial(_page, walks),
     "wire_types": wire_types.files,
     "words": _words,
 }
@@ -104,7 +110,7 @@ WRITERS: dict[str, Callable[[], Files]] = {
 ELSEWHERE = {
     "docs/*.svg": "`trey ladder --chart` draws what was measured",
     "docs/first-deal*.md": "tools.first_deal plays in a browser",
-    "docs/verdicts*.md": "bench.verdicts reviews deals for minutes",
+    "docs/verdicts.md": "bench.verdicts reviews deals for minutes",
     "docs/table*.webp": "tools.picture takes pictures in a browser",
     "requirements/*.txt": "make lock asks an index",
     "src/trey/games/*/endings.toml": "tools.endings solves thousands of deals",

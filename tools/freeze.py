@@ -5,7 +5,8 @@ python -m tools.freeze acts hints      the same of these parts only
 python -m tools.freeze --again acts    writes again what is there, after something was changed on purpose
 
 The parts are digests of what is done with a hundred seeds, by family; `played` (the first deals of `acts`, which say
-what moved), `house_records`, `wire` and `tables` are kept whole.  `tools/frozen/` has a module for each kind of thing.
+what moved), `house_records`, `wire` and `tables` are kept whole; `words` are digests of what is said.  `tools/frozen/`
+has a module for each kind of thing.
 """
 
 import asyncio
@@ -83,11 +84,21 @@ def freeze_played(*, again: bool) -> None:
             print(played.path(family).name)
 
 
+def freeze_words(*, again: bool) -> None:
+    """Write digests of what is said in both languages."""
+    from tools.frozen import words
+
+    for group in words.GROUPS:
+        if many := group.freeze(again=again):
+            print(group.path.name, many, flush=True)
+
+
 WHOLE: dict[str, Callable[..., None]] = {
     "played": freeze_played,
     "house_records": freeze_records,
     "wire": freeze_wire,
     "tables": freeze_tables,
+    "words": freeze_words,
 }
 
 

@@ -14,7 +14,6 @@ from importlib import import_module
 from pathlib import Path
 
 from tools.files import ROOT, tracked
-from tools.french import said
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
@@ -42,10 +41,7 @@ MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab
 RULES = Text("The rules of every preset", "Les règles de chaque variante")
 STATUS = Text("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
 PYTHON = Text("Python reference", "Référence Python")
-KINDS = {"param": Text("param", "paramètre"), "raises": Text("raises", "lève")}
 FIELD = re.compile(r":(\w+) ([^:]*): *(.*)", re.DOTALL)
-COLUMN = re.compile(r"^(.*\S {2,})(\S.*)$", re.MULTILINE)
-COLON = Text(": ", "\u00a0: ")
 TRY = Text("Try it here", "Essayez ici")
 PLAYED = {"home.md": "", "first-deal.md": f"learn/{OWN[0].id}", "puzzles.md": "puzzles"}
 """Pages with a table of their own, and what it shows first."""
@@ -146,16 +142,16 @@ def typeset(text: str, lang: Language) -> str:
 
 
 def python(lang: Language) -> Iterator[str]:
-    """Yield the reference of what is public, from its own docstrings; tools/french.toml has them in French."""
-    yield from (f"# {PYTHON.of(lang)}", "")
+    """Yield the reference of what is public, from its own docstrings, in English."""
+    yield from (f"# {PYTHON.of(lang)}", "", *([] if lang == "en" else [IN_ENGLISH]))
     for name in MODULES:
         module = import_module(name)
-        yield from (f"## {name}", "", _prose(inspect.getdoc(module) or "", lang), "")
+        yield from (f"## {name}", "", _prose(inspect.getdoc(module) or ""), "")
         for public in module.__all__:
             one = getattr(module, public)
             if callable(one):
                 yield from (f"### {public}", "", "```python", f"{public}{_signature(one)}", "```", "")
-                yield from (_prose(inspect.getdoc(one) or "", lang), "")
+                yield from (_prose(inspect.getdoc(one) or ""), "")
 
 
 def _signature(one: object) -> str:
@@ -165,22 +161,18 @@ def _signature(one: object) -> str:
         return "(…)"
 
 
-def _prose(text: str, lang: Language) -> str:
+def _prose(text: str) -> str:
     """Return a docstring as Markdown: its paragraphs, its tables, and its fields as a list."""
-    return "\n\n".join(_part(part, lang) for part in text.split("\n\n"))
+    return "\n\n".join(_part(part) for part in text.split("\n\n"))
 
 
-def _part(part: str, lang: Language) -> str:
+def _part(part: str) -> str:
     if part[:4] == "    ":
-        return COLUMN.sub(lambda row: f"{row[1]}{said(row[2], lang)}", part)
+        return part
     if part[:1] == ":":
         fields = (FIELD.fullmatch(field) for field in re.split(r"\n(?=:)", part))
-        return "\n".join(
-            f"- *{KINDS[f[1]].of(lang)}* `{f[2]}`{COLON.of(lang)}{said(' '.join(f[3].split()), lang)}"
-            for f in fields
-            if f
-        )
-    return said(" ".join(part.split()), lang)
+        return "\n".join(f"- *{f[1]}* `{f[2]}`: {' '.join(f[3].split())}" for f in fields if f)
+    return " ".join(part.split())
 
 
 def main() -> int:

@@ -1,35 +1,19 @@
-"""Write docs/vocabulary.md and its French page: what a game of cards can state, told by the docstrings of `trey.core`.
-
-Docstrings are in English; tools/french.toml has the same sentences in French.
-"""
+"""Write docs/vocabulary.md: what a game of cards can state, told by the docstrings of `trey.core`."""
 
 import ast
 from collections.abc import Iterator
 from inspect import cleandoc
 
 from tools.files import ROOT, read
-from tools.french import said
-from trey.core.text import Language, Text
 
-__all__ = ["EXAMPLES", "PAGES", "page"]
+__all__ = ["EXAMPLES", "PAGE", "page"]
 
-PAGES: dict[Language, str] = {"en": "docs/vocabulary.md", "fr": "docs/vocabulary.fr.md"}
-HEAD = Text(
-    """# The vocabulary of a card table
-
-[En français](vocabulary.fr.md)
+PAGE = "docs/vocabulary.md"
+HEAD = """# The vocabulary of a card table
 
 Made by `make fix`. What a card game can declare with `trey.core`, module by module, each with an
 example that runs. [A game in a day](a-game-in-a-day.md) builds a whole game from these parts.
-""",
-    """# Le vocabulaire d'un jeu de cartes
-
-[In English](vocabulary.md)
-
-Fait par `make fix`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
-avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) construit un jeu entier avec ces éléments.
-""",
-)
+"""
 EXAMPLES = {
     "cards": """
 from trey.core.cards import PACKS, card_text
@@ -224,7 +208,6 @@ assert family.rules("starter").pack.id == "e24" and family.clashes == GOALS_OF_I
 """,
 }
 """The modules, in the order in which a game needs them, and an example of each, which may use what stands before it."""
-COLON = Text(": ", "\u00a0: ")
 Defined = ast.ClassDef | ast.FunctionDef
 
 
@@ -250,35 +233,27 @@ def _meaning(annotation: ast.expr) -> str:
     return ""
 
 
-def _fields(body: list[ast.stmt], lang: Language) -> Iterator[str]:
+def _fields(body: list[ast.stmt]) -> Iterator[str]:
     """Tell the fields of a class: by the text below each, or in its annotation."""
     for one, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and one.target.id[0] != "_":
             told = _meaning(one.annotation)
             if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
                 told = " ".join(cleandoc(str(below.value.value)).split("\n\n")[0].split())
-            yield f"    - `{one.target.id}`" + (f"{COLON.of(lang)}{said(told, lang)}" if told else "")
+            yield f"    - `{one.target.id}`" + (f": {told}" if told else "")
 
 
-def _told(node: Defined, lang: Language) -> Iterator[str]:
+def _told(node: Defined) -> Iterator[str]:
     """Tell one public function or class, with its fields and methods."""
     if isinstance(node, ast.FunctionDef):
         args, _, returns = _head(node).partition(" -> ")
-        yield (
-            f"- `{node.name}({args})"
-            + (f" -> {returns}`" if returns else "`")
-            + f"{COLON.of(lang)}{said(_first(node), lang)}"
-        )
+        yield (f"- `{node.name}({args})" + (f" -> {returns}`" if returns else "`") + f": {_first(node)}")
         return
     functions = [one for one in node.body if isinstance(one, ast.FunctionDef)]
     made = next((_head(one).partition(" -> ")[0] for one in functions if one.name == "__init__"), None)
-    yield (
-        f"- `{node.name}" + (f"({made})`" if made is not None else "`") + f"{COLON.of(lang)}{said(_first(node), lang)}"
-    )
-    yield from _fields(node.body, lang)
-    yield from (
-        f"    - `{one.name}`{COLON.of(lang)}{said(_first(one), lang)}" for one in functions if one.name[0] != "_"
-    )
+    yield (f"- `{node.name}" + (f"({made})`" if made is not None else "`") + f": {_first(node)}")
+    yield from _fields(node.body)
+    yield from (f"    - `{one.name}`: {_first(one)}" for one in functions if one.name[0] != "_")
 
 
 def _whole(name: str) -> ast.Module:
@@ -295,20 +270,20 @@ def _whole(name: str) -> ast.Module:
     return trees["__init__"]
 
 
-def _module(name: str, example: str, lang: Language) -> Iterator[str]:
+def _module(name: str, example: str) -> Iterator[str]:
     tree = _whole(name)
     public = next(
         ast.literal_eval(one.value)
         for one in tree.body
         if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and one.targets[0].id == "__all__"
     )
-    yield f"\n## `trey.core.{name}`\n\n{said(_first(tree), lang)}\n\n```python{example}```\n"
+    yield f"\n## `trey.core.{name}`\n\n{_first(tree)}\n\n```python{example}```\n"
     for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in public:
-            yield from _told(node, lang)
+            yield from _told(node)
 
 
-def page(lang: Language) -> str:
-    """Return the page of a language."""
-    lines = [HEAD.of(lang).rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one, lang))]
+def page() -> str:
+    """Return the page."""
+    lines = [HEAD.rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one))]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""Five walks through the code, as they are walked: `make fix` writes them into both pages.
+"""Five walks through the code, as they are walked: `make fix` writes them into the page.
 
 A walk is one thing done, after it has been done once: which files it enters, in the order in which it first does.  A
 *way back* is a pair of files of which the lower one calls the one above it.
@@ -31,7 +31,6 @@ from trey.bots import BOTS
 from trey.cli.commands.rules import tell_rules
 from trey.cli.paper import Paper
 from trey.core.deal import Deal
-from trey.core.text import Language, Text
 from trey.envs import Batch
 from trey.games import family, parse_rules
 from trey.match import Match
@@ -41,9 +40,9 @@ from trey.server.table import catalogue, events
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 
-__all__ = ["MADE", "PAGES", "WALKS", "block", "following", "page", "told"]
+__all__ = ["MADE", "PAGE", "WALKS", "block", "following", "page", "told"]
 
-PAGES: dict[Language, str] = {"en": "docs/architecture.md", "fr": "docs/architecture.fr.md"}
+PAGE = "docs/architecture.md"
 SOURCES = f"{Path(trey.__file__).parent}/"
 FLOORS = (
     *("kernel", "core", "proof", "melds", "games", "play", "match", "bots", "review", "solvers", "envs"),
@@ -55,7 +54,6 @@ COMPILES = "kernel/toolchain.py"
 """Entered only where machine code is older than its source: no walk is about that."""
 IDLE = 2.5
 """Seconds in which everything that a server does again and again is done once."""
-COLON = Text(":", "\u00a0:")
 Steps = list[tuple[str, str]]
 
 
@@ -93,7 +91,7 @@ def _floor(file: str) -> int:
     return next((n for n, name in enumerate(FLOORS) if file.startswith(name + "/")), len(FLOORS))
 
 
-def told(steps: Steps, lang: Language) -> str:
+def told(steps: Steps) -> str:
     """Return the files that a walk enters, from the highest package down, and how many ways back it has."""
     files = sorted({into for _, into in steps}, key=lambda file: (-_floor(file), str(Path(file).parent), file))
     turns = len({(out, into) for out, into in steps if out and _floor(out) < _floor(into)})
@@ -101,11 +99,7 @@ def told(steps: Steps, lang: Language) -> str:
         f"`{folder}/` " + ", ".join(Path(file).stem for file in some)
         for folder, some in groupby(files, lambda file: str(Path(file).parent))
     )
-    back = Text(
-        f"{len(files)} files; {turns or 'no'} way{'' if turns == 1 else 's'} back",
-        f"{len(files)} fichiers\u00a0; {turns or 'aucun'} retour{'s' if turns > 1 else ''}",
-    )
-    return f"{shown}{COLON.of(lang)} {back.of(lang)}"
+    return f"{shown}: {len(files)} files; {turns or 'no'} way{'' if turns == 1 else 's'} back"
 
 
 def _midway(preset: str) -> Match:
@@ -225,26 +219,21 @@ def _again(act: Callable[[], object]) -> Steps:
     return steps
 
 
-WALKS: tuple[tuple[Text, Callable[[], Steps]], ...] = (
-    (Text("A card to the other screens", "Une carte vers les autres écrans"), _a_card),
-    (Text("A decision of *steady*", "Une décision de *steady*"), _a_decision),
-    (Text("An option", "Une option"), _an_option),
-    (Text("A step of a batch", "Un pas d'un lot"), _a_step),
-    (Text("A reviewed choice", "Un choix analysé"), _a_choice),
+WALKS: tuple[tuple[str, Callable[[], Steps]], ...] = (
+    ("A card to the other screens", _a_card),
+    ("A decision of *steady*", _a_decision),
+    ("An option", _an_option),
+    ("A step of a batch", _a_step),
+    ("A reviewed choice", _a_choice),
 )
 
 
 @cache
-def _walked() -> tuple[tuple[Text, Steps], ...]:
-    return tuple((name, walk()) for name, walk in WALKS)
+def block() -> str:
+    """Return the walks as they stand on the page."""
+    return "\n".join(f"- *{name}*: {told(walk())}." for name, walk in WALKS)
 
 
-def block(lang: Language) -> str:
-    """Return the walks as they stand on the page of a language."""
-    return "\n".join(f"- *{name.of(lang)}*{COLON.of(lang)} {told(steps, lang)}." for name, steps in _walked())
-
-
-def page(lang: Language) -> str:
-    """Return the page of a language with its walks."""
-    made = block(lang)
-    return MADE.sub(lambda found: found[1] + made + found[2], (ROOT / PAGES[lang]).read_text("utf-8"))
+def page() -> str:
+    """Return the page with its walks."""
+    return MADE.sub(lambda found: found[1] + block() + found[2], (ROOT / PAGE).read_text("utf-8"))

@@ -18,15 +18,17 @@ import msgspec
 
 from tools.files import ROOT
 from trey.core import happening, view
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.action import Word
+from trey.core.teaching import Term
+from trey.core.text import Text
+from trey.core.words import Section
 from trey.match import sheet
 from trey.server import wire
 from trey.server.wire import client, events, pages, puzzles, server, shared
 from trey.server.wire.happened import Happened
 from trey.server.wire.refusals import REFUSALS
 
-PAGES: Final[dict[Language, Path]] = {"en": ROOT / "docs" / "protocol.md", "fr": ROOT / "docs" / "protocol.fr.md"}
-SAYS: Final = Text("| code | says |", "| code | phrase |")
+PAGE: Final = ROOT / "docs" / "protocol.md"
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
 TYPES: Final = ROOT / "web" / "src" / "wire.gen.ts"
 SHAPES: Final = ROOT / "web" / "src" / "play" / "shapes.gen.ts"
@@ -41,6 +43,9 @@ BODIES: Final = [call.body for call in wire.CALLS.values() if call.body]
 ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), *BODIES)}
 CHECKS: Final = {"either", "flag", "list", "nothing", "number", "record", "row", "struct", "tag", "tagged", "text"}
 SPARSE: Final = {kind.__name__ for kind in (wire.KindInfo, wire.LogHead, wire.Bye)}
+
+OF_CORE: Final = (Word, Term, Section)
+"""Types of `trey.core` that are sent as they are, with every field."""
 
 Json = dict[str, Any]
 
@@ -63,6 +68,7 @@ def _docs_in(kind: type) -> dict[str, str]:
 
 
 def _kinds() -> Iterator[type]:
+    yield from OF_CORE
     for module in (shared, client, events, server, pages, puzzles, view, happening, sheet):
         for name in module.__all__:
             found = getattr(module, name)
@@ -89,6 +95,8 @@ def schema() -> Json:
             part["description"] = inspect.cleandoc(part["description"])
         for name, doc in field_docs(kind).items() if "properties" in part else ():
             part["properties"][name] = part["properties"][name] | {"description": doc}
+    for kind in OF_CORE:
+        parts[kind.__name__]["required"] = list(parts[kind.__name__]["properties"])
     unions = dict(zip(UNIONS, refs, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -264,15 +272,14 @@ def shapes() -> str:
     )
 
 
-def page(lang: Language) -> str:
-    """Return the protocol's page in a language with its table of refusals."""
-    rows = "\n".join(f"| `{code}` | {said.of(lang)} |" for code, said in REFUSALS.items())
-    table = f"<!-- refusals -->\n{SAYS.of(lang)}\n|---|---|\n{rows}\n<!-- end -->"
-    return re.sub(r"<!-- refusals -->.*<!-- end -->", lambda _: table, PAGES[lang].read_text("utf-8"), flags=re.DOTALL)
+def page() -> str:
+    """Return the protocol's page with its table of refusals."""
+    rows = "\n".join(f"| `{code}` | {said.en} |" for code, said in REFUSALS.items())
+    table = f"<!-- refusals -->\n| code | says |\n|---|---|\n{rows}\n<!-- end -->"
+    return re.sub(r"<!-- refusals -->.*<!-- end -->", lambda _: table, PAGE.read_text("utf-8"), flags=re.DOTALL)
 
 
 def files() -> dict[Path, str]:
     """Return what each generated file should hold."""
     plain = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-    pages = {PAGES[lang]: page(lang) for lang in LANGUAGES}
-    return {SCHEMA: plain, TYPES: types(), SHAPES: shapes()} | pages
+    return {SCHEMA: plain, TYPES: types(), SHAPES: shapes(), PAGE: page()}

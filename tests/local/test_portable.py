@@ -18,7 +18,7 @@ BARE = """
 import asyncio, builtins, importlib, sys, time
 
 REFUSED = {"multiprocessing", "threading", "concurrent", "sqlite3", "ssl", "socket", "prometheus_client", "starlette",
-    "uvicorn", "sqlalchemy"}
+    "uvicorn"}
 KNOWN = {*sys.stdlib_module_names, "msgspec", "trey"}
 usual = builtins.__import__
 

@@ -546,7 +546,8 @@ async def test_the_host_hands_over_and_then_has_nothing_to_say(server: Serving) 
     async with three(server) as (anna, ben, zoe):
         assert (await ben.ask(type="hand_over", seat=1))["code"] == "not-host"
         assert (await anna.ask(type="hand_over", seat=5))["code"] == "no-such-seat"
-        assert (await anna.ask(type="hand_over", seat=1))["type"] == "done"
+        assert (await anna.ask(type="hand_over", seat=1, name="Zoe"))["code"] == "late", "somebody else sits there"
+        assert (await anna.ask(type="hand_over", seat=1, name="Ben"))["type"] == "done"
         assert anna.update["facts"]["host"] == 1
         assert (await anna.ask(type="settings", settings={}))["code"] == "not-host"
         assert (await ben.ask(type="settings", settings={"chat": True}))["type"] == "done"

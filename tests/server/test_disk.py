@@ -327,29 +327,35 @@ def test_an_upgrade_that_cannot_be_copied_first_is_not_begun(old: Path, monkeypa
 
 
 UPGRADES = """
-import os, shutil, sys
+import os, shutil, sqlite3, sys
 from pathlib import Path
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
-from trey.server.store import migrations
-from trey.server.store.upgrade import prepare
+from trey.server.store import upgrade
 
 left = 0
 old = Path(sys.argv[1])
 
-@event.listens_for(Engine, "before_cursor_execute")
-def before(connection, cursor, statement, *_):
-    global left
-    left -= 1
-    if not left:
-        os.kill(os.getpid(), 9)
+class Watched(sqlite3.Connection):
+    def execute(self, *asked):
+        global left
+        left -= 1
+        if not left:
+            os.kill(os.getpid(), 9)
+        return super().execute(*asked)
+
+class Known:
+    def __getattr__(self, name):
+        return getattr(sqlite3, name)
+
+    def connect(self, *args, **more):
+        return sqlite3.connect(*args, factory=Watched, **more)
 
 for left in range(1, 100):
     db = old.with_name(f"{left}.sqlite3")
     shutil.copy(old, db)
     child = os.fork()
     if not child:
-        prepare(db)
+        upgrade.sqlite3 = Known()
+        upgrade.prepare(db)
         os._exit(0)
     if os.waitpid(child, 0)[1] == 0:
         break

@@ -45,8 +45,8 @@ from trey.server.live.thinking import Thinker
 from trey.server.store import shards
 from trey.server.store.event_store import Member
 from trey.server.store.lines import Lines
-from trey.server.store.migrations import migrate
 from trey.server.store.shards import Shards
+from trey.server.store.upgrade import prepare
 from trey.server.table import catalogue
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
@@ -482,7 +482,7 @@ def test_who_is_asked_to_end_while_starting_ends(
 
 def test_a_database_it_cannot_use_is_named(db: Path, tmp_path: Path) -> None:
     said: list[str] = []
-    migrate(f"sqlite:///{db}")
+    prepare(db)
     with closing(sqlite3.connect(db)) as newer, newer:
         newer.execute("update alembic_version set version_num = '9999'")
         newer.execute("update readers set oldest = '9999'")

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from contextlib import closing
 from functools import partial
@@ -17,8 +17,6 @@ from typing import Any
 import asyncpg
 import msgspec
 import pytest
-from sqlalchemy import inspect
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.postgres import Postgres, postgres
 from tests.server.test_store_laws import summary
@@ -514,20 +512,20 @@ async def test_another_programs_tables_are_left_alone(pg: Postgres) -> None:
     await db.close()
 
 
-async def test_servers_that_begin_at_once_make_the_tables_once(pg: Postgres) -> None:
+async def test_servers_that_begin_at_once_make_the_tables_once(pg: Postgres, tmp_path: Path) -> None:
     url = pg.database()
     await asyncio.gather(*(asyncio.to_thread(prepare_shared, url) for _ in range(3)))
-    engine = create_async_engine(url.replace("postgresql", "postgresql+asyncpg"))
-    async with engine.connect() as db:
-        found = await db.run_sync(
-            lambda c: {name: {k["name"] for k in inspect(c).get_columns(name)} for name in inspect(c).get_table_names()}
-        )
-    await engine.dispose()
-    with closing(sqlite3.connect(":memory:")) as new:
-        new.executescript(upgrade.NEW.read_text("utf-8"))
+    db = await asyncpg.connect(url)
+    asked = "select table_name, column_name from information_schema.columns where table_schema = current_schema()"
+    found = defaultdict[str, set[str]](set)
+    for name, column in await db.fetch(asked):
+        found[name].add(column)
+    await db.close()
+    upgrade.upgrade(tmp_path / "new.sqlite3", "")
+    with closing(sqlite3.connect(tmp_path / "new.sqlite3")) as new:
         names = [name for (name,) in new.execute("select name from sqlite_master where type = 'table'")]
         both = {name: {row[1] for row in new.execute(f"pragma table_info({name})")} for name in names}
-        assert {name: found[name] for name in names} == both
+    assert {name: found[name] for name in names} == both
     assert set(found) - set(names) == {"shards", "members", "chains"}
 
 

@@ -12,8 +12,6 @@ from typing import get_args
 
 import asyncpg
 import pytest
-from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.postgres import Postgres
 from tests.server.test_store_laws import summary
@@ -22,11 +20,11 @@ from trey.server.live.processes import Beside
 from trey.server.live.thinking import Thinker
 from trey.server.store import postgres, public_log, shards
 from trey.server.store.event_store import GapError, Member
-from trey.server.store.migrations import migrate, upgrade
 from trey.server.store.postgres import PostgresStore
 from trey.server.store.public_log import Logged
 from trey.server.store.shards import shard_of
 from trey.server.store.sqlite import SqliteStore
+from trey.server.store.upgrade import steps, upgrade
 from trey.server.table import events
 from trey.server.wire import LogHead, Settings
 from trey.server.wire.refusals import RefusalError
@@ -47,15 +45,9 @@ ROWS = [
 
 async def in_postgres(url: str, version: str) -> None:
     """Leave what a server of a schema leaves."""
-
-    def there(connection: Connection) -> None:
-        upgrade(connection, version)
-
-    engine = create_async_engine(url.replace("postgresql", "postgresql+asyncpg"))
-    async with engine.begin() as connection:
-        await connection.run_sync(there)
-    await engine.dispose()
     db = await asyncpg.connect(url)
+    for step in steps("postgres", "", version):
+        await db.execute(step)
     for table in ("whole", "gap"):
         await db.execute(TABLES.format(table))
     await db.executemany("insert into events values ($1, $2, $3)", ROWS)
@@ -63,7 +55,7 @@ async def in_postgres(url: str, version: str) -> None:
 
 
 def in_sqlite(path: Path) -> None:
-    migrate(f"sqlite:///{path}", "0004")
+    upgrade(path, "", "0004")
     with closing(sqlite3.connect(path)) as db, db:
         for table in ("whole", "gap"):
             db.execute(TABLES.format(table))

@@ -18,6 +18,10 @@ FILE: Path = ROOT / "tests/golden/frozen/wire.json"
 SENTENCES = ("title", "description", "default", "$schema")
 FEWEST, MOST = ("minimum", "minLength", "minItems"), ("maximum", "maxLength", "maxItems")
 
+CALLED = {"BotInfo": "About", "StatusInfo": "About"}
+CALLED |= {"SectionInfo": "Section", "TermInfo": "Term", "WordInfo": "Word"}
+"""What types are called today: only the schema names them, no message does."""
+
 Json = dict[str, Any]
 
 
@@ -40,7 +44,10 @@ def text() -> str:
 
 def read() -> Json:
     """Return the frozen schema."""
-    found: Json = json.loads(FILE.read_text(encoding="utf-8"))
+    told = FILE.read_text(encoding="utf-8")
+    for before, now in CALLED.items():
+        told = told.replace(f'"{PREFIX}{before}"', f'"{PREFIX}{now}"')
+    found: Json = json.loads(told)
     return found
 
 
@@ -61,7 +68,8 @@ def broken(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[str]:
     return [
         fault
         for name, part in old.items()
-        for fault in (_lost(part, new[name], name, asked=name in asked) if name in new else [f"{name} is gone"])
+        for now in [CALLED.get(name, name)]
+        for fault in (_lost(part, new[now], name, asked=name in asked) if now in new else [f"{name} is gone"])
     ]
 
 

@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import type { House } from "./house/house";
 import { tag, words } from "./i18n";
 import { meet } from "./version";
-import type { BotInfo, FamilyInfo, Games, PresetInfo, SeatFacts } from "./wire.gen";
+import type { About, FamilyInfo, Games, PresetInfo, SeatFacts } from "./wire.gen";
 
 /** What the house can play; `null` until it has said so. */
 export const catalogue: { games: Games | null; failed: boolean } = $state({ games: null, failed: false });
@@ -48,7 +48,7 @@ export function presetOf(id: string): { family: FamilyInfo; preset: PresetInfo }
 }
 
 /** The bots that a game offers, the weakest first. */
-export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
+export function botsOf(family: FamilyInfo | undefined): About[] {
   const known = catalogue.games?.bots ?? [];
   return (family?.levels ?? []).flatMap((level) => known.filter((bot) => bot.id === level));
 }

@@ -2,6 +2,13 @@
 
 export const VERSION = 2;
 
+/** A word of the protocol with its name for people, and what it means. */
+export interface About {
+  id: string;
+  name: Text;
+  about: Text;
+}
+
 /**
  * Act for your seat: one action, or several in a row.
  *
@@ -87,13 +94,6 @@ export interface BotDays {
   family: string;
   bots: BotDay[];
   people: DayMade[];
-}
-
-/** A bot that can take a seat. */
-export interface BotInfo {
-  id: string;
-  name: Text;
-  about: Text;
 }
 
 /**
@@ -355,7 +355,7 @@ export interface FamilyInfo {
   phases: PhaseInfo[];
   verbs: Record<string, Text>;
   /** The words for actions, each under its whole text (`order up`) or under its verb (`give`). `order up@3` are the words of the third seat from the dealer's left, where it has its own. */
-  says: Record<string, WordInfo>;
+  says: Record<string, Word>;
   /** What a seat can be in a deal. */
   roles: Record<string, Text>;
   /** The names of calls that make no suit trump, such as `NT`. */
@@ -366,7 +366,7 @@ export interface FamilyInfo {
   /** Whether the points of a deal are zero-sum, and are shown with their sign. */
   signed: boolean;
   /** The game's terms of art, including those of every table. */
-  glossary: TermInfo[];
+  glossary: Term[];
   /** Whether there is a guided deal: `POST /api/lessons`. */
   lesson: boolean;
   /** Whether there are positions whose right play is known: `GET /api/puzzles`. */
@@ -392,8 +392,9 @@ export interface Fined {
 export interface Games {
   v: number;
   families: FamilyInfo[];
-  bots: BotInfo[];
-  statuses: StatusInfo[];
+  bots: About[];
+  /** Where the rules of a preset come from. */
+  statuses: About[];
   speed: SpeedInfo;
   /** The names that bots go by, by seat. If a player has the same name, the bot's name gets the seat's number too, counted from 1. */
   guests: string[];
@@ -422,11 +423,12 @@ export interface GuestFacts {
   when: "next" | "now";
 }
 
-/** Host: make another player the host. */
+/** Host: make another player the host; with `name` as for `dismiss`. */
 export interface HandOver {
   type: "hand_over";
   id: number;
   seat: number;
+  name?: string | null;
 }
 
 /** Cards that have gone from one seat into another's hand in this deal; `cards` are those the viewer may know. */
@@ -1075,7 +1077,7 @@ export interface RulesPage {
   name: Text;
   about: Text;
   status: string;
-  sections: SectionInfo[];
+  sections: Section[];
 }
 
 /** A seat chose a word: it passed, called, ordered up or asked for a new deal, for example. */
@@ -1165,11 +1167,11 @@ export interface Seated {
   waiting: "" | "asked" | "promised";
 }
 
-/** A part of the rules in words. */
-export interface SectionInfo {
+/** A part of a game's rules in words. */
+export interface Section {
   title: Text;
   lines: Text[];
-  /** The phases in which players look for this part. */
+  /** The phases to which this part of the rules belongs. */
   phases: string[];
 }
 
@@ -1240,11 +1242,10 @@ export interface Shown {
   first: boolean;
 }
 
-/** How the rules run on the server. */
+/** How the rules run on the server, and what people at a table should know about that; empty if nothing. */
 export interface SpeedInfo {
   id: "native" | "plain" | "wasm";
   name: Text;
-  /** What people at a table should know about this speed; empty if nothing. */
   about: Text;
 }
 
@@ -1257,13 +1258,6 @@ export interface Start {
 /** The match began. */
 export interface Started {
   type: "started";
-}
-
-/** Where the rules of a preset come from. */
-export interface StatusInfo {
-  id: string;
-  name: Text;
-  about: Text;
 }
 
 /** A bot began to stand in for a player (`bot` is its name), or the player is back (None). */
@@ -1311,11 +1305,12 @@ export interface Taken {
   bot: string | null;
 }
 
-/** A term of art. */
-export interface TermInfo {
+/** A term of art, as it stands in a glossary. */
+export interface Term {
   name: Text;
+  /** The meaning, in one line. */
   meaning: Text;
-  /** Its forms in running text, separated by commas; empty if nobody needs it explained. */
+  /** The word as it stands in running text, with commas between its forms; empty if nobody needs it explained. */
   forms: Text;
 }
 
@@ -1516,20 +1511,21 @@ export interface WentOut {
   seat: number;
 }
 
-/** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
-export interface WordInfo {
+/** The words for an action, or for a verb with a card; `{}` stands for the card or suit. */
+export interface Word {
+  /** The label of the button: `Order it up`, `Give {}`. */
   button: Text;
-  /** The words for it after a player's name and a colon. */
+  /** What the table says after a player's name and a colon: `order it up`, `gift {}`. */
   said: Text;
-  /** The words for viewers who may not know the card. */
+  /** What is said to viewers who may not know the card: `a card given`. */
   hidden: Text | null;
-  /** Whether this is the action that you most likely want when it is offered. */
+  /** True for the choice that most players want when it is offered. */
   primary: boolean;
-  /** Whether this is the choice that commits you to the least; it stands before the others. */
+  /** True for the choice that commits you to the least; the browser shows it before the others. */
   safe: boolean;
   /** The pile from which the action draws a card: `stock` or `pile`. */
   source: string;
-  /** Why the action cannot be chosen now although it is shown. */
+  /** Why the action cannot be chosen now, if it is shown anyway: `You can go out when …`. */
   unless: Text | null;
 }
 

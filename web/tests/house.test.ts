@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refusal, type House } from "../src/house/house";
 import { HereHouse } from "../src/house/here";
 import { request, ServerHouse } from "../src/house/server";
@@ -149,6 +149,29 @@ test("a house of this device that hangs is told of within ten seconds, and begun
   expect(made[1]?.heard).toContain("open");
   line.close();
   vi.useRealTimers();
+});
+
+test("a line that the page closes is answered too: a house that does as it is told does not hang", async () => {
+  const house = "({ start: async () => ({ open() {}, hear() {}, close() {} }) })";
+  const python = `data:text/javascript,export const loadPyodide = async () => ({ runPython() {}, pyimport: () => ${house} });//`;
+  const packed = new Blob([new Uint8Array(9)]).stream().pipeThrough(new CompressionStream("gzip"));
+  const part = { file: URL.createObjectURL(await new Response(packed).blob()), bytes: 1 };
+  const parts = { python, lock: "{}", program: part, library: part, archives: [], learned: part };
+  const worker = new Worker(new URL("../src/house/worker.ts", import.meta.url), { type: "module" });
+  onTestFinished(() => worker.terminate());
+  const said: unknown[] = [];
+  worker.addEventListener("message", ({ data }) => said.push(data));
+  const site = { parts, told: {}, delay: null };
+  const line = new HereHouse(
+    ADDRESS,
+    site,
+    () => "en",
+    () => worker,
+  ).connect("t1");
+  await vi.waitFor(() => expect(line.readyState).toBe(1), 20_000);
+  line.send("leave");
+  line.close();
+  await vi.waitFor(() => expect(said.at(-1)).toEqual({ say: "closed", line: 1 }));
 });
 
 test("a wish fills the path, and what is left is the question or the body", () => {

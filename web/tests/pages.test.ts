@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { Refusal } from "../src/house/house";
 import { addPlayed, forgetAll } from "../src/record/played.svelte";
@@ -203,7 +203,7 @@ test("a calendar is given a reminder of every day", async () => {
   expect((await made[0]?.text())?.split(/\r?\n/)).toContain("RRULE:FREQ=DAILY");
 });
 
-test("the page of a day asks once how others did", async () => {
+test("the page of a day asks how others did until it knows", async () => {
   const bots = { day: "2026-11-22", family: "euchre", bots: [{ bot: "steady", delta: [1, 0, 0] }] };
   const people = [
     { seat: 0, points: 3, people: 1 },
@@ -215,9 +215,14 @@ test("the page of a day asks once how others did", async () => {
       ...{ totals: [3, 1, 0], winners: [0], deals: 1, best: 3, bots: ["", "steady", "steady"] },
     },
   ]);
-  const asked = vi.fn(() => ({ ...bots, people }));
+  const asked = vi.fn(() => ({ ...bots, people })).mockImplementationOnce(refuse("network"));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   await visit("/day", { answers: { botsOfDay: asked } });
+  await until(() => expect(asked).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(10_000);
   await until(() => expect(read(one("main"))).toContain("Of 4 people here, you among them, 75% did worse and 25% did the same."));
-  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toHaveBeenCalledTimes(2);
   forgetAll();
 });

@@ -146,6 +146,7 @@ const COMES: Record<string, [condition: string, scene: SceneName, part: string][
     ["asked", "a match's end, another is asked for", ".foot .main ~ button"],
     ["last", "a match's end, looked on at", ".foot a.main[href='/replay/staged']"],
     ["view.seat !== null && last", "a match's end", ".foot a[href$='&review']"],
+    ['facts.stage !== "playing"', "a match's end", ".foot > button|Share"],
     ['facts.stage !== "playing"', "a deal's end, and the match is over", ".foot .main"],
     ["behind", "a deal's end, and the match is over", ".foot .main|See how it ended"],
     ["ready", "a deal's end, read", "#ready"],

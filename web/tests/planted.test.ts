@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { nextTask } from "../src/frame";
+import { afterFrame, nextTask } from "../src/frame";
 import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
 import Tiles from "../src/parts/Tiles.svelte";
@@ -241,6 +241,7 @@ describe("what one seat knows and others do not", () => {
 
   test("waits with what was done meanwhile until the deal is told", async () => {
     const end = { ready: true, onask: nothing, ontricks: nothing, onnext: nothing, onscores: nothing };
+    afterFrame(() => say("The deal is over.")); // as a herald says it
     shown(Result, {
       view: { ...view, seat: 0, done: true },
       facts: { ...facts, stage: "playing", waited: true },
@@ -248,10 +249,7 @@ describe("what one seat knows and others do not", () => {
       sheet: [],
       ...end,
     });
-    flushSync();
-    say("The deal is over.");
-    await Promise.resolve();
-    expect(said.lines.slice(-2).map((one) => one.text.slice(0, 17))).toEqual(["The deal is over.", "The table waited "]);
+    await expect.poll(() => said.lines.slice(-2).map((one) => one.text.slice(0, 17))).toEqual(["The deal is over.", "The table waited "]);
   });
 
   test("is shown with whose it was", () => {

@@ -1,9 +1,9 @@
 import type { mount } from "svelte";
 import { catalogue } from "../src/catalogue.svelte";
-import type { Facts, FamilyInfo, Games, PhaseInfo, Place, View, WordInfo } from "../src/wire.gen";
+import type { Facts, FamilyInfo, Games, PhaseInfo, Place, View, Word } from "../src/wire.gen";
 import { mounted } from "./mounted";
 
-function word(button: string, more: Partial<WordInfo> = {}): WordInfo {
+function word(button: string, more: Partial<Word> = {}): Word {
   return { button: button, said: button, hidden: null, primary: false, safe: false, source: "", unless: null, ...more };
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { explainDimmed } from "../src/teach/dimmed";
 import { light } from "../src/teach/light";
 import { piecesOf } from "../src/teach/terms";
-import type { TermInfo } from "../src/wire.gen";
+import type { Term } from "../src/wire.gen";
 
-const term = (name: string, forms: string): TermInfo => ({ name, meaning: "", forms });
+const term = (name: string, forms: string): Term => ({ name, meaning: "", forms });
 const GLOSSARY = [term("kitty", "kitty"), term("trick", "trick, tricks"), term("go out", "go out, goes out"), term("call", "")];
 
 const marked = (text: string): string[] =>

@@ -226,8 +226,8 @@ def terms_in(text: str) -> tuple[Term, ...]:
 
 
 def _term(entry: _Entry) -> Term:
-    en, equals, fr = entry.notes.partition(" =")
-    return Term(entry.name, entry.told, Text(en, fr.strip()) if equals else None)
+    en, _, fr = entry.notes.partition(" =")
+    return Term(entry.name, entry.told, Text(en, fr.strip()))
 
 
 def lesson_in(text: str, *, rules: str, number: int, dealer: int = 0) -> Lesson:

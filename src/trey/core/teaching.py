@@ -1,7 +1,7 @@
 """What a family teaches besides its rules and a view's `coach`: its terms of art, and a guided deal."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trey.core.deal import Deal
 from trey.core.kinds import Card, Count, Seat
@@ -17,8 +17,8 @@ class Term:
     name: Text
     meaning: Text
     """The meaning, in one line."""
-    forms: Text | None = None
-    """The word as it stands in running text, with commas between its forms; None if nobody needs it explained."""
+    forms: Text = field(default_factory=lambda: Text("", ""))
+    """The word as it stands in running text, with commas between its forms; empty if nobody needs it explained."""
 
 
 @dataclass(frozen=True)

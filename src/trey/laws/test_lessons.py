@@ -98,8 +98,6 @@ def test_every_term_is_told_in_both_languages_and_means_one_thing(family: Family
     for lang in LANGUAGES:
         names = [term.name.of(lang) for term in family.words.glossary]
         assert len(set(names)) == len(names)
-        forms = [
-            form for term in family.words.glossary if term.forms for form in term.forms.of(lang).split(", ") if form
-        ]
+        forms = [form for term in family.words.glossary for form in term.forms.of(lang).split(", ") if form]
         assert len(set(forms)) == len(forms), sorted(f for f in forms if forms.count(f) > 1)
         assert all(term.meaning.of(lang) and not term.meaning.of(lang).endswith(".") for term in family.words.glossary)

@@ -144,7 +144,10 @@ function onLine(there: House, said: Extract<ToHouse, { line: number }>): void {
       () => say({ say: "closed", line }),
     );
   else if (said.say === "hear") there.hear(line, said.text);
-  else there.close(line);
+  else {
+    there.close(line);
+    say({ say: "closed", line }); // or what was said on it last would be waited for
+  }
 }
 
 page.onmessage = ({ data }) => void heard(data);

@@ -1,6 +1,6 @@
 import { familyOf } from "../catalogue.svelte";
 import { capital, card, suit, t, words } from "../i18n";
-import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
+import type { PhaseInfo, Text, View, Word } from "../wire.gen";
 import { contractOf, isCard, isSuit, readAction } from "./actions";
 
 /** What is asked now, as the family declares it. */
@@ -19,7 +19,7 @@ export function overWords(family: string): string {
 }
 
 /** How an action is put into words: for a place, counted from the dealer's left, by its whole text, or by its verb. */
-export function wordOf(family: string, action: string, place = 0): WordInfo | undefined {
+export function wordOf(family: string, action: string, place = 0): Word | undefined {
   const says = familyOf(family)?.says;
   return says?.[`${action}@${place}`] ?? says?.[action] ?? says?.[readAction(action).verb];
 }

@@ -51,10 +51,11 @@ export class Herald {
     this.game.sit(seated.token);
   }
 
-  /** Give the seat up. */
-  leave(): void {
-    this.game.ask({ type: "leave" });
-    dropSeat(this.id);
+  /** Give the seat up; false where there is no line. */
+  leave(): boolean {
+    const sent = this.game.ask({ type: "leave" });
+    if (sent) dropSeat(this.id);
+    return sent;
   }
 
   take(news: News): void {
@@ -115,6 +116,7 @@ export class Herald {
 
   #leave(): void {
     if (this.unseated) dropSeat(this.id);
+    if (this.game.gone?.code === "gave-up" && !this.game.view) go("/");
   }
 
   #follow({ table, token }: Moved): void {

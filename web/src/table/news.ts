@@ -15,11 +15,10 @@ export function standing(view: View, facts: Facts): string[] {
   if (view.trick.length)
     parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
   parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
-  const tricks = view.players.map((place, seat) => ({ place, seat })).filter(({ place }) => place.tricks !== null);
-  if (tricks.length)
-    parts.push(
-      `${tricks.map(({ place, seat }) => `${who(view, facts, seat)}${t().colon}${t().table.tricks(place.tricks ?? 0, place.target)}`).join("; ")}.`,
-    );
+  const made = view.players.flatMap(({ tricks, target }, seat) =>
+    tricks === null ? [] : [`${who(view, facts, seat)}${t().colon}${t().table.tricks(tricks, target)}`],
+  );
+  if (made.length) parts.push(`${made.join("; ")}.`);
   return parts.filter(Boolean);
 }
 

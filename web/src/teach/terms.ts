@@ -1,22 +1,22 @@
 import { familyOf } from "../catalogue.svelte";
-import type { TermInfo } from "../wire.gen";
+import type { Term } from "../wire.gen";
 
 /** A piece of a text: plain, or a term of art that the glossary explains. */
 interface Piece {
   text: string;
-  term: TermInfo | null;
+  term: Term | null;
   /** Marks that follow a term, and never begin a line. */
   end: string;
 }
 
 /** A text cut into pieces; each term is marked where it comes first. */
-export function piecesOf(text: string, glossary: readonly TermInfo[]): Piece[] {
-  const terms = new Map<string, TermInfo>();
+export function piecesOf(text: string, glossary: readonly Term[]): Piece[] {
+  const terms = new Map<string, Term>();
   for (const term of glossary) for (const form of formsOf(term)) terms.set(form.toLowerCase(), term);
   if (!terms.size) return [{ text, term: null, end: "" }];
   const forms = [...terms.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const found = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${forms.join("|")})(?![\\p{L}\\p{N}-])`, "giu");
-  const seen = new Set<TermInfo>();
+  const seen = new Set<Term>();
   const pieces: Piece[] = [];
   let at = 0;
   for (const hit of text.matchAll(found)) {
@@ -36,7 +36,7 @@ export function termsIn(family: string, text: string): Piece[] {
   return piecesOf(text, familyOf(family)?.glossary ?? []);
 }
 
-function formsOf({ forms }: TermInfo): string[] {
+function formsOf({ forms }: Term): string[] {
   return forms.split(", ").filter(Boolean);
 }
 

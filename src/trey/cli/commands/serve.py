@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BOT_DELAY", "SERVE"]
 
-NEEDED = (
-    *("alembic", "httptools", "msgspec", "prometheus_client", "segno"),
-    *("sqlalchemy", "starlette", "uvicorn", "websockets"),
-)
+NEEDED = ("httptools", "msgspec", "prometheus_client", "segno", "starlette", "uvicorn", "websockets")
 LOOPBACK = "127.0.0.1"
 SECRET = Text(
     "Everybody on this machine can read a password given with --db; give the address in "

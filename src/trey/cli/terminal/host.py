@@ -84,8 +84,8 @@ def enlisted(path: str) -> Bot:
     if find_spec("numpy") is None:
         raise OptionError(
             "bot-needs-numpy",
-            "An agent from a file needs NumPy (trey's extra 'fast').",
-            "Un agent lu dans un fichier a besoin de NumPy, fourni par l'extra « fast » de trey.",
+            "An agent from a file needs NumPy (trey's extra 'envs').",
+            "Un agent lu dans un fichier a besoin de NumPy, fourni par l'extra « envs » de trey.",
         )
     from trey.envs.agent import enlist
 

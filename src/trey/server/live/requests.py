@@ -112,7 +112,9 @@ class Asker:
                 away = isinstance(message, wire.Away)
                 await room.under(lambda: seats.stand_in(room.table, self._seat, away=away))
             case wire.Leave():
-                await self._leave(self._seat)
+                seat = self._seat
+                await room.under(lambda: seats.leave(room.table, self._seat))
+                room.send_away(list(room.presence.of(seat)), "gave-up")
             case wire.Rematch():
                 await self._rematch(message)
             case _:
@@ -318,14 +320,6 @@ class Asker:
             room.tell_facts()
             await room.follow()
 
-    async def _leave(self, seat: int, *, by_host: bool = False, name: str | None = None) -> None:
-        room = self.room
-        if by_host:
-            await room.under(lambda: seats.dismiss(room.table, self._seat, seat, name))
-        else:
-            await room.under(lambda: seats.leave(room.table, self._seat))
-        room.send_away(list(room.presence.of(seat)), "dismissed" if by_host else "gave-up")
-
     async def _rematch(self, message: wire.Rematch) -> None:
         room, seat = self.room, self._seat
         if message.again:
@@ -355,11 +349,18 @@ class Asker:
                 here = message.seat in room.presence.players
                 await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
             case wire.HandOver():
-                await room.under(lambda: seats.hand_over(table, message.seat))
+                await room.under(lambda: self._handed(message))
             case wire.Dismiss():
-                await self._leave(message.seat, by_host=True, name=message.name)
+                await room.under(lambda: seats.dismiss(table, self._seat, message.seat, message.name))
+                room.send_away(list(room.presence.of(message.seat)), "dismissed")
             case wire.ChangeSettings():
                 await self._settings(message.settings)
+
+    def _handed(self, message: wire.HandOver) -> Sequence[events.Event]:
+        new = seats.hand_over(self.room.table, message.seat)
+        if message.name not in {None, self.room.table.seats[message.seat].name}:
+            raise refuse("late")
+        return new
 
     def _check_host(self) -> None:
         if self._seat != self.room.table.host:

@@ -24,11 +24,11 @@ __all__ = [
 ]
 
 VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
-"""The migrations, in order."""
+"""The versions of the schema, in order."""
 HEAD: Final = VERSIONS[-2]
-"""The newest migration of an SQLite database, which knows nothing of shards."""
+"""The newest version of an SQLite database, which knows nothing of shards."""
 SHARED_HEAD: Final = VERSIONS[-1]
-"""The newest migration of a PostgreSQL database."""
+"""The newest version of a PostgreSQL database."""
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
 SPEAKS: Final = 1

@@ -2,13 +2,12 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from trey.server.store.event_store import SHARED_HEAD
 from trey.server.store.lines import PATIENCE, SETTINGS, connect
-from trey.server.store.upgrade import ForeignError, known_version
+from trey.server.store.upgrade import ForeignError, known_version, steps
 
 __all__ = ["prepare_shared", "shown_url"]
 
@@ -29,38 +28,35 @@ def prepare_shared(url: str) -> None:
 
 
 async def _prepare(url: str) -> None:
-    if await _version(url) == SHARED_HEAD:
-        return
-    from sqlalchemy.ext.asyncio import create_async_engine
-    from sqlalchemy.pool import NullPool
-
-    from trey.server.store.migrations import upgrade
-
-    made = partial(connect, url, "upgrade", statement_timeout="0", lock_timeout="0")  # a long statement is meant here
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=made, poolclass=NullPool)
-    async with engine.begin() as connection:
-        await connection.exec_driver_sql(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
-        await connection.exec_driver_sql(f"set local lock_timeout = {SETTINGS['lock_timeout']}")  # others wait for it
-        await connection.run_sync(upgrade, SHARED_HEAD)
-    await engine.dispose()
-
-
-async def _version(url: str) -> str | None:
-    """Return the newest migration a database has, None for a new one, without waking Alembic."""
     db = await connect(url, "start")
     cut = asyncio.get_running_loop().call_later(PATIENCE, db.terminate)
     try:
-        tables = {row[0] for row in await db.fetch(TABLES)}
-        if "alembic_version" not in tables:
-            if tables & {"tables", "events", "log"}:
-                raise ForeignError(shown_url(url))
-            return None
-        version = await db.fetchval("select version_num from alembic_version")
-        oldest = await db.fetchval("select min(oldest) from readers") if "readers" in tables else None
-        return known_version(shown_url(url), version or "", oldest, SHARED_HEAD)
+        if await _version(db, url) == SHARED_HEAD:
+            return
     finally:
         cut.cancel()
         db.terminate()
+    db = await connect(url, "upgrade", statement_timeout="0", lock_timeout="0")  # a long statement is meant here
+    try:
+        async with db.transaction():
+            await db.execute(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
+            await db.execute(f"set local lock_timeout = {SETTINGS['lock_timeout']}")  # others wait for it
+            for step in steps("postgres", await _version(db, url), SHARED_HEAD):
+                await db.execute(step)
+    finally:
+        db.terminate()
+
+
+async def _version(db: Any, url: str) -> str:
+    """Return the newest step that a database has, "" for a new one."""
+    tables = {row[0] for row in await db.fetch(TABLES)}
+    if "alembic_version" not in tables:
+        if tables & {"tables", "events", "log"}:
+            raise ForeignError(shown_url(url))
+        return ""
+    version = await db.fetchval("select version_num from alembic_version")
+    oldest = await db.fetchval("select min(oldest) from readers") if "readers" in tables else None
+    return known_version(shown_url(url), version or "", oldest, SHARED_HEAD)
 
 
 def shown_url(url: str) -> str:

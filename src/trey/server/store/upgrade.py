@@ -1,17 +1,24 @@
-"""Making a database, and upgrading an older one to this version, completely or not at all."""
+"""Making a database, or upgrading an older one to this version, completely or not at all.
+
+The schema is a series of SQL files, each a step from the version before; a new database takes them all.  A step only
+adds what servers of the version before can do without, so that these keep running while a newer one starts.  A step of
+a later version may remove what nobody needs any more.  Such a step then sets `readers.oldest`, the oldest version that
+may still read the database.
+"""
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import DamagedError, check_pages, code_of, copy
 from trey.server.store.private import make_folder, make_private
 
-__all__ = ["ForeignError", "NewerError", "known_version", "prepare"]
+__all__ = ["ForeignError", "NewerError", "known_version", "prepare", "steps", "upgrade"]
 
-NEW: Final = Path(__file__).with_name("new.sql")
+SCHEMA: Final = Path(__file__).with_name("schema")
 
 
 class NewerError(Exception):
@@ -41,27 +48,37 @@ def prepare(path: Path) -> None:
         if code_of(error) != sqlite3.SQLITE_CORRUPT:
             raise
         raise DamagedError(f"{path} has wrong pages: {error}") from error
-    if version is None:
-        _make(path)
-        return
-    check_pages(path)
-    if version == HEAD:
-        return
-    copy(path, path.with_name(f"{path.name}.{version}"))
-    from sqlalchemy.exc import DBAPIError
-
-    from trey.server.store.migrations import migrate
-
-    try:
-        migrate(f"sqlite:///{path}")
-    except DBAPIError as error:
-        raise (error.orig if isinstance(error.orig, sqlite3.Error) else error) from None
+    if version:
+        check_pages(path)
+        if version == HEAD:
+            return
+        copy(path, path.with_name(f"{path.name}.{version}"))
+    upgrade(path, version)
 
 
-def _make(path: Path) -> None:
-    """Make a new database without waking Alembic, which takes 25 MB: a kill leaves nothing of it."""
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(f"begin immediate;\n{NEW.read_text('utf-8')}\ncommit;")
+def upgrade(path: Path, version: str, head: str = HEAD) -> None:
+    """Bring an SQLite file from a version, "" for a new one, to `head`; a kill leaves the one or the other.
+
+    :raises sqlite3.Error: it cannot be written.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("begin immediate")
+        for step in steps("sqlite", version, head):
+            for statement in step.split(";\n"):
+                try:
+                    db.execute(statement)
+                except sqlite3.OperationalError as error:  # an early server's steps were not one transaction
+                    if "duplicate column" not in str(error):
+                        raise
+        db.execute("commit")
+
+
+def steps(database: Literal["sqlite", "postgres"], version: str, head: str) -> Iterator[str]:
+    """Return the SQL of each step from a version to `head`, in order."""
+    for file in sorted(SCHEMA.glob("*.sql")):
+        number, *of = file.name.split(".")
+        if version < number <= head and of in (["sql"], [database, "sql"]):
+            yield file.read_text("utf-8")
 
 
 def _has_log(path: Path) -> bool:
@@ -70,12 +87,12 @@ def _has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _version(path: Path) -> str | None:
-    """Return the newest migration a file has, None for a new one, without waking Alembic."""
+def _version(path: Path) -> str:
+    """Return the newest step that a file has, "" for a new one."""
     with closing(sqlite3.connect(path)) as db:
         tables = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
         if not tables:
-            return None
+            return ""
         if "alembic_version" not in tables:
             raise ForeignError(path)
         row = db.execute("select version_num from alembic_version").fetchone()

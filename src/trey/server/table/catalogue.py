@@ -29,8 +29,8 @@ def games() -> wire.Games:
     return wire.Games(
         v=wire.VERSION,
         families=tuple(_family(family) for family in FAMILIES),
-        bots=tuple(filled(wire.BotInfo, bot) for bot in BOTS.values()),
-        statuses=tuple(filled(wire.StatusInfo, label, id=status) for status, label in STATUSES.items()),
+        bots=tuple(filled(wire.About, bot) for bot in BOTS.values()),
+        statuses=tuple(filled(wire.About, label, id=status) for status, label in STATUSES.items()),
         speed=filled(wire.SpeedInfo, SPEEDS[name], id=name),
         guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
@@ -51,15 +51,13 @@ def _family(family: Family) -> wire.FamilyInfo:
         options=tuple(_option(option) for option in family.options),
         phases=tuple(filled(wire.PhaseInfo, phase, words=tuple(phase.words.values())) for phase in family.phases),
         verbs=dict(words.verbs),
-        says={said: filled(wire.WordInfo, word) for said, word in words.says.items()},
+        says=dict(words.says),
         roles=dict(words.roles),
         trumps=dict(words.trumps),
         endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in words.endings),
         picture=words.picture,
         signed=family.zero_sum,
-        glossary=tuple(
-            filled(wire.TermInfo, term, forms=term.forms or Text("", "")) for term in (*words.glossary, *EVERY_TABLE)
-        ),
+        glossary=(*words.glossary, *EVERY_TABLE),
         lesson=words.lesson is not None,
         puzzles=bool(family.study.puzzles),
         low=family.low_wins,
@@ -112,12 +110,11 @@ def rules_page(text: str) -> wire.RulesPage:
     """
     rules = parse_rules(text)
     _, preset = find_preset(rules.preset)
-    sections = rules.family.words.pages(rules.options, rules.seats)
     return filled(
         wire.RulesPage,
         preset,
         rules=rules.text,
         family=rules.family.id,
         preset=rules.preset,
-        sections=tuple(filled(wire.SectionInfo, section) for section in sections),
+        sections=tuple(rules.family.words.pages(rules.options, rules.seats)),
     )

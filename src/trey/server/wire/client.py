@@ -210,9 +210,10 @@ class Say(Request, frozen=True, kw_only=True, tag="say"):
 
 
 class HandOver(Request, frozen=True, kw_only=True, tag="hand_over"):
-    """Host: make another player the host."""
+    """Host: make another player the host; with `name` as for `dismiss`."""
 
     seat: SeatNumber
+    name: Name | None = None
 
 
 class LetIn(Request, frozen=True, kw_only=True, tag="let_in"):

@@ -4,9 +4,11 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from trey.core.action import PhaseKind
+from trey.core.action import PhaseKind, Word
+from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.core.view import View
+from trey.core.words import Section
 from trey.match.sheet import DealResult
 from trey.server.wire.events import TableEvent
 from trey.server.wire.happened import Happened
@@ -14,9 +16,9 @@ from trey.server.wire.server import LogHead, SeatFacts
 from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token
 
 __all__ = [
+    "About",
     "BotDay",
     "BotDays",
-    "BotInfo",
     "BringTable",
     "Check",
     "Checked",
@@ -51,14 +53,10 @@ __all__ = [
     "Rulebook",
     "RulesPage",
     "Seated",
-    "SectionInfo",
     "SpeedInfo",
-    "StatusInfo",
     "TableInfo",
     "Tables",
-    "TermInfo",
     "Trouble",
-    "WordInfo",
 ]
 
 
@@ -114,24 +112,6 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, str]
 
 
-class WordInfo(Struct, frozen=True, kw_only=True):
-    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
-
-    button: Text
-    said: Text
-    """The words for it after a player's name and a colon."""
-    hidden: Text | None
-    """The words for viewers who may not know the card."""
-    primary: bool
-    """Whether this is the action that you most likely want when it is offered."""
-    safe: bool
-    """Whether this is the choice that commits you to the least; it stands before the others."""
-    source: str
-    """The pile from which the action draws a card: `stock` or `pile`."""
-    unless: Text | None
-    """Why the action cannot be chosen now although it is shown."""
-
-
 class PhaseInfo(Struct, frozen=True, kw_only=True):
     """A phase of the deal: its name, its question, the verb of its card actions, and its other actions."""
 
@@ -159,15 +139,6 @@ class EndingInfo(Struct, frozen=True, kw_only=True):
     name: Text
 
 
-class TermInfo(Struct, frozen=True, kw_only=True):
-    """A term of art."""
-
-    name: Text
-    meaning: Text
-    forms: Text
-    """Its forms in running text, separated by commas; empty if nobody needs it explained."""
-
-
 class FamilyInfo(Struct, frozen=True, kw_only=True):
     """A game with all its variants."""
 
@@ -189,7 +160,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
-    says: dict[str, WordInfo]
+    says: dict[str, Word]
     """The words for actions, each under its whole text (`order up`) or under its verb (`give`).
 
     `order up@3` are the words of the third seat from the dealer's left, where it has its own.
@@ -203,7 +174,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     """A few cards that stand for the game."""
     signed: bool
     """Whether the points of a deal are zero-sum, and are shown with their sign."""
-    glossary: tuple[TermInfo, ...]
+    glossary: tuple[Term, ...]
     """The game's terms of art, including those of every table."""
     lesson: bool
     """Whether there is a guided deal: `POST /api/lessons`."""
@@ -219,29 +190,18 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     """The rules of the game's deal of the day; empty if it has none."""
 
 
-class BotInfo(Struct, frozen=True, kw_only=True):
-    """A bot that can take a seat."""
+class About(Struct, frozen=True, kw_only=True):
+    """A word of the protocol with its name for people, and what it means."""
 
     id: str
     name: Text
     about: Text
 
 
-class StatusInfo(Struct, frozen=True, kw_only=True):
-    """Where the rules of a preset come from."""
-
-    id: str
-    name: Text
-    about: Text
-
-
-class SpeedInfo(Struct, frozen=True, kw_only=True):
-    """How the rules run on the server."""
+class SpeedInfo(About, frozen=True, kw_only=True):
+    """How the rules run on the server, and what people at a table should know about that; empty if nothing."""
 
     id: Literal["native", "wasm", "plain"]
-    name: Text
-    about: Text
-    """What people at a table should know about this speed; empty if nothing."""
 
 
 class Games(Struct, frozen=True, kw_only=True):
@@ -249,8 +209,9 @@ class Games(Struct, frozen=True, kw_only=True):
 
     v: int
     families: tuple[FamilyInfo, ...]
-    bots: tuple[BotInfo, ...]
-    statuses: tuple[StatusInfo, ...]
+    bots: tuple[About, ...]
+    statuses: tuple[About, ...]
+    """Where the rules of a preset come from."""
     speed: SpeedInfo
     guests: tuple[str, ...]
     """The names that bots go by, by seat. If a player has the same name, the bot's name gets the seat's number too,
@@ -279,15 +240,6 @@ class Checked(Struct, frozen=True, kw_only=True):
     why: Text | None = None
 
 
-class SectionInfo(Struct, frozen=True, kw_only=True):
-    """A part of the rules in words."""
-
-    title: Text
-    lines: tuple[Text, ...]
-    phases: tuple[str, ...] = ()
-    """The phases in which players look for this part."""
-
-
 class RulesPage(Struct, frozen=True, kw_only=True):
     """`GET /api/rules`: the rules in words, as the options are set."""
 
@@ -297,7 +249,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     name: Text
     about: Text
     status: str
-    sections: tuple[SectionInfo, ...]
+    sections: tuple[Section, ...]
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
--- A new SQLite database, as the migrations make it: written by `make fix`.
+-- A new database, as servers with schema 0005 first made it.
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL,
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
