@@ -37,7 +37,7 @@ COMPILER := build/compiler.txt
 NAMED := $(BIN)/python -c 'from trey.kernel.toolchain import compiler, named; print(end=named(compiler()))'
 RUNTIME := src/trey/runtime/manifest.json
 KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games play solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
-RUNTIME_SOURCES = $(KERNEL_SOURCES) $(shell find src/trey -name '*.py' -o -name '*.toml' -o -name '*.net')
+RUNTIME_SOURCES = $(KERNEL_SOURCES) $(shell find src/trey -name '*.py' -o -name '*.toml' -o -name '*.net' -o -name '*.po')
 RUNTIME_NAMES := build/runtime.txt
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 

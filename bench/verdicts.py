@@ -122,7 +122,8 @@ TOLD = re.compile(r"[Ii]n (\d+) of (\d+) deals you gain")
 def _end(then: Match, action: Any) -> Any:
     """Return the end of the deal as it lay, after an action."""
     now = then.copy()
-    played_out(now, action, fast=available(now.family))
+    for seat, one in played_out(now, action, fast=available(now.family)).acts:
+        now.act(seat, one)
     return now.state
 
 

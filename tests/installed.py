@@ -24,12 +24,12 @@ def away(**more: str) -> dict[str, str]:
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """Install a wheel with its extras `server` and `fast` into an empty environment; return its folder of programs.
+    """Install a wheel with its extras `server` and `envs` into an empty environment; return its folder of programs.
 
     What it needs comes from what was downloaded for this one, or else anew.
     """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
-    wanted = f"{wheel}[server,fast]"
+    wanted = f"{wheel}[server,envs]"
     pins = ["--constraint", str(ROOT / "requirements/play.txt")]
     command = [UV, "pip", "install", "--quiet", "--python", str(folder / "bin/python"), *pins, wanted]
     if subprocess.run([*command, "--offline"], env=away(), capture_output=True, check=False).returncode:

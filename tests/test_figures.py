@@ -28,7 +28,9 @@ def unfounded(text: str) -> list[str]:
     return [line for part in parts if not COMMAND.search(part) for line in part.splitlines() if FIGURE.search(line)]
 
 
-@pytest.mark.parametrize("name", [f"{page}{ending}.md" for page in PAGES for ending in ("", ".fr")])
+@pytest.mark.parametrize(
+    "name", [name for page in PAGES for name in (f"{page}.md", f"{page}.fr.md") if (ROOT / name).exists()]
+)
 def test_every_measured_figure_stands_beside_its_command(name: str) -> None:
     assert unfounded(read(ROOT / name)) == []
 

@@ -7,13 +7,10 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from tests.strategies import DAY_AND_NIGHT, some
-from tools.freeze import WHOLE, main
-from tools.frozen import words
 from tools.frozen.words import GROUPS, Group
 from trey.core.text import LANGUAGES, Text
 
@@ -55,15 +52,3 @@ def test_the_command_that_is_named_prints_the_text_wherever_it_runs() -> None:
     place = os.environ | {"PYTHONHASHSEED": "7", "COLUMNS": "100", "PYTHONUTF8": "1"}
     shown = subprocess.run(command, env=place, check=True, capture_output=True, encoding="utf-8").stdout
     assert shown == f"{group.tell(key).fr}\n"
-
-
-def test_only_what_is_missing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    group = replace(GROUPS[0], keys=lambda: ["one", "two"], of=lambda key: Text(key, f"{key} !"))
-    monkeypatch.setattr(words, "FOLDER", tmp_path)
-    monkeypatch.setattr(words, "GROUPS", (group,))
-    (tmp_path / f"{group.name}.txt").write_text("one 1 2\n", encoding="utf-8")
-    WHOLE["words"](again=False)
-    assert group.frozen()["one"] == ["1", "2"]
-    assert [*group.moved(["two"])] == []
-    main(["--again", "words"])
-    assert [*group.moved(group.keys())] == []

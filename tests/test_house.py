@@ -75,7 +75,7 @@ def test_the_check_would_see(kind: str) -> None:
 
 # A game in a package of its own changes nothing outside it.
 GUESTS = sorted(path.parts[1] for path in TEXTS if path.match("examples/*/pyproject.toml"))
-TELLING = ("examples/", "docs/", "README", "CHANGELOG")
+TELLING = ("examples/", "docs/", "README", "CHANGELOG", "tests/golden/")
 PEERS = ("bench/", "tests/cli/test_rates.py")
 """Where games of other libraries are named, which may have the same name."""
 

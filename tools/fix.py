@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tools import (
+    catalogues,
     french,
     games,
     glossary,
@@ -89,6 +90,7 @@ def _budget() -> Files:
 
 
 WRITERS: dict[str, Callable[[], Files]] = {
+    "catalogues": catalogues.files,
     "french": french.pages,
     "games": partial(_pages, games),
     "glossary": partial(_pages, glossary),

@@ -9,6 +9,7 @@ import pytest
 
 from tests.local.device import QUICK, Message, Player, Rows, asked, new_table
 from tests.server.player import hasty
+from tests.waiting import until
 from trey.local import LocalHouse, answer
 from trey.match import Match
 from trey.server.live import reviewing, thinking
@@ -59,14 +60,6 @@ async def one_deal(head: Head, *others: str, rules: str = RULES) -> tuple[LocalH
         else:
             await player.until(lambda m: m["type"] == "update")
     return house, player, made
-
-
-async def until(true: Callable[[], bool]) -> None:
-    for _ in range(6000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not come to that within a minute")
 
 
 async def test_a_review_is_there_before_anybody_asks() -> None:

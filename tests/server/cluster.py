@@ -21,6 +21,7 @@ from tests.server.killing import LOST, ROOT, Persistent
 from tests.server.player import PATIENCE, Player, ask, create, seat_others
 from tests.server.ports import lasting_port
 from tests.server.way import Way
+from tests.waiting import until
 from tools.services import find_haproxy
 from trey.match import read
 from trey.match.proofs import check_shuffles
@@ -245,10 +246,8 @@ class Shaking:
         anew = [asyncio.ensure_future(self._anew(sitting.people[0], began)) for sitting in self._sittings]
         await getattr(self, f"_{how}")(port)
         self.found.anew[how] += await asyncio.gather(*anew)
-        for _ in range(300):
-            if all(one.lost_at is None for one in people):
-                break
-            await asyncio.sleep(0.05)
+        with contextlib.suppress(TimeoutError):
+            await until(lambda: all(one.lost_at is None for one in people), 15)
         self.found.away[how] += [gap for one in people for gap in one.gaps]
         self.found.strikes[how] += 1
         await self._renew()

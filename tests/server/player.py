@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from random import Random
 from types import TracebackType
 from typing import Any, Self
@@ -233,6 +233,18 @@ def hasty(seed: object) -> Callable[[Message], str]:
         return rng.choice(ends or cards or legal)
 
     return choose
+
+
+@contextlib.asynccontextmanager
+async def three(url: str, rules: str = "euchre_cutthroat", **settings: Any) -> AsyncIterator[list[Player]]:
+    """Seat three people at a table that has begun."""
+    made = await create(url, rules, **{"bot": "habit"} | settings)
+    tokens = await seat_others(url, made, "Ben", "Zoé")
+    async with contextlib.AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(Player(url, made["table"], token)) for token in tokens]
+        for player in players:
+            await player.dealt()
+        yield players
 
 
 async def catch_up(players: list[Player]) -> None:

@@ -14,9 +14,24 @@ from typing import Any
 import pytest
 
 from tests.server.ports import lasting_port
+from tests.waiting import until
 from tools.services import find_haproxy, find_postgres
+from trey.server.store.event_store import EventStore
+from trey.server.store.shards import SHARDS
 
 _COUNT = count(1)
+IDS = tuple(f"{n:02x}{'0' * 22}" for n in range(SHARDS))
+"""A table of each shard."""
+
+
+async def shared_out(*stores: EventStore) -> None:
+    """Wait until every shard is owned, and each of these stores has a fair part of them."""
+
+    def fair() -> bool:
+        owned = [sum(store.mine(table) is not None for table in IDS) for store in stores]
+        return sum(owned) == SHARDS and min(owned) > SHARDS // len(owned) * 0.7
+
+    await until(fair)
 
 
 def lacking(*finders: object) -> str:

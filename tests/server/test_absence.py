@@ -2,15 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.server.memory import house
-from tests.server.player import Message, Player, ask, create, hasty, seat_others
+from tests.server.player import Message, Player, ask, catch_up, create, hasty, three, turn_of
 from tests.server.serving import QUICK, Serving
 from trey.local.lines import Line
 from trey.proof.shuffle import seal
@@ -23,33 +21,6 @@ from trey.server.table.identity import key_of
 from trey.server.wire.refusals import refuse
 
 
-@asynccontextmanager
-async def three(server: Serving, rules: str = "euchre_cutthroat", **settings: Any) -> AsyncIterator[list[Player]]:
-    """Three people at a table that has begun."""
-    made = await create(server.url, rules, **{"bot": "habit"} | settings)
-    tokens = await seat_others(server.url, made, "Ben", "Zoé")
-    async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, made["table"], t)) for t in tokens]
-        for player in players:
-            await player.dealt()
-        yield players
-
-
-async def catch_up(players: list[Player]) -> None:
-    """Let everyone hear all there is up to now."""
-    for player in players:
-        await player.ask(type="latest")
-
-
-async def pass_turn_to(players: list[Player], seat: int) -> None:
-    """Play until a seat is to act."""
-    while players[0].view["turn"] != seat:
-        actor = players[players[0].view["turn"]]
-        await actor.ask(type="latest")
-        await actor.act(hasty(1)(actor.view))
-        await catch_up(players)
-
-
 def event(kind: str, **fields: object) -> Callable[[Message], bool]:
     def wanted(message: Message) -> bool:
         happened = message.get("event") or {}
@@ -59,8 +30,8 @@ def event(kind: str, **fields: object) -> Callable[[Message], bool]:
 
 
 async def test_a_bot_takes_the_seat_of_who_is_gone_and_gives_it_back(server: Serving) -> None:
-    async with three(server, bot_after=None) as (anna, ben, zoe):
-        await pass_turn_to([anna, ben, zoe], 1)
+    async with three(server.url, bot_after=None) as (anna, ben, zoe):
+        await turn_of([anna, ben, zoe], 1, 1)
         await anna.ask(type="settings", settings={"bot_after": 0, "bot": "habit"})
         await ben.close()
         await anna.until(event("stood_in", seat=1, bot="habit", why="absent"))
@@ -75,8 +46,8 @@ async def test_a_bot_takes_the_seat_of_who_is_gone_and_gives_it_back(server: Ser
 
 
 async def test_never_means_never(server: Serving) -> None:
-    async with three(server, bot_after=None, silent_after=None) as (anna, ben, zoe):
-        await pass_turn_to([anna, ben, zoe], 1)
+    async with three(server.url, bot_after=None, silent_after=None) as (anna, ben, zoe):
+        await turn_of([anna, ben, zoe], 1, 1)
         await ben.close()
         await anna.until(lambda m: m["type"] == "facts" and not m["facts"]["seats"][1]["connected"])
         number = anna.number
@@ -97,7 +68,7 @@ async def test_alone_with_bots_nobody_is_hurried(server: Serving) -> None:
 
 
 async def test_the_host_gives_the_seat_of_who_is_away_to_a_bot(server: Serving) -> None:
-    async with three(server, bot_after=None) as (anna, ben, zoe):
+    async with three(server.url, bot_after=None) as (anna, ben, zoe):
         await ben.close()
         await anna.until(lambda m: m["type"] == "facts" and not m["facts"]["seats"][1]["connected"])
         assert (await anna.ask(type="seat", seat=2, to="habit"))["code"] == "seat-present"
@@ -108,22 +79,22 @@ async def test_the_host_gives_the_seat_of_who_is_away_to_a_bot(server: Serving) 
 
 
 async def test_away_and_back(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
-        await pass_turn_to([anna, ben, zoe], 1)
+    async with three(server.url) as (anna, ben, zoe):
+        await turn_of([anna, ben, zoe], 1, 1)
         assert (await ben.ask(type="away"))["type"] == "done"
         await anna.until(event("acted", seat=1, by="bot"))
         assert (await ben.ask(type="back"))["type"] == "done"
         assert (await ben.ask(type="back"))["type"] == "done"
         await anna.until(event("stood_in", seat=1, bot=None))
         await catch_up([anna, ben, zoe])
-        await pass_turn_to([anna, ben, zoe], 1)
+        await turn_of([anna, ben, zoe], 1, 1)
         assert (await ben.act(hasty(1)(ben.view)))["type"] == "done"
 
 
 async def test_who_acts_is_back(db: Path) -> None:
     with Serving(db, pace=Pace(bot_delay=(600, 600), seal_wait=0, number_wait=0)) as server:
-        async with three(server) as players:
-            await pass_turn_to(players, 1)
+        async with three(server.url) as players:
+            await turn_of(players, 1, 1)
             ben = players[1]
             await ben.ask(type="away")
             await ben.ask(type="latest")
@@ -134,8 +105,8 @@ async def test_who_acts_is_back(db: Path) -> None:
 
 async def test_the_clock_plays_one_action_and_leaves_the_seat(server: Serving) -> None:
     """The clock of the room is set back, so that nobody waits."""
-    async with three(server, clock=3600, silent_after=None) as players:
-        await pass_turn_to(players, 1)
+    async with three(server.url, clock=3600, silent_after=None) as players:
+        await turn_of(players, 1, 1)
         anna, ben, _ = players
         clock = ben.update["facts"]["clock"]
         assert clock["seat"] == 1
@@ -152,8 +123,8 @@ async def test_the_clock_plays_one_action_and_leaves_the_seat(server: Serving) -
 
 
 async def test_who_is_connected_and_silent_is_replaced_too(server: Serving) -> None:
-    async with three(server, silent_after=3600) as players:
-        await pass_turn_to(players, 2)
+    async with three(server.url, silent_after=3600) as players:
+        await turn_of(players, 2, 1)
 
         async def later() -> None:
             room = await server.house.room(players[0].table)
@@ -202,7 +173,7 @@ async def test_a_line_that_drops_at_every_action_loses_nothing(server: Serving) 
 
 
 async def test_a_seat_that_was_given_up_can_be_taken_by_somebody_else(server: Serving) -> None:
-    async with three(server, bots="keep") as (anna, ben, zoe):
+    async with three(server.url, bots="keep") as (anna, ben, zoe):
         leaving = await ben.ask(type="leave")
         assert leaving["type"] in {"bye", "done"}
         await anna.until(event("taken", seat=1, bot="habit"))
@@ -223,7 +194,7 @@ async def test_a_seat_that_was_given_up_can_be_taken_by_somebody_else(server: Se
 
 
 async def test_the_host_dismisses_a_player_who_then_has_nothing(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server.url) as (anna, ben, zoe):
         assert (await anna.ask(type="dismiss", seat=0))["code"] == "seat-present"
         assert (await anna.ask(type="dismiss", seat=1))["type"] == "done"
         heard = await ben.rest()

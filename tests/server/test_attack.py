@@ -23,6 +23,7 @@ from websockets.typing import Origin
 from tests.server.killing import Victim
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import WIDE, Serving, paced
+from tests.waiting import until
 from trey.match import Match
 from trey.server.limits import PENANCE, Buckets, Limits, Rates, penance
 from trey.server.table import replay as replaying
@@ -106,9 +107,7 @@ async def test_who_reads_nothing_is_cut_off_when_the_keepalive_ends(db: Path) ->
             connection = next(iter(server.house.rooms[made["table"]].presence.connections))
             protocol = next(p for p in server._server.server_state.connections if hasattr(p, "keepalive_timeout"))
             server.loop.call_soon_threadsafe(protocol.keepalive_timeout)
-            async with asyncio.timeout(5):
-                while connection in server.house.rooms[made["table"]].presence.connections:  # noqa: ASYNC110
-                    await asyncio.sleep(0.01)
+            await until(lambda: connection not in server.house.rooms[made["table"]].presence.connections)
 
 
 @pytest.mark.parametrize("reads", [False, True])

@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from tests.server.killing import Victim
 from tests.server.memory import house
 from tests.server.player import Message, Player, ask, catch_up, create, hasty, seat_others, turn_of
+from tests.server.player import three as three_people
 from tests.server.serving import Serving
 from trey.core.deal import Deal
 from trey.core.family import Family
@@ -29,6 +31,7 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import REFUSALS
 
 CALLS = "euchre_cutthroat"
+three = partial(three_people, bot_after=None)
 SECRET = "Nobody-stores-this-line"
 
 
@@ -53,18 +56,6 @@ async def alone(server: Serving, rules: str = CALLS, **settings: Any) -> AsyncIt
         await anna.dealt()
         anna.code = made["code"]  # type: ignore[attr-defined]
         yield anna
-
-
-@asynccontextmanager
-async def three(server: Serving, rules: str = CALLS, **settings: Any) -> AsyncIterator[list[Player]]:
-    """Three people who play."""
-    made = await create(server.url, rules, **{"bot": "habit", "bot_after": None} | settings)
-    tokens = await seat_others(server.url, made, "Ben", "Zoé")
-    async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, made["table"], t)) for t in tokens]
-        for player in players:
-            await player.dealt()
-        yield players
 
 
 async def stored(server: Serving, table: str) -> list[events.Event]:
@@ -304,7 +295,7 @@ async def _room(server: Serving, table: str) -> Any:
 
 
 async def test_what_was_taken_back_is_in_the_record_and_in_the_replay(server: Serving) -> None:
-    async with three(server, CALLS + " game_target=1", undo=True) as players:
+    async with three(server.url, CALLS + " game_target=1", undo=True) as players:
         actor = players[players[0].view["turn"]]
         await actor.act("pass")
         await catch_up(players)
@@ -346,7 +337,7 @@ async def test_nothing_is_taken_back_after_an_answer_or_a_card(server: Serving) 
 
 
 async def test_among_people_all_others_must_agree_and_a_no_or_an_answer_ends_it(server: Serving) -> None:
-    async with three(server) as players:
+    async with three(server.url) as players:
         actor = players[players[0].view["turn"]]
         others = [player for player in players if player is not actor]
         await actor.act("pass")
@@ -431,7 +422,7 @@ async def test_alone_one_concedes_at_once_and_the_shuffle_is_shown(server: Servi
 
 @pytest.mark.parametrize("what", ["end", "concede"])
 async def test_a_match_ends_when_all_who_are_here_agree(server: Serving, what: str) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server.url) as (anna, ben, zoe):
         await ben.ask(type="propose", what=what)
         await anna.ask(type="answer", yes=True)
         assert anna.update["facts"]["stage"] == "playing"
@@ -444,7 +435,7 @@ async def test_a_match_ends_when_all_who_are_here_agree(server: Serving, what: s
 
 
 async def test_a_proposal_ends_with_a_no_its_proposers_change_of_mind_and_his_leaving(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server.url) as (anna, ben, zoe):
         for ends in (
             lambda: zoe.ask(type="answer", yes=False),
             lambda: ben.ask(type="answer", yes=False),
@@ -463,7 +454,7 @@ async def test_a_proposal_ends_with_a_no_its_proposers_change_of_mind_and_his_le
 @asynccontextmanager
 async def ended(server: Serving) -> AsyncIterator[list[Player]]:
     """Three people who look at how their match ended."""
-    async with three(server) as players:
+    async with three(server.url) as players:
         await players[0].ask(type="propose", what="end")
         for player in players[1:]:
             await player.ask(type="answer", yes=True)
@@ -543,7 +534,7 @@ async def test_each_table_has_a_token_of_its_own(server: Serving) -> None:
 
 
 async def test_the_host_hands_over_and_then_has_nothing_to_say(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server.url) as (anna, ben, zoe):
         assert (await ben.ask(type="hand_over", seat=1))["code"] == "not-host"
         assert (await anna.ask(type="hand_over", seat=5))["code"] == "no-such-seat"
         assert (await anna.ask(type="hand_over", seat=1, name="Zoe"))["code"] == "late", "somebody else sits there"
@@ -558,7 +549,7 @@ async def test_the_host_hands_over_and_then_has_nothing_to_say(server: Serving) 
 
 
 async def test_a_player_goes_by_another_name_here_and_in_the_record(server: Serving) -> None:
-    async with three(server) as (anna, ben, _):
+    async with three(server.url) as (anna, ben, _):
         assert (await ben.ask(type="rename", name=" \u202e "))["code"] == "name-empty"
         assert (await ben.ask(type="rename", name="ANNA"))["code"] == "name-taken"
         assert (await ben.ask(type="rename", name="Benoît"))["type"] == "done"
@@ -575,7 +566,7 @@ async def test_the_strength_of_a_bot_is_changed_while_it_plays(server: Serving) 
 
 
 async def test_who_was_removed_may_watch(server: Serving) -> None:
-    async with three(server) as (anna, ben, _):
+    async with three(server.url) as (anna, ben, _):
         await anna.ask(type="dismiss", seat=1)
         assert (await ben.rest())[-1]["code"] == "dismissed"
         async with Player(server.url, anna.table) as watcher:
@@ -587,7 +578,7 @@ async def test_who_was_removed_may_watch(server: Serving) -> None:
 
 
 async def test_what_is_typed_is_passed_on_where_the_host_allows_it(server: Serving) -> None:
-    async with three(server) as (anna, ben, _), Player(server.url, anna.table) as watcher:
+    async with three(server.url) as (anna, ben, _), Player(server.url, anna.table) as watcher:
         assert (await ben.ask(type="say", text="Hello"))["code"] == "no-chat"
         await anna.ask(type="settings", settings={"chat": True})
         assert (await ben.ask(type="say", text="\u200b\u2800"))["code"] == "text-empty"

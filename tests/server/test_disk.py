@@ -387,26 +387,6 @@ def go_back(db: Path) -> None:
         first.execute("update alembic_version set version_num = '0001'")
 
 
-@pytest.mark.parametrize("done", range(5))
-def test_an_upgrade_that_an_earlier_server_left_half_done_is_finished(db: Path, done: int) -> None:
-    """That server's steps were not one transaction: it may have left the log, and some of the columns."""
-    restore(db)
-    go_back(db)
-    steps = [
-        "create table log (number integer primary key, table_id, deal, kind, digest, hash)",
-        "alter table tables add column stage varchar(8) default 'playing' not null",
-        "alter table tables add column public boolean default '0' not null",
-        "alter table tables add column touched bigint default '0' not null",
-        "update tables set touched = made",
-    ]
-    with closing(sqlite3.connect(db)) as half, half:
-        for step in steps[: done + 1]:
-            half.execute(step)
-    prepare(db)
-    with closing(sqlite3.connect(db)) as now:
-        assert now.execute("select count(*) from tables where touched = made and idle = 0").fetchone() == (len(KNOWN),)
-
-
 async def test_a_copy_is_whole_while_it_is_written_to(db: Path, tmp_path: Path) -> None:
     store = SqliteStore(db)
     writing = asyncio.gather(*(store.append(summary(f"t{n}"), 1, [b"x" * 500]) for n in range(500)))

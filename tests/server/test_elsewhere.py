@@ -9,14 +9,13 @@ import httpx
 import pytest
 
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, shared_out
 from tests.server.serving import Serving, paced
 from trey.games import FAMILIES
 from trey.match import read, write
 from trey.server.http.socket import MOST_SENT
 from trey.server.live import house
 from trey.server.store.postgres import PostgresStore
-from trey.server.store.shards import SHARDS
 
 RULES = FAMILIES[1].presets[0].id
 T = TypeVar("T")
@@ -27,19 +26,8 @@ def both(pg: Postgres) -> Iterator[tuple[Serving, Serving]]:
     """Two servers on one database, each named after its port."""
     url = pg.database()
     with Serving(url) as one, Serving(url) as other:
-        asyncio.run(shared_out(one, other))
+        asyncio.run(shared_out(one.house.store, other.house.store))
         yield one, other
-
-
-async def shared_out(*servers: Serving) -> None:
-    """Wait until the servers own all shards, each a part."""
-    owned = list[int]()
-    for _ in range(200):
-        owned = [len(shards_of(server)) for server in servers]
-        if sum(owned) == SHARDS and min(owned) > SHARDS // len(owned) // 2:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(owned)
 
 
 def shards_of(server: Serving) -> dict[int, int]:
@@ -142,7 +130,7 @@ async def test_a_server_that_has_just_begun_makes_tables(both: tuple[Serving, Se
     with Serving(both[0].house.store._lines._url) as third:
         made = await create(third.url, RULES)
         assert made["table"] in third.house.rooms
-    await shared_out(*both)
+    await shared_out(*(one.house.store for one in both))
 
 
 async def test_a_page_that_cannot_be_sent_on_is_told_to_load_itself_again(both: tuple[Serving, Serving]) -> None:
@@ -157,7 +145,7 @@ async def test_where_nobody_has_a_name_a_client_waits_and_the_log_says_why(
     monkeypatch.setattr(Serving, "name", "")
     url = pg.database()
     with Serving(url) as one, Serving(url) as other:
-        await shared_out(one, other)
+        await shared_out(one.house.store, other.house.store)
         made = await create(one.url, RULES)
         assert (await arrival(other, made["table"], sent=0))["code"] == "trouble"
     assert "--at" in caplog.text
@@ -167,7 +155,7 @@ async def test_who_is_there_when_a_server_leaves_comes_anew_and_goes_on(pg: Post
     url = pg.database()
     with Serving(url) as front:
         with Serving(url) as owner:
-            await shared_out(front, owner)
+            await shared_out(front.house.store, owner.house.store)
             made = await create(owner.url, RULES, "thumb", "thumb")
             anna = Player(front.url, made["table"], made["token"])
             await anna.open()
@@ -187,7 +175,7 @@ async def test_who_is_there_when_a_shard_is_given_away_comes_anew_and_asks_again
         for player in people:
             await player.open()
         with Serving(url) as other:
-            await shared_out(owner, other)
+            await shared_out(owner.house.store, other.house.store)
             gone = [player for player in people if int(player.table[:2], 16) in shards_of(other)]
             assert gone
             for player in gone:
@@ -206,7 +194,7 @@ async def test_a_table_that_cannot_be_read_here_is_left_to_a_newer_server(
     with Serving(url) as old, monkeypatch.context() as later:
         later.setattr(house, "SPEAKS", 2)
         with Serving(url) as new:
-            await shared_out(old, new)
+            await shared_out(old.house.store, new.house.store)
             made = await create(old.url, RULES)
             await at(old, later_event(old, made["table"]))
             assert (await arrival(old, made["table"], sent=0)).get("at") == str(new.port)
@@ -225,6 +213,6 @@ async def later_event(server: Serving, table: str) -> None:
 async def test_an_address_sets_no_more_tables_at_two_servers_than_at_one(pg: Postgres) -> None:
     url, few = pg.database(), paced(new_tables=(0.001, 3))
     with Serving(url, limits=few) as one, Serving(url, limits=few) as other:
-        await shared_out(one, other)
+        await shared_out(one.house.store, other.house.store)
         made = [await create(server.url, RULES) for server in (one, other, one, other, one)]
     assert ["table" in seated for seated in made] == [True, True, True, False, False]

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.memory import Ear, MemoryStore, house
+from tests.waiting import until
 from trey.server import wire
 from trey.server.journal import name_of
 from trey.server.live import cleanup
@@ -45,9 +46,7 @@ async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
         assert [table.table for table in (await home.public()).tables] == [good]
         room = await home.room(good)
         room.idle_since -= home.limits.unload_seconds + 1
-        async with asyncio.timeout(10):
-            while home.rooms:  # noqa: ASYNC110 - housekeeping tells nobody what it does
-                await asyncio.sleep(0.001)
+        await until(lambda: not home.rooms)
     assert sum(record.exc_info is not None for record in caplog.records) == 1
     assert name_of(bad) in caplog.text
     assert bad not in caplog.text
@@ -81,9 +80,7 @@ async def test_a_hint_that_fails_names_its_table_to_nobody_who_reads_the_log(
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room = await home.room(made.table)
     await room.enter(Ear(), 0, None)
-    async with asyncio.timeout(10):
-        while room.table.turn != 0:  # noqa: ASYNC110 - bots play on by themselves
-            await asyncio.sleep(0.01)
+    await until(lambda: room.table.turn == 0)
 
     async def broken(*_: object) -> None:
         raise RuntimeError("no hint")

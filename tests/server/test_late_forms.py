@@ -141,7 +141,7 @@ async def test_who_asks_is_told_when_there_is_no_seat_any_more(server: Serving, 
 
 
 async def test_a_yes_is_for_the_proposal_that_was_read(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server.url) as (anna, ben, zoe):
         await ben.ask(type="propose", what="end")
         read = (await anna.until(lambda m: facts(m).get("proposal")))["facts"]["proposal"]
         await zoe.ask(type="propose", what="concede")
@@ -156,7 +156,7 @@ async def test_a_yes_is_for_the_proposal_that_was_read(server: Serving) -> None:
 
 
 async def test_a_removal_is_of_who_was_meant(server: Serving) -> None:
-    async with three(server, newcomers=True) as (anna, ben, _):
+    async with three(server.url, newcomers=True) as (anna, ben, _):
         await ben.ask(type="leave")
         seat = (await knock(server, anna.table, "Cem"))["seat"]
         assert seat == 1
@@ -167,7 +167,7 @@ async def test_a_removal_is_of_who_was_meant(server: Serving) -> None:
 
 
 async def test_what_only_a_host_may_do_is_refused_to_who_was_one(server: Serving) -> None:
-    async with three(server) as (anna, ben, _):
+    async with three(server.url) as (anna, ben, _):
         settings = anna.update["facts"]["settings"]
         await anna.ask(type="hand_over", seat=1)
         for wish in ({"type": "settings", "settings": settings}, {"type": "dismiss", "seat": 2}, {"type": "start"}):

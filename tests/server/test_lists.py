@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tests.server.conftest import empty_store
 from tests.server.player import Player, ask, create, hasty
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, shared_out
 from tests.server.serving import Serving
 from tests.server.test_stored import STORED
 from trey.server import wire
@@ -231,12 +231,7 @@ async def two(pg: Postgres) -> AsyncIterator[tuple[House, House]]:
     both = House(PostgresStore(url), Thinker(Beside())), House(PostgresStore(url), Thinker(Beside()))
     for one in both:
         await one.open()
-    ids = [f"{n:02x}{'0' * 22}" for n in range(256)]
-    for _ in range(200):
-        owned = [sum(one.store.mine(table) is not None for table in ids) for one in both]
-        if sum(owned) == len(ids) and max(owned) < 150:
-            break
-        await asyncio.sleep(0.05)
+    await shared_out(*(one.store for one in both))
     yield both
     for one in both:
         await one.close()

@@ -18,8 +18,9 @@ import asyncpg
 import msgspec
 import pytest
 
-from tests.server.postgres import Postgres, postgres
+from tests.server.postgres import IDS, Postgres, postgres, shared_out
 from tests.server.test_store_laws import summary
+from tests.waiting import until
 from trey.server.launch import Options, serve
 from trey.server.store import lines, shards, upgrade
 from trey.server.store import postgres as postgres_store
@@ -32,11 +33,6 @@ from trey.server.store.public_log import Logged
 from trey.server.store.shards import SHARDS, Shards
 from trey.server.store.upgrade import ForeignError, NewerError
 from trey.server.table import events
-
-IDS = [f"{n:02x}{'0' * 22}" for n in range(SHARDS)]
-"""A table of each shard."""
-PATIENCE = 600
-"""Looks, twenty a second, until something must have happened."""
 
 
 class Two:
@@ -54,13 +50,7 @@ class Two:
 
     async def settle(self, *stores: PostgresStore) -> None:
         """Wait until every shard is owned, and each of these has a fair part of them."""
-        owned = list[int]()
-        for _ in range(PATIENCE):
-            owned = [sum(store.mine(table) is not None for table in IDS) for store in stores or (self.one, self.other)]
-            if sum(owned) == SHARDS and min(owned) > SHARDS // len(owned) * 0.7:
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError(owned)
+        await shared_out(*(stores or (self.one, self.other)))
 
     def of(self, store: PostgresStore) -> str:
         """A table that is a store's, as far as it knows."""
@@ -123,20 +113,21 @@ def at(table: str, stage: str = "open") -> Summary:
 
 async def taken(store: PostgresStore, table: str) -> int:
     """Wait until a table is a store's, which takes as long as nobody notices that its server hangs."""
-    for _ in range(PATIENCE):
-        if isinstance(epoch := await store.place(table), int):
-            return epoch
-        await asyncio.sleep(0.05)
-    raise AssertionError("nobody noticed")
+
+    async def ours() -> bool:
+        return isinstance(await store.place(table), int)
+
+    await until(ours)
+    return store.mine(table) or 0
 
 
 async def placed(store: PostgresStore, table: str, where: str) -> None:
     """Wait until a store says that another has a table."""
-    for _ in range(PATIENCE):
-        if await store.place(table) == where:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(await store.place(table))
+
+    async def there() -> bool:
+        return await store.place(table) == where
+
+    await until(there)
 
 
 async def test_without_the_fence_it_would_have_been_stored(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,10 +152,7 @@ async def test_a_lock_alone_does_not_notice_a_process_that_hangs(two: Two, monke
     assert known
     before = known._session
     two.one._lines.drop(BEATS)
-    for _ in range(PATIENCE):
-        if known._session not in {None, before} and known.epochs:
-            break
-        await asyncio.sleep(0.05)
+    await until(lambda: known._session not in {None, before} and known.epochs)
     table = two.of(two.one)
     await two.hang()
     await asyncio.sleep(LATE_SECONDS + 2 * shards.BEAT_SECONDS)
@@ -258,20 +246,11 @@ async def test_twenty_processes_share_all_shards(pg: Postgres) -> None:
     many = [Shards(one, Member(f"{n}", f"s{n}"), lambda: None, lambda *_: None) for n, one in enumerate(own)]
     for one in many:
         await one.begin()
-    owned = list[int]()
-    for _ in range(200):
-        owned = [len(one.epochs) for one in many]
-        if sum(owned) == SHARDS and min(owned) > 5:
-            break
-        await asyncio.sleep(0.1)
+    await until(lambda: sum(len(one.epochs) for one in many) == SHARDS and min(len(one.epochs) for one in many) > 5)
     assert sorted(shard for one in many for shard in one.epochs) == list(range(SHARDS))
-    assert min(owned) > 5
     for one in many[:10]:
         await one.part()
-    for _ in range(100):
-        if sum(len(one.epochs) for one in many[10:]) == SHARDS:
-            break
-        await asyncio.sleep(0.1)
+    await until(lambda: sum(len(one.epochs) for one in many[10:]) == SHARDS)
     assert sorted(shard for one in many[10:] for shard in one.epochs) == list(range(SHARDS))
     for one, line in zip(many, own, strict=True):
         await one.part()
@@ -302,11 +281,11 @@ async def test_a_shard_that_cannot_be_read_goes_to_a_newer_server_and_stays_ther
     await placed(two.one, table, "NEWER")
     assert isinstance(await newer.place(table), int)
     await newer.close()
-    for _ in range(PATIENCE):
-        if isinstance(await two.one.place(table), int) or two.other.mine(table):
-            break
-        await asyncio.sleep(0.05)
-    assert two.one.mine(table) or two.other.mine(table)
+
+    async def has() -> object:
+        return isinstance(await two.one.place(table), int) or two.other.mine(table)
+
+    await until(has)
 
 
 async def test_whoever_beat_too_late_has_every_shard_again_and_none_twice(
@@ -324,11 +303,7 @@ async def test_whoever_beat_too_late_has_every_shard_again_and_none_twice(
 
     with monkeypatch.context() as patched:
         patched.setattr(known, "_beat", slow)
-        for _ in range(PATIENCE):
-            if not known.epochs:
-                break
-            await asyncio.sleep(0.05)
-        assert not known.epochs
+        await until(lambda: not known.epochs)
     await two.settle()
     table = two.of(two.one)
     async with known._lines.use(BEATS) as db:
@@ -424,11 +399,7 @@ async def test_one_process_keeps_house_until_it_is_gone(two: Two) -> None:
     assert len(keepers) == 1
     other = two.other if keepers[0] is two.one else two.one
     await keepers[0].close()
-    for _ in range(100):
-        if await other.keeps_house():
-            break
-        await asyncio.sleep(0.05)
-    assert await other.keeps_house()
+    await until(other.keeps_house)
 
 
 async def test_a_limit_holds_for_all_processes_together(two: Two) -> None:

@@ -72,11 +72,11 @@ def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
 def shortened(family: Family, bot: str) -> Text | None:
     """Return how the short budget changes a bot, such as fewer deals to play out; None if the bot is not affected."""
     if bot in FAST_ONLY and LEARNED in family.advice.levels:
-        return Text("{} plays like {}.", "{} joue comme {}.").fill(LEVELS[bot].name, LEVELS[LEARNED].name)
+        return Text("{} plays like {}.").fill(LEVELS[bot].name, LEVELS[LEARNED].name)
     playouts = within(family, PLAYOUTS, fast=False)
     if bot not in {*FAST_ONLY, "steady"} or playouts == PLAYOUTS:
         return None
-    said = Text("{}: {} deals per choice instead of {}.", "{} : {} donnes par choix au lieu de {}.")
+    said = Text("{}: {} deals per choice instead of {}.")
     return said.fill(LEVELS[bot].name, figures("{}", playouts), figures("{:,}", PLAYOUTS))
 
 

@@ -27,9 +27,9 @@ from trey.play.search import MATCH
 
 __all__ = ["CHOSEN", "FEW", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts", "holdings"]
 
-CHOSEN: Final = Text("your choice", "le coup joué")
-NEXT_BEST: Final = Text("the next best", "le deuxième choix")
-WRONG: Final = Text("the best of the wrong choices", "le meilleur des mauvais choix")
+CHOSEN: Final = Text("your choice")
+NEXT_BEST: Final = Text("the next best")
+WRONG: Final = Text("the best of the wrong choices")
 """Like `CHOSEN` and `NEXT_BEST`, a name for the action that the better one is compared with."""
 
 ENOUGH = 100
@@ -148,10 +148,10 @@ def _of_match(rules: Rules, seat: Seat, now: Any, was: Any) -> Iterator[Plan]:
     won, lost = (m.winners if m.ended else 0 for m in (now, was))
     target = 0 if rules.family.low_wins else getattr(rules.params, "target", 0)
     if won >> seat & 1 and not lost >> seat & 1:
-        wins = Text("you win the match", "vous gagnez la partie")
+        wins = Text("you win the match")
         if 0 < target <= now.totals[seat]:
             wins = Text(f"you reach {target} and win the match", f"vous arrivez à {target} et gagnez la partie")
-        yield Plan(-1, Text("Win the match", "Gagnez la partie"), wins)
+        yield Plan(-1, Text("Win the match"), wins)
     for who in bits(lost & ~won & ~(1 << seat)):
         wins = Text(f"otherwise {{{who}}} wins", f"sinon {{{who}}} la gagne")
         if 0 < target <= was.totals[who]:

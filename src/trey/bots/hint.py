@@ -21,7 +21,7 @@ __all__ = ["Hint", "adviser", "hint", "why_right"]
 
 CHANGES = 3
 """How often a hint may take a better alternative in place of an action."""
-USUAL = Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
+USUAL = Text("The rules of thumb say so.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +66,7 @@ def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, mos
 def _why(rules: Rules, observation: Observation, code: Code, found: Compared) -> Text:
     """Return what the worlds show, and the facts in favour of an action that are not true of the best alternative."""
     if popcount(observation.legal) == 1:
-        return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
+        return Text("It is the only thing you can do now.")
     true = facts(rules, observation, code, found.best)[:1]
     said = _told(rules, observation, found, NEXT_BEST).after(true)
     if found.others and not _better(found):
@@ -84,7 +84,7 @@ def _equal(rules: Rules, observation: Observation, code: Code, other: Code) -> T
     pack = rules.pack
     if rules.family.phases[observation.phase].cards and {code, other} <= {*pack.cards}:
         return equal(pack.words(code), pack.words(other))
-    return equal(Text("This", "Ce choix"), NEXT_BEST)
+    return equal(Text("This"), NEXT_BEST)
 
 
 def _told(rules: Rules, observation: Observation, found: Compared, than: Text) -> Contrast:

@@ -54,6 +54,4 @@ def strengths(family: Family) -> dict[str, Text]:
 
 def told(rating: Rating) -> Text:
     """Return a rating as a sentence."""
-    return Text(
-        "Wins {} of 100 matches against two Habit bots.", "Gagne {} parties sur 100 contre deux Habitués."
-    ).fill(round(100 * rating.won))
+    return Text("Wins {} of 100 matches against two Habit bots.").fill(round(100 * rating.won))

@@ -30,7 +30,7 @@ def as_followed(plan: Plan, count: Count, worlds: Count) -> Text:
 
 def how_often(better: Count, worse: Count, worlds: Count, than: Text) -> Text:
     """Return the sentence on the number of worlds in which an action does better than another, and worse."""
-    less = Text(", but by less", ", mais l'écart y est moindre") if worse >= better else Text("", "")
+    less = Text(", but by less") if worse >= better else Text("", "")
     return Text(
         f"In {better} of {worlds} deals that fit what you know, it does better than {than.en}. "
         f"It does worse in {worse or 'none'}{less.en}.",
@@ -67,7 +67,7 @@ def where_it_decides(
     else:
         gain, rest = in_points("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
     if abs(elsewhere) < slight or rest.en in {"0.0", "0 %"}:
-        other = Text("otherwise next to nothing", "sinon presque rien")
+        other = Text("otherwise next to nothing")
     elif elsewhere > 0:
         other = Text(f"otherwise {rest.en}", f"sinon {rest.fr}")
     else:
@@ -108,7 +108,7 @@ def _of_suit(suit: int) -> tuple[Text, Text]:
 
 def _of_trumps(least: int) -> tuple[Text, Text]:
     if least == 1:
-        return Text("has a trump", "a un atout"), Text("has no trump", "n'a pas d'atout")
+        return Text("has a trump"), Text("has no trump")
     most = f"{least - 1} trump{'s' * (least > 2)}", f"{least - 1} atout{'s' * (least > 2)}"
     return (
         Text(f"has {least} trumps or more", f"a au moins {least} atouts"),
@@ -118,10 +118,10 @@ def _of_trumps(least: int) -> tuple[Text, Text]:
 
 _RANKS = (
     *(Text(f"{n}s", f"de {n}") for n in range(2, 11)),
-    Text("jacks", "de valet"),
-    Text("queens", "de dame"),
-    Text("kings", "de roi"),
-    Text("aces", "d'as"),
+    Text("jacks"),
+    Text("queens"),
+    Text("kings"),
+    Text("aces"),
 )
 
 

@@ -49,11 +49,7 @@ def _unpack(family: Family, content: bytes) -> Any:
     features = family.study.features
     body, start = content[:-SUM], len(MAGIC) + SHAPE.size
     if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
-        raise WeightsError(
-            "weights-broken",
-            "This is not a file of network weights, or it is damaged.",
-            "Ce n'est pas un fichier de poids de réseau, ou il est abîmé.",
-        )
+        raise WeightsError("weights-broken", "This is not a file of network weights, or it is damaged.")
     weights = array("h", body[start:])
     if sys.byteorder == "big":
         weights.byteswap()

@@ -16,13 +16,10 @@ __all__ = ["GLOBAL", "help_lines", "parse"]
 GLOBAL = (
     Argument(
         "--lang",
-        Text(
-            "language, en or fr; otherwise that of LC_ALL, LC_MESSAGES or LANG",
-            "langue, en ou fr ; sinon celle de LC_ALL, LC_MESSAGES ou LANG",
-        ),
-        Text("LANG", "LANGUE"),
+        Text("language, en or fr; otherwise that of LC_ALL, LC_MESSAGES or LANG"),
+        Text("LANG"),
     ),
-    Argument("--help", Text("show this help", "afficher cette aide")),
+    Argument("--help", Text("show this help")),
 )
 _FRENCH = (
     (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
@@ -74,7 +71,7 @@ def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
 def usage(command: Command, lang: Language) -> str:
     """Return the command's usage in one line."""
     words = [argument.value.of(lang) for argument in command.arguments if not argument.name.startswith("-")]
-    options = Text("[options]", "[options]").of(lang)
+    options = Text("[options]").of(lang)
     return " ".join(["trey", command.name, *words, options])
 
 
@@ -90,7 +87,7 @@ def help_lines(command: Command, paper: Paper) -> Iterator[str]:
         yield from _argument_lines(argument, paper)
     if command.examples:
         yield ""
-        yield Text("Examples:", "Exemples :").of(lang)
+        yield Text("Examples:").of(lang)
         yield from (f"  {example}" for example in command.examples)
 
 

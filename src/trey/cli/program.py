@@ -40,20 +40,14 @@ __all__ = ["COMMANDS", "OK", "REFUSED", "STATUSES", "main"]
 OK, REFUSED, MISTAKE = 0, 1, 2
 BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
-    OK: Text("done; also when the input ends before the match", "terminé ; aussi quand l'entrée finit avant la partie"),
-    REFUSED: Text(
-        "refused: a record, shuffle or action is not valid; in check-game, a law fails",
-        "refusé : un relevé, un mélange ou une action n'est pas valide ; pour check-game, une loi n'est pas respectée",
-    ),
-    MISTAKE: Text(
-        "the command could not run, for example because an option or a file name is wrong",
-        "la commande n'a pas pu s'exécuter, par exemple parce qu'une option ou un nom de fichier est erroné",
-    ),
-    BUG: Text("a bug in trey", "un bogue de trey"),
-    HUNG_UP: Text("the terminal was closed", "le terminal a été fermé"),
-    INTERRUPTED: Text("Ctrl-C", "Ctrl-C"),
-    BROKEN_PIPE: Text("nobody reads the output any more", "plus personne ne lit la sortie"),
-    TERMINATED: Text("ended by the signal SIGTERM", "arrêté par le signal SIGTERM"),
+    OK: Text("done; also when the input ends before the match"),
+    REFUSED: Text("refused: a record, shuffle or action is not valid; in check-game, a law fails"),
+    MISTAKE: Text("the command could not run, for example because an option or a file name is wrong"),
+    BUG: Text("a bug in trey"),
+    HUNG_UP: Text("the terminal was closed"),
+    INTERRUPTED: Text("Ctrl-C"),
+    BROKEN_PIPE: Text("nobody reads the output any more"),
+    TERMINATED: Text("ended by the signal SIGTERM"),
 }
 
 COMMANDS: dict[str, Command] = {
@@ -63,9 +57,9 @@ COMMANDS: dict[str, Command] = {
         *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME),
     )
 }
-ABOUT = Text(
-    "trey: a table for three, in the terminal. {}.", "trey : une table pour trois, dans le terminal. {}."
-).fill(Text(*(", ".join(family.name.of(lang) for family in FAMILIES) for lang in LANGUAGES)))
+ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(
+    Text(*(", ".join(family.name.of(lang) for family in FAMILIES) for lang in LANGUAGES))
+)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -141,7 +135,7 @@ def _no_run(*_: object) -> int:
     return MISTAKE
 
 
-_NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run)
+_NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version")),), _no_run)
 
 
 def _below(name: str) -> dict[str, Command]:
@@ -156,11 +150,7 @@ def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
     """
     whole, word = f"trey {name}", second.casefold().replace("-", "_")
     meant = get_close_matches(word, below, 1, 0.6) or (list(below)[:1] if word in PRESETS else [])
-    hint = (
-        Text("Did you mean '{}'?", "Vouliez-vous dire « {} » ?").fill(f"{whole} {meant[0]}")
-        if meant
-        else HAS.fill(whole, ", ".join(below))
-    )
+    hint = Text("Did you mean '{}'?").fill(f"{whole} {meant[0]}") if meant else HAS.fill(whole, ", ".join(below))
     raise OptionError(
         "command-unknown",
         f"{second[:40]!r} is no command of '{whole}'. {hint.en}" if second else hint.en,
@@ -168,7 +158,7 @@ def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
     )
 
 
-HAS = Text("'{}' has {}.", "« {} » a {}.")
+HAS = Text("'{}' has {}.")
 
 
 def _find(name: str) -> Command:
@@ -192,9 +182,7 @@ def _overview(paper: Paper) -> Iterator[str]:
     yield ""
     yield from _listed(COMMANDS, paper)
     yield ""
-    yield Text(
-        "Run 'trey COMMAND --help' for more information on a command.", "« trey COMMANDE --help » en dit plus."
-    ).of(lang)
+    yield Text("Run 'trey COMMAND --help' for more information on a command.").of(lang)
     for argument in (*_NO_COMMAND.arguments, *GLOBAL):
         yield from paper.wrapped(argument.help.of(lang), 2, f"{argument.name:<12}")
 

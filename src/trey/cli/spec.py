@@ -50,15 +50,12 @@ def option(name: str, value: Text, help_: Text, **settings: Any) -> Argument:
 
 def number(name: str, help_: Text, **settings: Any) -> Argument:
     """Return an option whose value is a whole number."""
-    return option(name, Text("N", "N"), help_, type=int, **settings)
+    return option(name, Text("N"), help_, type=int, **settings)
 
 
 RULES = Argument(
     "rules",
-    Text(
-        "a preset, then house rules: nine_five_two stake=5 ('trey games' lists the presets)",
-        "une variante, puis des règles maison : nine_five_two stake=5 (« trey games » liste les variantes)",
-    ),
-    Text("PRESET [option=value ...]", "VARIANTE [option=valeur ...]"),
+    Text("a preset, then house rules: nine_five_two stake=5 ('trey games' lists the presets)"),
+    Text("PRESET [option=value ...]"),
     {"nargs": "*"},
 )

@@ -150,34 +150,24 @@ class Actions:
         :raises DeclarationError: it says so with its file and line.
         """
         if any(made.id == phase.id for phase in self._phases):
-            raise DeclarationError(f"there is a phase {made.id!r} already", f"il y a déjà une phase « {made.id} »")
+            raise DeclarationError(f"there is a phase {made.id!r} already")
         if made.kind not in get_args(PhaseKind):
             kinds = ", ".join(get_args(PhaseKind))
-            raise DeclarationError(
-                f"the kind of a phase is one of {kinds}, not {made.kind!r}",
-                f"la sorte d'une phase est l'une de : {kinds} ; pas « {made.kind} »",
-            )
+            raise DeclarationError(f"the kind of a phase is one of {kinds}, not {made.kind!r}")
         most = MOST_RUNGS if made.kind == "bid" else MOST_CODES - 1
         if wrong := [code for code in made.words if not 0 <= code <= most]:
-            raise DeclarationError(
-                f"a phase numbers its actions from 0 to {most}, but {made.id!r} has {wrong[0]}",
-                f"une phase numérote ses actions de 0 à {most}, mais « {made.id} » a {wrong[0]}",
-            )
+            raise DeclarationError(f"a phase numbers its actions from 0 to {most}, but {made.id!r} has {wrong[0]}")
         if made.cards and (twice := [code for code in made.words if code in self.cards]):
             raise DeclarationError(
-                f"in the phase {made.id!r} {twice[0]} is both {self.pack.text(twice[0])} and {made.words[twice[0]]!r}",
-                f"dans la phase « {made.id} », {twice[0]} est à la fois {self.pack.text(twice[0])} et "
-                f"« {made.words[twice[0]]} »",
+                f"in the phase {made.id!r} {twice[0]} is both {self.pack.text(twice[0])} and {made.words[twice[0]]!r}"
             )
         if card := next((word for word in made.words.values() if sort_of(Action.read(word).what) == "card"), ""):
             raise DeclarationError(
-                f"the word {card!r} of the phase {made.id!r} can be read as a card: write a contract as `bid S7`",
-                f"le mot « {card} » de la phase « {made.id} » se lit comme une carte : écrivez un contrat `bid S7`",
+                f"the word {card!r} of the phase {made.id!r} can be read as a card: write a contract as `bid S7`"
             )
         if made.stop and made.stop not in made.words.values():
             raise DeclarationError(
-                f"{made.stop!r} ends the choice in the phase {made.id!r}, but is not one of its words",
-                f"« {made.stop} » finit le choix de la phase « {made.id} », mais n'est pas un de ses mots",
+                f"{made.stop!r} ends the choice in the phase {made.id!r}, but is not one of its words"
             )
 
     @property
@@ -231,7 +221,7 @@ def whole(number: Any) -> int:
 
 def no_number() -> OptionError:
     """Return the error for an action that is not a whole number."""
-    return OptionError("action-number", "An action is a whole number.", "Une action est un nombre entier.")
+    return OptionError("action-number", "An action is a whole number.")
 
 
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:

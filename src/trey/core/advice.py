@@ -39,10 +39,7 @@ SCALE = (Level("novice", 0, guesses=90), Level("beginner", 0.4, 1, "hoarder"), L
 class Advice(Capability, Generic[P, O, W]):
     """How to play a game sensibly.  All bots but the random one rely on it, and so do hints and reviews."""
 
-    brings: ClassVar[Text] = Text(
-        "hints, reviews, and bots that play by rules of thumb",
-        "des conseils, des analyses et des robots qui suivent les règles usuelles",
-    )
+    brings: ClassVar[Text] = Text("hints, reviews, and bots that play by rules of thumb")
 
     habit: Callable[[O, P, W], Code]
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  It does not read `o.acts`."""

@@ -53,10 +53,10 @@ RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 SYMBOLS = "♣♦♥♠"
 SUIT_NAMES = (
-    Text("clubs", "trèfle"),
-    Text("diamonds", "carreau"),
-    Text("hearts", "cœur"),
-    Text("spades", "pique"),
+    Text("clubs"),
+    Text("diamonds"),
+    Text("hearts"),
+    Text("spades"),
 )
 JACK, ACE = 9, 12
 ALL_RANKS = 0x1FFF  # of the suit that begins at bit 0

@@ -103,11 +103,7 @@ class Deal:
         """
         found = re.fullmatch(r"\s*dealer (\d) salt (\d{1,19}) pack (.+)", text)
         if found is None:
-            raise ParseError(
-                "deal-unreadable",
-                "A deal is written 'dealer 0 salt 1 pack QS 4D …'.",
-                "Une donne s'écrit « dealer 0 salt 1 pack QS 4D … ».",
-            )
+            raise ParseError("deal-unreadable", "A deal is written 'dealer 0 salt 1 pack QS 4D …'.")
         return cls(int(found[1]), tuple(pack.read(found[3])), int(found[2]))
 
     def check(self, pack: Pack, seats: int) -> None:
@@ -116,9 +112,9 @@ class Deal:
         :raises DealError: `deal-dealer`, `deal-salt`, `deal-card-missing`, `deal-card-twice`, `deal-card-foreign`.
         """
         if not 0 <= self.dealer < seats:
-            raise DealError("deal-dealer", "There is no such dealer.", "Ce donneur n'existe pas.")
+            raise DealError("deal-dealer", "There is no such dealer.")
         if not 0 <= self.salt < SALT_LIMIT:
-            raise DealError("deal-salt", "The salt is out of range.", "Le sel est hors limites.")
+            raise DealError("deal-salt", "The salt is out of range.")
         want, have = Counter(pack.cards), Counter(self.cards)
         for card in have:
             if card not in want:

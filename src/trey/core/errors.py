@@ -39,20 +39,25 @@ __all__ = [
 
 
 class TreyError(Exception):
-    """Anything trey refuses; `code` is stable, `en` and `fr` are for people."""
+    """Anything trey refuses; `code` is stable, `text` is for people."""
 
-    def __init__(self, code: str, en: str, fr: str) -> None:
+    def __init__(self, code: str, en: str, fr: str | None = None) -> None:
         super().__init__(f"{code}: {en}")
-        self.code, self.en, self.fr = code, en, fr
+        self.code, self.text = code, Text(en, fr)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let an error come back from another process as it was."""
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     @property
-    def text(self) -> Text:
-        """The sentence in both languages."""
-        return Text(self.en, self.fr)
+    def en(self) -> str:
+        """The sentence in English."""
+        return self.text.en
+
+    @property
+    def fr(self) -> str:
+        """The sentence in French."""
+        return self.text.fr
 
     def say(self, lang: Language) -> str:
         """Return the sentence in one language."""
@@ -88,9 +93,8 @@ class CapabilityError(TreyError):
 class DeclarationError(TreyError):
     """A game that declares something impossible; the sentence begins with the file and the line."""
 
-    def __init__(self, en: str, fr: str) -> None:
-        place = _declared_at()
-        super().__init__("declaration", f"{place}: {en}", f"{place} : {fr}")
+    def __init__(self, said: str) -> None:
+        super().__init__("declaration", *[f"{_declared_at()}: {said}"] * 2)
 
 
 def _declared_at() -> str:
@@ -108,8 +112,8 @@ class DealError(TreyError):
 class RecordError(TreyError):
     """A record that is damaged or describes an impossible match.  `line` counts from 1."""
 
-    def __init__(self, code: str, line: int, en: str, fr: str) -> None:
-        super().__init__(code, f"line {line}: {en}", f"ligne {line} : {fr}")
+    def __init__(self, code: str, line: int, en: str, fr: str | None = None) -> None:
+        super().__init__(code, f"line {line}: {en}", f"ligne {line} : {Text(en, fr).fr}")
         self.line = line
 
 

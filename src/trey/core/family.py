@@ -79,7 +79,7 @@ class Family:
         lacking = [part.name for part in fields(cls) if part.default is part.default_factory is MISSING]
         if parts and (lacking := [name for name in lacking if name not in parts]):  # a copy begins with none
             named = ", ".join(f"`{name}`" for name in lacking)
-            raise DeclarationError(f"the family lacks {named}", f"il manque à la famille {named}")
+            raise DeclarationError(f"the family lacks {named}")
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -90,38 +90,25 @@ class Family:
         for layout in (self.engine.standing, self.engine.state, self.engine.observation):
             if layout.mixin:
                 raise DeclarationError(
-                    f"{layout.__name__} is a mixin and has no values: derive a class of your own from it",
-                    f"{layout.__name__} est un mixin et n'a pas de valeurs : dérivez-en une classe",
+                    f"{layout.__name__} is a mixin and has no values: derive a class of your own from it"
                 )
             for name in (name for name, one in layout.opened.items() if one.length == OPEN):
-                raise DeclarationError(
-                    f"{layout.__name__} does not say how long `{name}` is: `class …(…, {name}=30)`",
-                    f"{layout.__name__} ne dit pas la longueur de `{name}` : `class …(…, {name}=30)`",
-                )
+                raise DeclarationError(f"{layout.__name__} does not say how long `{name}` is: `class …(…, {name}=30)`")
         self._check_words()
         for preset in self.presets:
             if preset.status not in STATUSES:
                 raise DeclarationError(
-                    f"the preset {preset.id!r} has the status {preset.status!r}, not one of {', '.join(STATUSES)}",
-                    f"la variante « {preset.id} » a le statut « {preset.status} », absent de {', '.join(STATUSES)}",
+                    f"the preset {preset.id!r} has the status {preset.status!r}, not one of {', '.join(STATUSES)}"
                 )
             if lost := preset.options.keys() - {option.id for option in self.options}:
-                raise DeclarationError(
-                    f"the preset {preset.id!r} sets {min(lost)!r}, but the game has no such option",
-                    f"la variante « {preset.id} » règle « {min(lost)} », qui n'est pas une option",
-                )
+                raise DeclarationError(f"the preset {preset.id!r} sets {min(lost)!r}, but the game has no such option")
 
     def _check_words(self) -> None:
         for action in self.actions.all:
             if action.verb not in self.words.verbs:
-                raise DeclarationError(
-                    f"the verb {action.verb!r} is not among `verbs`", f"le verbe « {action.verb} » manque à `verbs`"
-                )
+                raise DeclarationError(f"the verb {action.verb!r} is not among `verbs`")
             if not {str(action), action.verb} & self.words.says.keys():
-                raise DeclarationError(
-                    f"`says` has no word for {str(action)!r}, nor for {action.verb!r}",
-                    f"`says` n'a pas de mot pour « {action} », ni pour « {action.verb} »",
-                )
+                raise DeclarationError(f"`says` has no word for {str(action)!r}, nor for {action.verb!r}")
 
     @property
     def phases(self) -> tuple[Phase, ...]:

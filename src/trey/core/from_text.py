@@ -66,10 +66,7 @@ class _Entry(NamedTuple):
 
 
 def _wrong(line: str) -> DeclarationError:
-    return DeclarationError(
-        f"the text cannot be read where it says {line[:60]!r}",
-        f"le texte ne peut pas être lu à cet endroit : « {line[:60]} »",
-    )
+    return DeclarationError(f"the text cannot be read where it says {line[:60]!r}")
 
 
 def _entries(text: str, *, named: bool = True) -> Iterator[_Entry]:

@@ -43,47 +43,35 @@ __all__ = [
 ]
 
 ENDINGS = (
-    ("target", Text("the points to win", "les points de la partie")),
-    ("deals", Text("the last deal", "la dernière donne")),
+    ("target", Text("the points to win")),
+    ("deals", Text("the last deal")),
 )
 """What can end a match that has `Goals`."""
-THROWN_IN = Text("A deal that is thrown in does not count.", "Une donne annulée ne compte pas.")
+THROWN_IN = Text("A deal that is thrown in does not count.")
 """What a limit of deals counts, in every game."""
 LAST = 2
 """`Standing.ended` after the last deal."""
-_NO_LIMIT = Text("no limit", "sans limite")
+_NO_LIMIT = Text("no limit")
 Counted = Literal["up", "penalties", "down"]
 """How points are counted: up to a target, as penalties, or down from the target to zero."""
 _TARGETS: Mapping[Counted, tuple[Text, Text]] = {
     "up": (
-        Text("Points to win", "Points pour gagner"),
-        Text(
-            "The match ends when a player has this many points; the highest total wins.",
-            "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
-        ),
+        Text("Points to win"),
+        Text("The match ends when a player has this many points; the highest total wins."),
     ),
     "penalties": (
-        Text("Points that end the match", "Points qui terminent la partie"),
-        Text(
-            "The match ends when a player has this many points; the lowest total wins.",
-            "La partie finit quand un joueur a ce nombre de points ; le plus bas total gagne.",
-        ),
+        Text("Points that end the match"),
+        Text("The match ends when a player has this many points; the lowest total wins."),
     ),
     "down": (
-        Text("Starting points", "Points au départ"),
-        Text(
-            "Everybody begins with this many points; the match ends when a player has none left.",
-            "Chacun part avec ce nombre de points ; la partie finit quand un joueur n'en a plus.",
-        ),
+        Text("Starting points"),
+        Text("Everybody begins with this many points; the match ends when a player has none left."),
     ),
 }
 _UNENDING = Clash(
     "match-without-end",
     lambda o: o["game_target"] is None and o["max_deals"] is None,
-    Text(
-        "A match must end: set a number of points or a number of deals.",
-        "La partie doit finir : fixez un nombre de points ou un nombre de donnes.",
-    ),
+    Text("A match must end: set a number of points or a number of deals."),
 )
 
 
@@ -136,11 +124,8 @@ class Goals:
                 "max_deals",
                 Number(1, 99, optional=True, none=_NO_LIMIT),
                 deals,
-                Text("Deals in a match", "Donnes de la partie"),
-                Text(
-                    "The match ends after this many deals, if not before.",
-                    "La partie finit après ce nombre de donnes, si elle n'est pas déjà finie.",
-                ),
+                Text("Deals in a match"),
+                Text("The match ends after this many deals, if not before."),
                 deals_source or source,
                 group="goals",
             ),
@@ -170,7 +155,7 @@ class Goals:
                 f"La partie finit après {deals} donne{'s' * (deals > 1)}.",
             )
             yield THROWN_IN
-        best = Text("highest", "haut") if self.counted == "up" else Text("lowest", "bas")
+        best = Text("highest") if self.counted == "up" else Text("lowest")
         yield Text(
             f"The {best.en} total wins; equal totals share the win.",
             f"Le plus {best.fr} total gagne ; à égalité, la victoire est partagée.",
@@ -180,7 +165,7 @@ class Goals:
 def the_end(ended: int) -> Iterator[Text]:
     """Yield a sentence for the story of a deal, if the deal ended the match."""
     if ended:
-        yield Text("That ends the match.", "La partie est finie.")
+        yield Text("That ends the match.")
 
 
 @inlined

@@ -18,10 +18,7 @@ __all__ = ["Inference"]
 class Inference(Capability, Generic[P, S, O, W]):
     """How hidden cards may lie.  Bots that look ahead, hints, reviews and averages over deals draw worlds here."""
 
-    brings: ClassVar[Text] = Text(
-        "bots that look ahead, hints, reviews and solutions over all possible deals",
-        "des robots qui anticipent, des conseils, des analyses et des solutions sur toutes les donnes possibles",
-    )
+    brings: ClassVar[Text] = Text("bots that look ahead, hints, reviews and solutions over all possible deals")
 
     sample: Callable[[S, O, P, W, Rng], Flag]
     """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.

@@ -33,7 +33,7 @@ __all__ = [
 
 P = TypeVar("P", bound=Layout)
 Value = bool | int | str | tuple[int, ...] | None
-_NONE = Text("none", "aucun")
+_NONE = Text("none")
 
 
 class Kind:
@@ -79,7 +79,7 @@ class Flag(Kind):
         return "true" if value else "false"
 
     def describe(self, value: Value) -> Text:
-        return Text("yes", "oui") if value else Text("no", "non")
+        return Text("yes") if value else Text("no")
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         return [(_as_is(word), None) for word in ("true", "false")]
@@ -146,7 +146,7 @@ class Number(Kind):
         return self.none if value is None else super().describe(value)
 
     def ways(self) -> list[tuple[Text, Text | None]]:
-        bounds = Text("{} to {}", "{} à {}").fill(self.low, self.high)
+        bounds = Text("{} to {}").fill(self.low, self.high)
         return [(bounds, None)] + [(_as_is("none"), self.none)] * self.optional
 
     def schema(self) -> dict[str, Any]:
@@ -183,8 +183,8 @@ class Numbers(Kind):
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         few, most = self.shortest, self.longest
-        count = Text("{}", "{}") if few == most else Text("{} to {}", "{} à {}")
-        words = Text("{} numbers from {} to {}, separated by commas", "{} nombres de {} à {}, séparés par des virgules")
+        count = Text("{}") if few == most else Text("{} to {}")
+        words = Text("{} numbers from {} to {}, separated by commas")
         return [(words.fill(count.fill(few, most), self.low, self.high), None)]
 
     def schema(self) -> dict[str, Any]:
@@ -219,12 +219,12 @@ class Cards(Kind):
 
     def describe(self, value: Value) -> Text:
         if not value:
-            return Text("none", "aucune")
+            return Text("none", context="feminine")
         cards = parse_hand(self.write(value))
         return Text(hand_text(cards), hand_text(cards, "fr"))
 
     def ways(self) -> list[tuple[Text, Text | None]]:
-        return [(Text("cards, {} at most", "cartes, {} au plus").fill(self.most), None)]
+        return [(Text("cards, {} at most").fill(self.most), None)]
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "cards", "most": self.most}
@@ -252,7 +252,7 @@ class Sized(Kind):
         return self.values[name][0].fill(number)
 
     def ways(self) -> list[tuple[Text, Text | None]]:
-        spans = Text("{0}:{1} to {0}:{2}", "{0}:{1} à {0}:{2}")
+        spans = Text("{0}:{1} to {0}:{2}")
         return [
             (spans.fill(name, *bounds) if bounds else _as_is(name), words.fill("N") if bounds else words)
             for name, (words, bounds) in self.values.items()
@@ -269,15 +269,15 @@ class Sized(Kind):
 
 
 GROUPS = {
-    "cards": Text("Cards and deal", "Cartes et donne"),
-    "before": Text("Before the play", "Avant le jeu"),
-    "exchange": Text("Exchange", "Échange"),
-    "calls": Text("Calls", "Annonces"),
-    "melds": Text("Melds", "Combinaisons"),
-    "play": Text("Play", "Jeu"),
-    "points": Text("Points", "Points"),
-    "goals": Text("Winning", "Victoire"),
-    "other": Text("More", "Divers"),
+    "cards": Text("Cards and deal"),
+    "before": Text("Before the play"),
+    "exchange": Text("Exchange"),
+    "calls": Text("Calls"),
+    "melds": Text("Melds"),
+    "play": Text("Play"),
+    "points": Text("Points"),
+    "goals": Text("Winning"),
+    "other": Text("More"),
 }
 """The headings of a form, in order."""
 
@@ -330,7 +330,7 @@ class Option:
         ways.sort(key=lambda way: _distance(way.en, given[:40]))
         if isinstance(self.kind, (Numbers, Cards)):
             usual = self.kind.write(self.default) or ("2C" if isinstance(self.kind, Cards) else str(self.kind.low))
-            ways.append(Text("such as {}", "par exemple {}").fill(usual))
+            ways.append(Text("such as {}").fill(usual))
         return Text(*(", ".join(way.of(lang) for way in ways) for lang in LANGUAGES))
 
 

@@ -119,8 +119,8 @@ def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was
 
 _DRAW: Final = Plan(
     0,
-    Text("Draw trumps", "Faites tomber les atouts"),
-    Text("one of your leads is no longer trumped", "une de vos entames n'est plus coupée"),
+    Text("Draw trumps"),
+    Text("one of your leads is no longer trumped"),
 )
 
 
@@ -149,13 +149,11 @@ def _contract(seat: Seat, here: Seat, now: Any, there: Seat, was: Any) -> Iterat
         yield _deny(there)
 
 
-_TAKE: Final = Plan(
-    0, Text("Take the contract", "Prenez le contrat"), Text("you make your contract", "vous réussissez votre contrat")
-)
+_TAKE: Final = Plan(0, Text("Take the contract"), Text("you make your contract"))
 _LEAVE: Final = Plan(
     1,
-    Text("Leave the contract to others", "Laissez le contrat aux autres"),
-    Text("you avoid a contract that fails", "vous évitez de chuter"),
+    Text("Leave the contract to others"),
+    Text("you avoid a contract that fails"),
 )
 
 
@@ -180,7 +178,7 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
     extra = popcount(here.won) > popcount(there.won)
     for suit in (suit for suit in here.ruffs if extra and here.ruffs[suit] > there.ruffs[suit]):
         name = SUIT_NAMES[suit]
-        took = Text("you trump one more trick", "vous coupez un pli de plus")
+        took = Text("you trump one more trick")
         had = plain & suit_mask(suit)
         left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
         if had & there.held and not had & left:
@@ -199,32 +197,29 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
             name = pack.words(kept)
             yield Plan(
                 4,
-                Text("Keep an entry", "Gardez une rentrée"),
+                Text("Keep an entry"),
                 Text(f"{name.en} regains the lead for another trick", f"{name.fr} reprend la main pour un autre pli"),
             )
         yield _keep(pack, kept)
     if there.takes and not here.takes and popcount(here.won) > popcount(there.won):
         yield Plan(
             5,
-            Text("Duck", "Laissez passer"),
-            Text(
-                "you take more tricks later than you give up now",
-                "vous ferez plus de plis ensuite que vous n'en laissez",
-            ),
+            Text("Duck"),
+            Text("you take more tricks later than you give up now"),
         )
     if here.takes and not there.takes and gained >> played & 1:
         name = pack.words(played)
         yield Plan(
             7,
             Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
-            Text("it would take no trick later", "elle ne prendrait rien plus tard"),
+            Text("it would take no trick later"),
         )
     for card in cards_of(gained & hand & there.lost & ~mask_of(card for card in (played, kept) if card >= 0)):
         name = pack.words(card)
         yield Plan(
             8,
             Text(f"Set up {name.en}", f"Affranchissez {name.fr}"),
-            Text("it takes a trick instead of losing it", "elle fait un pli au lieu de tomber"),
+            Text("it takes a trick instead of losing it"),
         )
 
 
@@ -233,7 +228,7 @@ def _keep(pack: Pack, card: Card) -> Plan:
     return Plan(
         6,
         Text(f"Keep {name.en}", f"Gardez {name.fr}"),
-        Text("it takes a trick later", "cette carte prend un pli plus tard"),
+        Text("it takes a trick later"),
     )
 
 
@@ -246,9 +241,9 @@ def _changes(seat: Seat, here: _Course, there: _Course) -> Iterator[Plan]:
     """Yield the suits in which others, or the seat itself, take more tricks or fewer."""
     for who, suit in {**here.taken, **there.taken}:
         change = here.taken[who, suit] - there.taken[who, suit]
-        where = Text("trumps", "l'atout") if suit == TRUMPS else SUIT_NAMES[suit]
-        more = Text("more", "plus") if change > 0 else Text("fewer", "moins")
-        name = Text("you take", "vous faites") if who == seat else Text(f"{{{who}}} takes", f"{{{who}}} fait")
+        where = Text("trumps", context="definite") if suit == TRUMPS else SUIT_NAMES[suit]
+        more = Text("more") if change > 0 else Text("fewer")
+        name = Text("you take") if who == seat else Text(f"{{{who}}} takes", f"{{{who}}} fait")
         if change:
             yield Plan(
                 9 if who == seat else 10,

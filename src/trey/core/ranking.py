@@ -82,20 +82,14 @@ class Ranking:
         texts = {card: pack.text(card) for card in pack.cards}
         known = {text[0] for text in texts.values() if suit_on(text) >= 0} | {*texts.values()}
         if lost := (points or {}).keys() - known:
-            raise DeclarationError(
-                f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack",
-                f"« {min(lost)} » compte des points, mais n'est ni une valeur ni une carte du jeu",
-            )
+            raise DeclarationError(f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack")
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
         for game, order in enumerate(self.orders):
             tops = order.tops.split()
             top = trumps_from + min(TOPS, TRUMP - len(tops))
             for card, text in texts.items():
                 if text[0] == "*" and text not in tops:
-                    raise DeclarationError(
-                        f"{text} stands in no suit, so that every order must have it in its `tops`",
-                        f"{text} n'est d'aucune couleur : chaque ordre doit l'avoir dans ses « tops »",
-                    )
+                    raise DeclarationError(f"{text} stands in no suit, so that every order must have it in its `tops`")
                 trump = order.trump == SUITS[card >> 4]
                 plain = order.ranks.find(text[0] if suit_on(text) >= 0 else "?") + (trumps_from if trump else 1)
                 heights[64 * game + card] = top + tops.index(text) if text in tops else plain

@@ -66,25 +66,17 @@ def barred(
 
 def not_in_rules() -> IllegalError:
     """Return the error for an action that the options of this table do not allow."""
-    return IllegalError(
-        "not-in-rules", "The rules of this table do not allow that.", "Les règles de cette table ne le permettent pas."
-    )
+    return IllegalError("not-in-rules", "The rules of this table do not allow that.")
 
 
 def bid_higher() -> IllegalError:
     """Return the error for a bid that is not higher than the one before."""
-    return IllegalError(
-        "bid-higher", "A bid must be higher than the one before.", "Une annonce doit dépasser la précédente."
-    )
+    return IllegalError("bid-higher", "A bid must be higher than the one before.")
 
 
 def turned_down() -> IllegalError:
     """Return the error for naming a suit that was offered and turned down."""
-    return IllegalError(
-        "turned-down",
-        "The suit that was turned down cannot be named.",
-        "La couleur refusée au premier tour ne peut pas être nommée.",
-    )
+    return IllegalError("turned-down", "The suit that was turned down cannot be named.")
 
 
 def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> IllegalError | None:
@@ -95,7 +87,7 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
     """
     if led is None or not legal or not hand & ~legal:
         return None
-    suit = SUIT_NAMES[SUITS.index(led)] if led in SUITS else Text("trumps", "atout")
+    suit = SUIT_NAMES[SUITS.index(led)] if led in SUITS else Text("trumps")
     some = f"du {suit.fr}" if led in SUITS else "de l'atout"
     if follows:
         return IllegalError(
@@ -147,9 +139,7 @@ def _of_a_lead(o: Any, card: Card, hidden: Cards, strengths: Strengths) -> Itera
     beaten = _above(strengths(card, led), led, hidden, strengths)
     one, other = _only_holder(o, out)
     if not beaten:
-        yield Text(
-            "Nothing that may still be out beats it", "Elle est maîtresse : aucune carte encore en jeu ne la bat"
-        )
+        yield Text("Nothing that may still be out beats it")
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
         whose = Text(f" of {{{one}}}'s", f" de {{{one}}}") if one >= 0 else Text("", "")
@@ -163,7 +153,7 @@ def _of_a_lead(o: Any, card: Card, hidden: Cards, strengths: Strengths) -> Itera
         if out & out - 1:
             left = Text(f"trumps: {popcount(out)} may still be out", f"les atouts : il peut en rester {popcount(out)}")
         else:
-            left = Text("the last trump that may still be out", "le dernier atout qui peut rester")
+            left = Text("the last trump that may still be out")
         yield Text(f"It draws {left.en}{whose.en}", f"Elle fait tomber {left.fr}{whose.fr}")
 
 
@@ -181,22 +171,14 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
     winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
     if len(winners) == 1 and legal & (legal - 1):
         if sure:
-            yield Text("It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli")
+            yield Text("It is the only card that still wins this trick")
         else:
-            yield Text(
-                "It is your only card that beats the trick so far",
-                "C'est votre seule carte qui l'emporte pour l'instant",
-            )
+            yield Text("It is your only card that beats the trick so far")
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
-        yield Text(
-            "You play last: this is your lowest card that wins the trick",
-            "Vous jouez en dernier : c'est votre plus petite carte gagnante",
-        )
+        yield Text("You play last: this is your lowest card that wins the trick")
     if o.missing > 1 and sure:
-        yield Text(
-            "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
-        )
-    yield Text("It beats every card in the trick so far", "C'est la plus forte du pli pour l'instant")
+        yield Text("It takes the trick whatever is still to come")
+    yield Text("It beats every card in the trick so far")
 
 
 def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:
@@ -212,18 +194,12 @@ def _of_a_loser(
     if winners:
         if ally >= 0 and o.best_seat == ally:
             yield _ally_has_it(ally, sure=o.missing == 1 or not _above(o.best, o.led, hidden, strengths))
-        yield Text(
-            "It gives up this trick, and saves what could win it",
-            "Elle laisse ce pli et épargne une carte qui pourrait le prendre",
-        )
+        yield Text("It gives up this trick, and saves what could win it")
         return
     plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
     if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
-        yield Text(
-            "None of your cards can win this trick, and this is the lowest of them",
-            "Aucune de vos cartes ne peut prendre ce pli, et celle-ci est la plus petite",
-        )
-    yield Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")
+        yield Text("None of your cards can win this trick, and this is the lowest of them")
+    yield Text("None of your cards can win this trick")
 
 
 def _ally_has_it(ally: Seat, *, sure: bool) -> Text:

@@ -39,14 +39,9 @@ from trey.core.words import Section
 __all__ = ["SHARED", "TITLES", "RuleText", "condition", "options_of", "values_of"]
 
 SHARED: Mapping[str, Text] = {
-    "first dealer": Text(
-        "The first dealer is drawn at random; then the players deal in turn, to the left.",
-        "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
-    ),
+    "first dealer": Text("The first dealer is drawn at random; then the players deal in turn, to the left."),
     "highest trump": Text(
-        "The highest trump takes the trick, or without trumps the highest card of the led suit. The winner leads next.",
-        "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame "
-        "ensuite.",
+        "The highest trump takes the trick, or without trumps the highest card of the led suit. The winner leads next."
     ),
     "thrown in": THROWN_IN,
 }
@@ -126,10 +121,7 @@ def _all_conditions(text: str) -> Iterator[_When]:
 
 
 def _wrong(line: str) -> DeclarationError:
-    return DeclarationError(
-        f"the text of the rules cannot be read where it says {line[:60]!r}",
-        f"le texte des règles ne peut pas être lu à cet endroit : « {line[:60]} »",
-    )
+    return DeclarationError(f"the text of the rules cannot be read where it says {line[:60]!r}")
 
 
 def _conditions(line: str) -> tuple[_When, ...]:
@@ -220,7 +212,7 @@ class RuleText:
         told = [(tuple(_told(part, values)), part) for part in self._parts]
         parts = [Section(_filled(part.title, values), lines, part.phases) for lines, part in told]
         if self._goals:
-            parts.append(Section(Text("The end", "La fin"), tuple(self._goals.lines(o))))
+            parts.append(Section(Text("The end"), tuple(self._goals.lines(o))))
         return tuple(part for part in parts if part.lines)
 
 

@@ -28,7 +28,7 @@ Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
 SHOWN = (3, 2, 0, 1)
 """The suits of a hand, from the left: black and red in turn."""
-_PASSED = Text("Everybody passed.", "Tout le monde a passé.")
+_PASSED = Text("Everybody passed.")
 
 
 def led_suit(o: Any) -> str | None:
@@ -44,11 +44,7 @@ def suit_due(o: Any) -> IllegalError | None:
     """Return the error for a card that may not be played to the trick, None if every card may be."""
     legal = o.legal
     if legal and o.led == o.trumps and o.hand & o.led & ~legal:
-        return IllegalError(
-            "must-beat",
-            "Trumps were led: you must beat the highest so far, and you can.",
-            "On a entamé atout : il faut monter, et vous le pouvez.",
-        )
+        return IllegalError("must-beat", "Trumps were led: you must beat the highest so far, and you can.")
     return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, legal, follows=bool(legal & o.led))
 
 

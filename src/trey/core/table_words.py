@@ -21,28 +21,28 @@ __all__ = [
 ]
 
 _VERBS: Final[dict[str, Text]] = {
-    "pass": Text("pass", "passer"),
-    "bid": Text("bid", "annoncer"),
-    "discard": Text("discard", "écarter"),
-    "play": Text("play", "jouer"),
-    "enough": Text("enough", "assez"),
-    "order": Text("order", "commander"),
-    "up": Text("up", "la retourne"),
-    "name": Text("name", "nommer"),
-    "take": Text("take", "prendre"),
-    "hold": Text("hold", "tenir"),
+    "pass": Text("pass", context="verb"),
+    "bid": Text("bid"),
+    "discard": Text("discard", context="set aside"),
+    "play": Text("play"),
+    "enough": Text("enough"),
+    "order": Text("order"),
+    "up": Text("up"),
+    "name": Text("name"),
+    "take": Text("take"),
+    "hold": Text("hold"),
 }
 _SAYS: Final[Mapping[str, Word]] = {
-    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
-    "bid": Word(Text("{}", "{}"), Text("{}", "{}")),
+    "pass": Word(Text("Pass"), Text("pass"), safe=True),
+    "bid": Word(Text("{}"), Text("{}")),
     "discard": Word(
-        Text("Discard {}", "Écarter {}"),
-        Text("discard {}", "écart de {}"),
-        Text("a card discarded", "une carte écartée"),
+        Text("Discard {}", context="set aside"),
+        Text("discard {}", context="set aside"),
+        Text("a card discarded"),
     ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
-    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
-    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
+    "play": Word(Text("Play {}"), Text("{}")),
+    "hold": Word(Text("Hold"), Text("I hold")),
+    "enough": Word(Text("That is enough"), Text("that is enough")),
 }
 _LADDER: Final = """
     # open = First bid = Première annonce (bid)
@@ -57,15 +57,15 @@ _LADDER: Final = """
     Do you hold that bid?
     Tenez-vous cette annonce ?
     """
-I_PASS: Final = Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True)
+I_PASS: Final = Word(Text("Pass", context="I"), Text("pass"), safe=True)
 SET_ASIDE: Final = Word(
-    Text("Set {} aside", "Écarter {}"),
-    Text("discard {}", "écart de {}"),
-    Text("a card set aside", "une carte écartée"),
+    Text("Set {} aside"),
+    Text("discard {}", context="set aside"),
+    Text("a card set aside"),
 )
 """The words for setting a card aside, in some games; `I_PASS` has their words for a pass."""
-_ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
-NO_TRUMP_CALLED: Final[dict[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
+_ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer"), "declarer": Text("declarer")}
+NO_TRUMP_CALLED: Final[dict[str, Text]] = {"NT": Text("no-trump")}
 
 
 def usual_verbs(*names: str) -> dict[str, Text]:

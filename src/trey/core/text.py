@@ -1,8 +1,10 @@
-"""Texts in every language of trey, kept in the code next to what they describe."""
+"""Texts in every language of trey: English stands in the code, the others in `words/`."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, final
+
+from trey.core.catalogue import catalogue
 
 __all__ = [
     "LANGUAGES",
@@ -25,13 +27,26 @@ _PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 
 @final
 class Text:
-    """The same words in English and in French; a reader is shown one of the two."""
+    """Words for people: English, and the same in every other language of trey; a reader is shown one of them.
 
-    __slots__ = ("en", "fr")
+    French is what a catalogue has for the English (`trey.core.catalogue`), or English itself while it has nothing.
+    A text that is put together brings its own.
 
-    def __init__(self, en: str, fr: str) -> None:
+    :param context: what tells two texts with the same English apart: `card` or `score`.
+    """
+
+    __slots__ = ("_context", "_fr", "en")
+
+    def __init__(self, en: str, fr: str | None = None, *, context: str = "") -> None:
         self.en: Final = en
-        self.fr: Final = fr
+        self._fr, self._context = fr, context
+
+    @property
+    def fr(self) -> str:
+        """The words in French."""
+        if self._fr is None:
+            self._fr = catalogue("fr").get((self._context, self.en), self.en)
+        return self._fr
 
     def __iter__(self) -> Iterator[str]:
         """Go through the words as `LANGUAGES` has their languages."""
@@ -42,7 +57,7 @@ class Text:
         return isinstance(other, Text) and self.en == other.en and self.fr == other.fr
 
     def __hash__(self) -> int:
-        return hash((self.en, self.fr))
+        return hash(self.en)
 
     def __repr__(self) -> str:
         return f"Text({self.en!r}, {self.fr!r})"

@@ -29,10 +29,7 @@ def trick_family(
     """
     rules = getattr(facts["words"].pages, "__self__", None)
     if isinstance(rules, RuleText) and (lost := rules.asks - {option.id for option in options}):
-        raise DeclarationError(
-            f"the text of the rules asks for {min(lost)!r}, but the game has no such option",
-            f"le texte des règles demande « {min(lost)} », qui n'est pas une option",
-        )
+        raise DeclarationError(f"the text of the rules asks for {min(lost)!r}, but the game has no such option")
 
     packets = facts.pop("packets", lambda _options: places.packets)
 

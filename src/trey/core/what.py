@@ -21,7 +21,7 @@ __all__ = ["NO_TRUMP", "Sort", "card_read", "contract", "is_what", "sort_of", "w
 Sort = Literal["nothing", "card", "suit", "number", "contract", "word"]
 NO_TRUMP = "NT"
 _CONTRACT = re.compile(f"([{SUITS}]|{NO_TRUMP})([1-9][0-9]?)")
-_NO_TRUMP = Text("NT", "SA")
+_NO_TRUMP = Text("NT")
 
 
 @cache

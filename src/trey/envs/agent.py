@@ -49,7 +49,7 @@ class Agent:
         except (TypeError, ValueError):
             raise OptionError.of_type(list, layers) from None
         if not self.layers:
-            raise WeightsError("weights-empty", "An agent has at least one layer.", "Un agent a au moins une couche.")
+            raise WeightsError("weights-empty", "An agent has at least one layer.")
         widths = [encoder_of(self.family).width, *(len(b) for _, b in self.layers)]
         fits = all(w.shape == (a, b) for (w, _), a, b in zip(self.layers, widths, widths[1:], strict=False))
         if not fits or widths[-1] != len(self.family.actions):
@@ -130,9 +130,7 @@ class Agent:
 
 def _foreign() -> WeightsError:
     return WeightsError(
-        "weights-foreign",
-        "This agent was trained for another game, or for an earlier version of trey.",
-        "Cet agent a été entraîné pour un autre jeu, ou pour une version plus ancienne de trey.",
+        "weights-foreign", "This agent was trained for another game, or for an earlier version of trey."
     )
 
 
@@ -163,7 +161,7 @@ class AgentBot:
     def __init__(self, name: str, agent: Agent) -> None:
         self.id, self.agent = name, agent
         self.name = Text(name, name)
-        self.about = Text("An agent from a file.", "Un agent lu dans un fichier.")
+        self.about = Text("An agent from a file.")
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the code of the best action; the seed has no effect."""

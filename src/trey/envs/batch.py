@@ -329,11 +329,7 @@ def _several(count: int) -> OptionError:
 
 def _unreset(what: int) -> NoReturn:
     """Refuse an order to a batch that was never reset."""
-    raise OptionError(
-        "batch-unreset",
-        "Nothing is dealt yet: call reset() first.",
-        "Rien n'est encore distribué : appelez d'abord reset().",
-    )
+    raise OptionError("batch-unreset", "Nothing is dealt yet: call reset() first.")
 
 
 def illegal(action: int, table: int) -> IllegalError:

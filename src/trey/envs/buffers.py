@@ -21,7 +21,7 @@ def buffers(wanted: Mapping[str, tuple[tuple[int, ...], str]], given: Mapping[st
     :raises OptionError: `batch-choice`, there is no such name; `batch-buffer`, an array does not fit.
     """
     if not isinstance(given, Mapping):
-        raise OptionError("batch-buffer", "out maps names to arrays.", "out associe des tableaux à leurs noms.")
+        raise OptionError("batch-buffer", "out maps names to arrays.")
     for name in given:
         one_of("out", name, wanted)
     for name, array in given.items():

@@ -18,9 +18,7 @@ def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, in
     :raises OptionError: `batch-no-deal`, none is running; `batch-forgotten`, its first acts are not remembered.
     """
     if state.done or not state.deal:
-        raise OptionError(
-            "batch-no-deal", "No deal is in progress at this table.", "Aucune donne n'est en cours à cette table."
-        )
+        raise OptionError("batch-no-deal", "No deal is in progress at this table.")
     own = [_own(rules, state, seat) for seat in range(rules.seats)]
     match = Match(rules)
     match.begin_at({name: getattr(standing, name) for name in type(standing).fields})

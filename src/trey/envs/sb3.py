@@ -35,11 +35,7 @@ class Tables:
 
     def __init__(self, batch: Batch) -> None:
         if not batch.against:
-            raise OptionError(
-                "batch-choice",
-                "Say who has the other seats: against='habit' or against='random'.",
-                "Dites qui occupe les autres places : against='habit' ou against='random'.",
-            )
+            raise OptionError("batch-choice", "Say who has the other seats: against='habit' or against='random'.")
         one_of("restart", batch.restarts, (True,))
         batch.need("obs", "mask")
         self.batch, self.num_envs = batch, batch.count

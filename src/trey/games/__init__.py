@@ -127,9 +127,7 @@ def parse_rules(text: Rules | str, *, begun: bool = False) -> Rules:
         return text
     words = _text(text).split()
     if not words:
-        raise OptionError(
-            "rules-unreadable", "Rules begin with a preset's name.", "Il faut d'abord le nom d'une variante."
-        )
+        raise OptionError("rules-unreadable", "Rules begin with a preset's name.")
     changes: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
@@ -142,6 +140,6 @@ def parse_rules(text: Rules | str, *, begun: bool = False) -> Rules:
         changes[name] = value
     seats = changes.pop("seats", None)
     if seats is not None and not (seats.isascii() and seats.isdigit()):
-        raise OptionError("seats", "The number of seats must be a number.", "Le nombre de places doit être un nombre.")
+        raise OptionError("seats", "The number of seats must be a number.")
     owner, preset = find_preset(words[0])
     return owner.rules(preset.id, changes, int(seats) if seats else None, begun=begun)

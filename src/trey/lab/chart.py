@@ -18,9 +18,9 @@ WIDTH = 420
 NUMBERS = {"en": "en-US", "fr": "fr-FR"}
 """D3's name for the number format of a language."""
 POINTED = (
-    ("value", Text("mean", "moyenne")),
-    ("low", Text("95 % from", "95 % de")),
-    ("high", Text("to", "à")),
+    ("value", Text("mean")),
+    ("low", Text("95 % from")),
+    ("high", Text("to", context="interval")),
 )
 """The labels of a bar's tooltip in a page."""
 
@@ -67,17 +67,9 @@ def check_chart(path: Path) -> None:
     :raises TreyError: `chart-format`, `chart-needs-lab`.
     """
     if path.suffix not in KINDS:
-        raise TreyError(
-            "chart-format",
-            "A chart's file name must end in .svg, .png or .html.",
-            "Le nom du fichier d'un graphique doit finir par .svg, .png ou .html.",
-        )
+        raise TreyError("chart-format", "A chart's file name must end in .svg, .png or .html.")
     if not (find_spec("altair") and find_spec("vl_convert")):
-        raise TreyError(
-            "chart-needs-lab",
-            "A chart needs Altair (trey's extra 'lab').",
-            "Pour un graphique, il faut Altair, fourni par l'extra « lab » de trey.",
-        )
+        raise TreyError("chart-needs-lab", "A chart needs Altair (trey's extra 'lab').")
 
 
 def _chart(bars: Sequence[Bar], axis: str, format_: str, lang: Language) -> Any:

@@ -135,8 +135,6 @@ def _check(folds: Folds, control: int) -> None:
         raise TreyError(
             "worth-leans",
             "The family's worth of a hand is higher at one place than at another, so it does not measure luck.",
-            "La valeur que le jeu donne à une main est plus grande à une place qu'à une autre ; "
-            "elle ne mesure donc pas la chance.",
         )
 
 

@@ -65,9 +65,7 @@ class Round:
         try:
             found = cls(kept["number"], *(tuple(map(int, kept[name])) for name in ("points", "won", "deals")))
         except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(
-                "run-unreadable", at, "this is not a round of a duel.", "ce n'est pas un tour de duel."
-            ) from error
+            raise RecordError("run-unreadable", at, "this is not a round of a duel.") from error
         return found
 
 

@@ -106,9 +106,7 @@ def _read(kept: Kept) -> Iterator[dict[str, Any]]:
     """
     for at, part in enumerate(kept.read(), 2):
         if set(part) != {"first", "count", "sums", "felt", "shared"}:
-            raise RecordError(
-                "run-unreadable", at, "this is not a line of results.", "ce n'est pas une ligne de résultats."
-            )
+            raise RecordError("run-unreadable", at, "this is not a line of results.")
         yield part
 
 

@@ -38,12 +38,7 @@ class Kept:
             except (ValueError, AttributeError):
                 raise _unreadable(at) from None
         if found and found[0] != self._head:
-            raise RecordError(
-                "run-other",
-                1,
-                "the file holds a run with other rules, bots or seed.",
-                "le fichier contient un calcul avec d'autres règles, d'autres robots ou une autre graine.",
-            )
+            raise RecordError("run-other", 1, "the file holds a run with other rules, bots or seed.")
         if cut:
             self._write("wb", whole + end)
         if not found:
@@ -76,7 +71,7 @@ def unwritable(path: Path) -> TreyError:
 
 
 def _unreadable(line: int) -> RecordError:
-    return RecordError("run-unreadable", line, "this is not a line of a run.", "ce n'est pas une ligne d'un calcul.")
+    return RecordError("run-unreadable", line, "this is not a line of a run.")
 
 
 def _object(line: bytes) -> dict[str, Any]:

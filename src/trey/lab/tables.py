@@ -45,11 +45,7 @@ def check_parquet() -> None:
     :raises TreyError: `parquet-needs-lab`.
     """
     if not (find_spec("polars") or find_spec("pyarrow")):
-        raise TreyError(
-            "parquet-needs-lab",
-            "Parquet needs Polars (trey's extra 'lab') or PyArrow.",
-            "Pour Parquet, il faut Polars, fourni par l'extra « lab » de trey, ou PyArrow.",
-        )
+        raise TreyError("parquet-needs-lab", "Parquet needs Polars (trey's extra 'lab') or PyArrow.")
 
 
 def _write_parquet(rows: Sequence[Row], path: Path) -> None:

@@ -53,8 +53,8 @@ FORM: Final = "emscripten-wasm32"
 """The form of machine code for a browser, as `trey.kernel.built` names it."""
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
-SOURCES: Final = frozenset({".py", ".toml", ".net", ".c", ".h"})
-"""The endings of the source files of what a browser runs: modules, puzzles, networks, and C code."""
+SOURCES: Final = frozenset({".py", ".po", ".toml", ".net", ".c", ".h"})
+"""The endings of the source files of what a browser runs: modules, words, puzzles, networks, and C code."""
 MADE: Final = frozenset({"built", "runtime", "static"})
 """Folders of build results, not counted as sources: a compiler may leave a C file there for a moment."""
 UNUSED: Final = (".br", ".sources", "og.png")
@@ -134,15 +134,11 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
             "site-missing",
             "This installation lacks what a browser needs to run trey: pip install 'trey[site]' brings it, and "
             "'make site' in a checkout makes it.",
-            "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation : pip install 'trey[site]' "
-            "l'apporte, et « make site » le produit dans une copie des sources.",
         )
     known = json.loads((RUNTIME / MANIFEST).read_text("utf-8"))
     if RUNTIME.parent == CLIENT.parent and known.get("sources") != sources():
         raise OptionError(
-            "site-stale",
-            "What a browser runs was made from other sources than those here; 'make site' makes it again.",
-            "Ce qu'exécute un navigateur vient d'autres sources que celles qui sont ici ; « make site » le refait.",
+            "site-stale", "What a browser runs was made from other sources than those here; 'make site' makes it again."
         )
     _check_free(folder)
     guests = [_Package(name, known["library"]) for name in packages]

@@ -120,7 +120,7 @@ class Match:
         :raises DealError: `deal-not-due`, the match has begun.
         """
         if self.log:
-            raise DealError("deal-not-due", "The match has begun.", "La partie a commencé.")
+            raise DealError("deal-not-due", "The match has begun.")
         for name, value in facts.items():
             if isinstance(value, list):
                 getattr(self._standing, name)[: len(value)] = value
@@ -146,7 +146,7 @@ class Match:
         :raises ParseError: text that does not describe a deal.
         """
         if not self.needs_deal:
-            raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")
+            raise DealError("deal-not-due", "No deal is due now.")
         made = self._read_deal(deal) if isinstance(deal, str) else deal
         made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
@@ -265,11 +265,7 @@ class Match:
             seat = acts[-1][0].seat if acts else NOBODY
         own = 1 <= count <= len(acts) and all(event.seat == seat for event, _ in acts[-count:])
         if not own or self._state.done:
-            raise IllegalError(
-                "undo-foreign",
-                "You can take back only your own latest actions in the current deal.",
-                "Vous ne pouvez reprendre que vos derniers coups de la donne en cours.",
-            )
+            raise IllegalError("undo-foreign", "You can take back only your own latest actions in the current deal.")
         self._state = self._begun.copy()
         self._hinted = any(event.hinted for event, _ in acts[-count:])
         del self.log[-count:], self._phases[-count:]
@@ -299,7 +295,7 @@ class Match:
         """
         code, phase = whole(number), self.phase
         if code not in phase.words and code not in self.family.actions.cards:
-            raise IllegalError("action-illegal", "No action has this number.", "Aucune action n'a ce numéro.")
+            raise IllegalError("action-illegal", "No action has this number.")
         return self.act(-1 if self.turn is None else self.turn, phase.action(code))
 
     def _legal(self) -> int:
@@ -307,9 +303,9 @@ class Match:
 
     def _check_turn(self, seat: int) -> None:
         if self.turn is None:
-            raise IllegalError("no-turn", "Nobody has a turn now.", "Personne n'a à jouer maintenant.")
+            raise IllegalError("no-turn", "Nobody has a turn now.")
         if seat != self.turn:
-            raise IllegalError("not-your-turn", "It is not your turn.", "Ce n'est pas votre tour.")
+            raise IllegalError("not-your-turn", "It is not your turn.")
 
     # What can be asked -------------------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ def read(text: str) -> Match:
     if not isinstance(text, str):
         raise OptionError.of_type(str, text)
     if len(text) > LONGEST:
-        raise RecordError("record-too-long", 1, "this is too long for a record.", "c'est trop long pour un relevé.")
+        raise RecordError("record-too-long", 1, "this is too long for a record.")
     lines = _lines_in(text)
     end = _check_frame(lines)
     reader = _Reader()
@@ -116,12 +116,7 @@ def read(text: str) -> Match:
         reader.read(number, line)
     reader.finish(lines[end][0])
     if lines[end][1] != _check_line("".join(f"{line}\n" for _, line in lines[:end])):
-        raise RecordError(
-            "record-edited",
-            lines[end][0],
-            "the check does not fit; the record was changed.",
-            "le contrôle ne correspond pas ; le relevé a été modifié.",
-        )
+        raise RecordError("record-edited", lines[end][0], "the check does not fit; the record was changed.")
     return reader.match
 
 
@@ -148,12 +143,7 @@ def _check_frame(lines: list[tuple[int, str]]) -> int:
     for at, (_, text) in enumerate(lines):
         if text.startswith("check ") and len(text) >= len(_check_line("")):
             return at
-    raise RecordError(
-        "record-truncated",
-        lines[-1][0],
-        "the record breaks off: its last line, 'check …', is missing.",
-        "le relevé est incomplet : sa dernière ligne, « check … », manque.",
-    )
+    raise RecordError("record-truncated", lines[-1][0], "the record breaks off: its last line, 'check …', is missing.")
 
 
 class _Reader:
@@ -170,7 +160,7 @@ class _Reader:
     @property
     def match(self) -> Match:
         if self._match is None:
-            raise RecordError("record-truncated", 2, "the record breaks off.", "le relevé est incomplet.")
+            raise RecordError("record-truncated", 2, "the record breaks off.")
         return self._match
 
     def read(self, number: int, line: str) -> None:
@@ -264,18 +254,13 @@ class _Reader:
     def _end(self, number: int, line: str) -> None:
         self._begin_deal()
         if line != _end_line(self.match):
-            raise RecordError("record-end", number, "the match did not end so.", "la partie n'a pas fini ainsi.")
+            raise RecordError("record-end", number, "the match did not end so.")
         self._closed = True
 
     def finish(self, number: int) -> None:
         """Refuse the record if it does not say how it ends."""
         if not self._closed:
-            raise RecordError(
-                "record-truncated",
-                number,
-                "the record does not say how it ends.",
-                "le relevé ne dit pas comment il finit.",
-            )
+            raise RecordError("record-truncated", number, "the record does not say how it ends.")
 
     @staticmethod
     def _unexpected(number: int, line: str) -> RecordError:

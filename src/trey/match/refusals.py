@@ -25,7 +25,7 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     why = forbids(o, rules.params, w, code) if forbids else None
     if why is None and is_card and view.barred:
         return IllegalError("action-illegal", view.barred.en, view.barred.fr)
-    return why or IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
+    return why or IllegalError("action-illegal", "That is not allowed now.")
 
 
 def _not_held(words: Text) -> IllegalError:

@@ -301,40 +301,13 @@ def _wrong(code: str, deal: int = 0, seat: int = 0) -> ShuffleError:
 
 
 _SENTENCES: Final = {
-    "shuffle-unreadable": Text(
-        "This proof of a shuffle cannot be read: a part is missing or malformed.",
-        "Cette preuve de mélange est illisible\u00a0: une partie manque ou est mal formée.",
-    ),
-    "shuffle-size": Text(
-        "This shuffle is for packs of at most 256 cards.",
-        "Ce mélange est fait pour des paquets de 256 cartes au plus.",
-    ),
-    "shuffle-commitment": Text(
-        "Deal {deal}: the secret is not the one the table promised.",
-        "Donne {deal}\u00a0: le secret n'est pas celui que la table avait promis.",
-    ),
-    "shuffle-seal": Text(
-        "Deal {deal}: the number that seat {seat} showed is not the one it sealed.",
-        "Donne {deal}\u00a0: le nombre que la place {seat} a montré n'est pas celui qu'elle avait scellé.",
-    ),
-    "shuffle-missing": Text(
-        "Deal {deal} of this table is not where it should be.",
-        "La donne {deal} de cette table n'est pas à sa place.",
-    ),
-    "shuffle-log": Text(
-        "Deal {deal}: the log does not continue from the deals before it; something was replaced.",
-        "Donne {deal}\u00a0: le journal ne fait pas suite aux donnes précédentes\u00a0; quelque chose a été remplacé.",
-    ),
-    "shuffle-pack": Text(
-        "Deal {deal}: the pack is not in the order that follows from the shuffle.",
-        "Donne {deal}\u00a0: le paquet n'est pas dans l'ordre qui découle du mélange.",
-    ),
-    "shuffle-salt": Text(
-        "Deal {deal}: the salt is not the one that follows from the shuffle.",
-        "Donne {deal}\u00a0: le sel n'est pas celui qui découle du mélange.",
-    ),
-    "shuffle-dealer": Text(
-        "Deal {deal}: another seat should have dealt first.",
-        "Donne {deal}\u00a0: une autre place aurait dû donner la première.",
-    ),
+    "shuffle-unreadable": Text("This proof of a shuffle cannot be read: a part is missing or malformed."),
+    "shuffle-size": Text("This shuffle is for packs of at most 256 cards."),
+    "shuffle-commitment": Text("Deal {deal}: the secret is not the one the table promised."),
+    "shuffle-seal": Text("Deal {deal}: the number that seat {seat} showed is not the one it sealed."),
+    "shuffle-missing": Text("Deal {deal} of this table is not where it should be."),
+    "shuffle-log": Text("Deal {deal}: the log does not continue from the deals before it; something was replaced."),
+    "shuffle-pack": Text("Deal {deal}: the pack is not in the order that follows from the shuffle."),
+    "shuffle-salt": Text("Deal {deal}: the salt is not the one that follows from the shuffle."),
+    "shuffle-dealer": Text("Deal {deal}: another seat should have dealt first."),
 }

@@ -149,7 +149,7 @@ def in_steps(
     reader = _Reader(match, chosen, among, Evaluator(match.rules, seed, fast=fast), worlds, fast=fast)
     yield from reader.read()
     if not reader.choices:
-        raise OptionError("review-empty", "Nobody has had a choice yet.", "Personne n'a encore rien eu à choisir.")
+        raise OptionError("review-empty", "Nobody has had a choice yet.")
     return Review(
         rules=match.rules,
         players=match.players,

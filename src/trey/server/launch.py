@@ -49,44 +49,25 @@ TOO_MANY: Final = "53300"
 """PostgreSQL's error code when it has no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
-    "ready": Text("trey is at {}   (Ctrl-C to stop)", "trey est à l'adresse {}   (Ctrl-C pour arrêter)"),
-    "lan": Text("On your network: {}", "Sur votre réseau\u00a0: {}"),
-    "metrics": Text("Health and metrics: {}", "Santé et mesures\u00a0: {}"),
-    "metrics_taken": Text(
-        "{} cannot be used for health and metrics.", "{} ne peut pas servir pour la santé et les mesures."
-    ),
-    "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; trey utilise le {}."),
-    "none": Text("No port from {} to {} can be used.", "Aucun port de {} à {} n'est utilisable."),
-    "no_host": Text("{} is not an address of this machine.", "{} n'est pas une adresse de cette machine."),
-    "no_db": Text("{} cannot be opened or written.", "Impossible d'ouvrir {} ou d'y écrire."),
-    "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
+    "ready": Text("trey is at {}   (Ctrl-C to stop)"),
+    "lan": Text("On your network: {}"),
+    "metrics": Text("Health and metrics: {}"),
+    "metrics_taken": Text("{} cannot be used for health and metrics."),
+    "taken": Text("Port {} is taken; using {}."),
+    "none": Text("No port from {} to {} can be used."),
+    "no_host": Text("{} is not an address of this machine."),
+    "no_db": Text("{} cannot be opened or written."),
+    "no_answer": Text("The database {} cannot be used: {}"),
     "no_connections": Text(
-        "The database {} does not have six free connections for this server; raise max_connections.",
-        "La base de données {} n'a pas six connexions libres pour ce serveur\u00a0; augmentez max_connections.",
+        "The database {} does not have six free connections for this server; raise max_connections."
     ),
-    "in_use": Text(
-        "Another trey server uses {}; stop it first, or give this one another file with --db.",
-        "Un autre serveur trey utilise {}\u00a0; arrêtez-le d'abord, ou donnez à celui-ci un autre fichier avec --db.",
-    ),
-    "full": Text(
-        "There is no space left on the disk for {}; nothing was changed.",
-        "Il n'y a plus de place sur le disque pour {}\u00a0; rien n'a changé.",
-    ),
-    "read_only": Text(
-        "{} cannot be written: the folder or the disk is read-only, or belongs to somebody else.",
-        "Impossible d'écrire dans {}\u00a0: le dossier ou le disque est en lecture seule, ou "
-        "appartient à quelqu'un d'autre.",
-    ),
-    "foreign": Text(
-        "{} is another program's database; nothing was changed.",
-        "{} est la base de données d'un autre programme\u00a0; rien n'a changé.",
-    ),
-    "damaged": Text(
-        "The database is damaged; restore a copy of it.  {1}.",
-        "La base de données est corrompue\u00a0; restaurez-en une copie.  {1}.",
-    ),
-    "newer": Text("{} was written by a newer version of trey.", "{} a été écrit par une version plus récente de trey."),
-    "bye": Text("Stopped; every table is kept.", "Serveur arrêté\u00a0; toutes les tables sont conservées."),
+    "in_use": Text("Another trey server uses {}; stop it first, or give this one another file with --db."),
+    "full": Text("There is no space left on the disk for {}; nothing was changed."),
+    "read_only": Text("{} cannot be written: the folder or the disk is read-only, or belongs to somebody else."),
+    "foreign": Text("{} is another program's database; nothing was changed."),
+    "damaged": Text("The database is damaged; restore a copy of it.  {1}."),
+    "newer": Text("{} was written by a newer version of trey."),
+    "bye": Text("Stopped; every table is kept."),
 }
 
 

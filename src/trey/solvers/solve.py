@@ -72,9 +72,7 @@ def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], Non
         this phase is not solved.
     """
     if state.turn < 0:
-        raise IllegalError(
-            "solve-over", "Nobody is to act in this position.", "Personne n'a à jouer dans cette position."
-        )
+        raise IllegalError("solve-over", "Nobody is to act in this position.")
     if rules.family.study.opened and rules.family.study.score:
         return _solve_tricks(rules, state, OpenSolver(fast=fast, tell=tell or _tell_nobody))
     if rules.family.study.counted:

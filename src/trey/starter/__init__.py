@@ -21,8 +21,8 @@ FAMILY = trick_family(
     OPTIONS,
     PRESETS,
     id="starter",
-    name=Text("Starter", "Starter"),
-    about=Text("Take as many tricks as you can.", "Faites le plus de plis possible."),
+    name=Text("Starter"),
+    about=Text("Take as many tricks as you can."),
     short="starter max_deals=2",
     # Yours: `begin` and `close`, where a match is not played for the most points; `trey.core.goals` has others.
     engine=game.PLACES.engine(game.params, game.deal, game.act, game.score),

@@ -22,11 +22,8 @@ __all__ = ["BACKUP", "RESTORE"]
 NEEDED = ("msgspec",)
 DB = option(
     "--db",
-    Text("FILE", "FICHIER"),
-    Text(
-        "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder)",
-        "base de données des tables (par défaut : TREY_DB, ou trey.sqlite3 dans votre dossier de données)",
-    ),
+    Text("FILE"),
+    Text("database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder)"),
     type=Path,
 )
 
@@ -38,12 +35,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
 
     db = _database(args.db)
     counted = _guarded(lambda: back_up(db, target), db, target)
-    paper.say(
-        Text(
-            "{}: {} with {}, read back and all in order.",
-            "{} : {} avec {}, relus sans erreur.",
-        ).fill(target, *_told(counted))
-    )
+    paper.say(Text("{}: {} with {}, read back and all in order.").fill(target, *_told(counted)))
     return 0
 
 
@@ -54,12 +46,7 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
 
     db = _database(args.db)
     counted = _guarded(lambda: put_back(copy, db), copy, db)
-    paper.say(
-        Text(
-            "{} is restored: {} with {}. Start the server.",
-            "{} est restauré : {} avec {}. Lancez le serveur.",
-        ).fill(db, *_told(counted))
-    )
+    paper.say(Text("{} is restored: {} with {}. Start the server.").fill(db, *_told(counted)))
     return 0
 
 
@@ -94,11 +81,7 @@ def _database(asked: Path | None) -> Path:
     if asked is None and (named := os.environ.get("TREY_DB")):
         asked = Path(named)
     if asked is not None and str(asked).startswith("postgres"):
-        raise OptionError(
-            "not-a-file",
-            "PostgreSQL copies its databases itself: use pg_dump and pg_restore.",
-            "PostgreSQL copie lui-même ses bases : utilisez pg_dump et pg_restore.",
-        )
+        raise OptionError("not-a-file", "PostgreSQL copies its databases itself: use pg_dump and pg_restore.")
     return asked or data_folder() / "trey.sqlite3"
 
 
@@ -137,17 +120,14 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
 
 
 SAID = {
-    "missing": Text("There is no file {}.", "Le fichier {} n'existe pas."),
-    "exists": Text(
-        "{} already exists and was not overwritten. Move it away first.",
-        "{} existe déjà et n'a pas été écrasé. Déplacez-le d'abord.",
-    ),
-    "in-use": Text("A server is using {}; stop it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
-    "foreign": Text("{} is not a trey database.", "{} n'est pas une base de données de trey."),
-    "newer": Text("{} was written by a newer version of trey.", "{} a été écrit par une version plus récente de trey."),
-    "damaged": Text("{} is damaged; it was not copied.", "{} est corrompu ; rien n'a été copié."),
-    "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
-    "unwritable": Text("{} cannot be written.", "{} ne peut pas être écrit."),
+    "missing": Text("There is no file {}."),
+    "exists": Text("{} already exists and was not overwritten. Move it away first."),
+    "in-use": Text("A server is using {}; stop it first."),
+    "foreign": Text("{} is not a trey database."),
+    "newer": Text("{} was written by a newer version of trey."),
+    "damaged": Text("{} is damaged; it was not copied."),
+    "full": Text("There is no space left on the disk for {}."),
+    "unwritable": Text("{} cannot be written."),
 }
 
 
@@ -157,32 +137,21 @@ def _wrong(kind: str, what: object) -> TreyError:
 
 
 def _file(help_: Text) -> Argument:
-    return Argument("copy", help_, Text("COPY", "COPIE"), {"nargs": "*"})
+    return Argument("copy", help_, Text("COPY"), {"nargs": "*"})
 
 
 BACKUP = Command(
     "backup",
-    Text(
-        "Copy a server's tables, even while it runs, and check the copy.",
-        "Copier les tables d'un serveur, même en marche, et vérifier la copie.",
-    ),
-    (_file(Text("the file to write", "le fichier à écrire")), DB),
+    Text("Copy a server's tables, even while it runs, and check the copy."),
+    (_file(Text("the file to write")), DB),
     backup,
-    (
-        Text(
-            "The copy holds the cards of deals in progress: protect it like the original. Nothing is overwritten.",
-            "La copie contient les cartes des donnes en cours : protégez-la comme l'original. Rien n'est écrasé.",
-        ),
-    ),
+    (Text("The copy holds the cards of deals in progress: protect it like the original. Nothing is overwritten."),),
     ("trey backup evening.sqlite3", "trey backup /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),
 )
 RESTORE = Command(
     "restore",
-    Text(
-        "Restore a server's tables from a copy; first stop the server and move its old file away.",
-        "Restaurer les tables d'un serveur depuis une copie ; arrêtez-le d'abord, et déplacez son ancien fichier.",
-    ),
-    (_file(Text("the copy to restore", "la copie à restaurer")), DB),
+    Text("Restore a server's tables from a copy; first stop the server and move its old file away."),
+    (_file(Text("the copy to restore")), DB),
     restore,
     (),
     ("trey restore evening.sqlite3", "trey restore /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),

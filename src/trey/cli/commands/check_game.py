@@ -41,13 +41,11 @@ class Found(NamedTuple):
 def check_game(args: argparse.Namespace, paper: Paper) -> int:
     """Print the report; the exit status says whether the laws hold."""
     if len(args.family) != 1:
-        raise OptionError("family-missing", "Which game? trey check-game NAME", "Quel jeu ? trey check-game NOM")
+        raise OptionError("family-missing", "Which game? trey check-game NAME")
     game = family(args.family[0])
     if not args.quick and (find_spec("pytest") is None or find_spec("hypothesis") is None):
         raise OptionError(
-            "laws-missing",
-            "The laws need pytest and Hypothesis (trey's extra 'laws'); --quick needs neither.",
-            "Les lois demandent pytest et Hypothesis, fournis par l'extra « laws » de trey ; --quick s'en passe.",
+            "laws-missing", "The laws need pytest and Hypothesis (trey's extra 'laws'); --quick needs neither."
         )
     paper.title(game.name.of(paper.lang))
     for about, told in _figures(game):
@@ -71,41 +69,34 @@ def hold(game: Family) -> Found:
 def tell_laws(found: Found) -> Iterator[Text]:
     """Yield how many laws hold, and which do not."""
     if not found.held and not found.broken:
-        yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être testée")
+        yield Text("  Laws: none could be tried")
         return
-    yield Text("  Laws: {} hold, {} do not", "  Lois : {} respectées, {} non").fill(found.held, len(found.broken))
+    yield Text("  Laws: {} hold, {} do not").fill(found.held, len(found.broken))
     for name in found.broken[:MOST_NAMED]:
         yield Text(f"    {name}", f"    {name}")
     if len(found.broken) > MOST_NAMED:
-        yield Text("    and {} more", "    et {} de plus").fill(len(found.broken) - MOST_NAMED)
+        yield Text("    and {} more").fill(len(found.broken) - MOST_NAMED)
 
 
 def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
     """Yield the figures of a game, each with its heading."""
-    yield Text("Speed:", "Vitesse :"), _speed(game)
+    yield Text("Speed:"), _speed(game)
     most = most_choices(game)
     yield (
-        Text("Phones:", "Téléphones :"),
-        Text(
-            "at most {} choices in words at a time; {} would fit",
-            "au plus {} choix en mots à la fois ; il en tiendrait {}",
-        ).fill(most, FITS),
+        Text("Phones:"),
+        Text("at most {} choices in words at a time; {} would fit").fill(most, FITS),
     )
     said = sentences(game)
     empty = sum(not text.en or not text.fr for text in said)
     yield (
-        Text("Words:", "Mots :"),
-        Text("{} texts, {} of them missing in one language", "{} textes, dont {} absents d'une langue").fill(
-            len(said), empty
-        ),
+        Text("Words:"),
+        Text("{} texts, {} of them missing in one language").fill(len(said), empty),
     )
-    yield Text("Lines:", "Lignes :"), Text("{} in {} files", "{} dans {} fichiers").fill(*lines(game))
+    yield Text("Lines:"), Text("{} in {} files").fill(*lines(game))
     missing = lacks(game)
     yield (
-        Text("Missing:", "Manque :"),
-        Text(*(", ".join(text.of(lang) for text in missing) for lang in LANGUAGES))
-        if missing
-        else Text("nothing", "rien"),
+        Text("Missing:"),
+        Text(*(", ".join(text.of(lang) for text in missing) for lang in LANGUAGES)) if missing else Text("nothing"),
     )
 
 
@@ -114,15 +105,11 @@ def _speed(game: Family) -> Text:
     rules = game.rules(game.presets[0].id)
     plain, habit = play_rate(rules, SECONDS, fast=False), decision_rate(BOTS["habit"], rules, SECONDS)
     if not available():
-        told = Text(
-            "{} actions/s in plain Python, no machine code here; {} decisions/s by habit",
-            "{} actions/s en Python pur, pas de code machine ici ; {} décisions/s pour habit",
-        )
+        told = Text("{} actions/s in plain Python, no machine code here; {} decisions/s by habit")
         return told.fill(short(plain), short(habit))
-    return Text(
-        "{} actions/s in plain Python, {} in machine code; {} decisions/s by habit",
-        "{} actions/s en Python pur, {} en code machine ; {} décisions/s pour habit",
-    ).fill(short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit))
+    return Text("{} actions/s in plain Python, {} in machine code; {} decisions/s by habit").fill(
+        short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit)
+    )
 
 
 def most_choices(game: Family) -> int:
@@ -165,15 +152,15 @@ def lines(game: Family) -> tuple[int, int]:
 def lacks(game: Family) -> list[Text]:
     """Return the names of the optional features that a game lacks."""
     has = {
-        Text("sampling hidden cards", "tirage des cartes cachées"): game.inference.sample,
-        Text("claiming the remaining tricks", "abattre son jeu"): game.inference.claim,
-        Text("reasons for hints", "raisons des conseils"): game.advice.reasons,
-        Text("the solver", "le solveur"): game.study.opened,
-        Text("networks", "les réseaux"): game.study.features,
-        Text("the worth of hands", "la valeur des mains"): game.study.hand_value,
-        Text("puzzles", "les énigmes"): game.study.puzzles,
-        Text("a guided deal", "une donne guidée"): game.words.lesson,
-        Text("a glossary", "un glossaire"): game.words.glossary,
+        Text("sampling hidden cards"): game.inference.sample,
+        Text("claiming the remaining tricks"): game.inference.claim,
+        Text("reasons for hints"): game.advice.reasons,
+        Text("the solver"): game.study.opened,
+        Text("networks"): game.study.features,
+        Text("the worth of hands"): game.study.hand_value,
+        Text("puzzles"): game.study.puzzles,
+        Text("a guided deal"): game.words.lesson,
+        Text("a glossary"): game.words.glossary,
     }
     return [text for text, there in has.items() if not there]
 
@@ -181,21 +168,17 @@ def lacks(game: Family) -> list[Text]:
 CHECK_GAME = Command(
     "check-game",
     Text(
-        "Say how far a game has come: laws, speed, fit on a phone's screen, texts, lines of code, and what is missing.",
-        "Dire où en est un jeu : lois, vitesse, place sur l'écran d'un téléphone, textes, "
-        "lignes de code, et ce qui manque.",
+        "Say how far a game has come: laws, speed, fit on a phone's screen, texts, lines of code, and what is missing."
     ),
     (
-        Argument("family", Text("an installed game", "un jeu installé"), Text("FAMILY", "FAMILLE"), {"nargs": "*"}),
-        flag("--quick", Text("skip the laws", "ne pas tester les lois")),
+        Argument("family", Text("an installed game"), Text("FAMILY"), {"nargs": "*"}),
+        flag("--quick", Text("skip the laws")),
     ),
     check_game,
     (
         Text(
             "The laws are those of 'pytest --trey-family FAMILY --strict', which says more about every failure. "
-            "The exit status is 1 if a law fails.",
-            "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chaque échec. "
-            "Le code de sortie est 1 si une loi n'est pas respectée.",
+            "The exit status is 1 if a law fails."
         ),
     ),
     ("trey check-game euchre", "trey check-game euchre --quick"),

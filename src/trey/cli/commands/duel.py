@@ -81,7 +81,7 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     bots = usual_bots(rules.family) if args.bots is None else args.bots
     names = names_from(bots, rules.family)
     if len(names) != 2:
-        raise OptionError("duel-of-two", "--bots names two: habit,strong.", "--bots en nomme deux : habit,strong.")
+        raise OptionError("duel-of-two", "--bots names two: habit,strong.")
     pair = Pair(rules.text, names[0], names[1], seed_of(args))
     bar = Progress(args.rounds)
     kept = Kept(Path(args.resume), pair.head) if args.resume else None
@@ -154,68 +154,50 @@ def _luck_cells(sure: dict[str, Needed], paper: Paper) -> Iterator[list[str]]:
 
 def _told(one: Needed) -> Text:
     if not one.least:
-        return Text("never", "jamais")
+        return Text("never")
     if one.middle is None:
-        return Text("more than {}", "plus de {}").fill(figures("{:,d}", one.least))
-    return Text("{} ({} to {})", "{} ({} à {})").fill(
+        return Text("more than {}").fill(figures("{:,d}", one.least))
+    return Text("{} ({} to {})").fill(
         figures("{:,d}", one.middle), figures("{:,d}", one.least), figures("{:,d}", one.most or 0)
     )
 
 
 WAYS = (
-    Text("cards as they come", "cartes comme elles viennent"),
-    Text("same cards, every seat", "mêmes cartes, chaque place"),
+    Text("cards as they come"),
+    Text("same cards, every seat"),
 )
-UNITS = (Text("deals, by points", "donnes, aux points"), Text("matches, by wins", "parties, aux victoires"))
-HOW_MANY = Text("{}: {}", "{} : {}")
-UNTIL_SURE = Text("until you are 95 % sure who plays better", "pour savoir à 95 % qui joue mieux")
+UNITS = (Text("deals, by points"), Text("matches, by wins"))
+HOW_MANY = Text("{}: {}")
+UNTIL_SURE = Text("until you are 95 % sure who plays better")
 DUEL_HEADS = (
-    Text("alone / the others", "seul / les autres"),
-    Text("matches won", "parties gagnées"),
-    Text("points a deal", "points par donne"),
+    Text("alone / the others"),
+    Text("matches won"),
+    Text("points a deal"),
 )
-WON_ALONE = Text(
-    "share of the matches won, alone against the others", "part des parties gagnées, seul contre les autres"
-)
-BY_MATCHES = Text("By matches won", "Selon les parties gagnées")
-BY_POINTS = Text("By points a deal", "Selon les points par donne")
-APART = Text("{}, {} plays better than {}: {} more for each seat.", "{}, {} joue mieux que {} : {} de plus par place.")
-NOT_APART = Text(
-    "{}, they cannot be told apart: the first has {} more for each seat.",
-    "{}, on ne les distingue pas : le premier a {} de plus par place.",
-)
+WON_ALONE = Text("share of the matches won, alone against the others")
+BY_MATCHES = Text("By matches won")
+BY_POINTS = Text("By points a deal")
+APART = Text("{}, {} plays better than {}: {} more for each seat.")
+NOT_APART = Text("{}, they cannot be told apart: the first has {} more for each seat.")
 SURE = Text(
     "It takes this many deals or matches to be 95 % sure: in 95 of 100 series of that length, "
     "the better player is ahead. The "
-    "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
-    "Il faut ce nombre de donnes ou de parties pour être sûr à 95 %. Dans 95 séries sur 100 de cette "
-    "longueur, le meilleur joueur est "
-    "devant. "
-    "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
+    "ends of the 95 % interval are in brackets. A deal counts each time it is played."
 )
 HOW = Text(
     "{} matches in {} rounds, --seed {}: in each round, each bot plays alone against the other from every seat, always "
-    "on the same cards. The 95 % intervals take the round as their unit.",
-    "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux robots joue seul contre "
-    "l'autre, une partie par place, "
-    "toujours avec les mêmes cartes. Les intervalles à 95 % ont le tour pour unité.",
+    "on the same cards. The 95 % intervals take the round as their unit."
 )
 ARGUMENTS = (
     RULES,
     option(
         "--bots",
-        Text("NAMES", "NOMS"),
-        Text(
-            "the two bots, separated by a comma, as for 'trey ladder'",
-            "les deux robots, séparés par une virgule, comme pour « trey ladder »",
-        ),
+        Text("NAMES"),
+        Text("the two bots, separated by a comma, as for 'trey ladder'"),
     ),
     number(
         "--rounds",
-        Text(
-            "rounds to play, each with the same deals from every seat (100; at least 10)",
-            "tours à jouer, chacun avec les mêmes donnes à toutes les places (100 ; au moins 10)",
-        ),
+        Text("rounds to play, each with the same deals from every seat (100; at least 10)"),
         default=100,
     ),
     *RUN,
@@ -223,7 +205,7 @@ ARGUMENTS = (
 )
 DUEL = Command(
     "lab duel",
-    Text("Say which of two bots plays better.", "Dire lequel de deux robots joue le mieux."),
+    Text("Say which of two bots plays better."),
     ARGUMENTS,
     duel,
     (),
@@ -231,17 +213,9 @@ DUEL = Command(
 )
 LUCK = Command(
     "lab luck",
-    Text(
-        "Say how many deals it takes until you can be 95 % sure which of two bots plays better.",
-        "Dire combien de donnes il faut pour savoir, avec 95 % de certitude, lequel de deux robots joue le mieux.",
-    ),
+    Text("Say how many deals it takes until you can be 95 % sure which of two bots plays better."),
     ARGUMENTS,
     luck,
-    (
-        Text(
-            "Plays the same deals as 'trey lab duel', and can resume from its FILE.",
-            "Joue les mêmes donnes que « trey lab duel », et peut reprendre son FICHIER.",
-        ),
-    ),
+    (Text("Plays the same deals as 'trey lab duel', and can resume from its FILE."),),
     ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),
 )

@@ -17,17 +17,9 @@ __all__ = ["EXPORT_SITE"]
 def export_site(args: argparse.Namespace, paper: Paper) -> int:
     """Write the folder."""
     if len(args.folder) != 1:
-        raise OptionError(
-            "files-missing",
-            "Which folder? trey export-site FOLDER",
-            "Quel dossier ? trey export-site DOSSIER",
-        )
+        raise OptionError("files-missing", "Which folder? trey export-site FOLDER")
     if find_spec("msgspec") is None:
-        raise OptionError(
-            "server-missing",
-            "This needs msgspec (trey's extra 'server').",
-            "Il faut msgspec, fourni par l'extra « server » de trey.",
-        )
+        raise OptionError("server-missing", "This needs msgspec (trey's extra 'server').")
     check_range("--bot-delay", args.bot_delay, 0, 60)
     from trey.local.site import export
 
@@ -41,47 +33,33 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
             f"{folder} ne peut pas être écrit : {error.strerror}.",
         ) from None
     paper.say(
-        Text(
-            "{}: {} files, {} MB. Put the folder on any web host, or open it here: python {}",
-            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur web, ou ouvrez-le ici : "
-            "python {}",
-        ).fill(folder, written.files, round(written.bytes / 1e6), folder / "start.py")
+        Text("{}: {} files, {} MB. Put the folder on any web host, or open it here: python {}").fill(
+            folder, written.files, round(written.bytes / 1e6), folder / "start.py"
+        )
     )
     return 0
 
 
 EXPORT_SITE = Command(
     "export-site",
-    Text(
-        "Export a table that needs no server: a folder of files for any web host, or for a USB stick.",
-        "Exporter une table sans serveur : un dossier de fichiers pour n'importe quel hébergeur, ou pour une clé USB.",
-    ),
+    Text("Export a table that needs no server: a folder of files for any web host, or for a USB stick."),
     (
         Argument(
             "folder",
-            Text("the folder; an earlier export is replaced", "le dossier ; une exportation précédente est remplacée"),
-            Text("FOLDER", "DOSSIER"),
+            Text("the folder; an earlier export is replaced"),
+            Text("FOLDER"),
             {"nargs": "*"},
         ),
         option(
             "--with",
-            Text("PACKAGE", "PAQUET"),
-            Text(
-                "an installed package with more games; may be repeated",
-                "un paquet installé avec d'autres jeux ; l'option peut être répétée",
-            ),
+            Text("PACKAGE"),
+            Text("an installed package with more games; may be repeated"),
             dest="packages",
             action="append",
         ),
         BOT_DELAY,
     ),
     export_site,
-    (
-        Text(
-            "The page runs trey itself in the browser, offline once it has been loaded. Tables stay on the device.",
-            "La page exécute trey lui-même dans le navigateur, hors ligne une fois chargée. Les tables restent sur "
-            "l'appareil.",
-        ),
-    ),
+    (Text("The page runs trey itself in the browser, offline once it has been loaded. Tables stay on the device."),),
     ("trey export-site table", "trey export-site table --with trey-my-game"),
 )

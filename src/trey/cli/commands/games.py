@@ -31,10 +31,7 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
         paper.line()
         paper.lines(_levels(family, paper))
         paper.line()
-    hint = Text(
-        "'trey rules PRESET' prints the rules, 'trey play PRESET' deals the cards.",
-        "« trey rules VARIANTE » affiche les règles, « trey play VARIANTE » distribue les cartes.",
-    )
+    hint = Text("'trey rules PRESET' prints the rules, 'trey play PRESET' deals the cards.")
     paper.paragraph(hint.of(paper.lang))
     return 0
 
@@ -84,23 +81,14 @@ def _data(family: Family) -> dict[str, Any]:
 
 GAMES = Command(
     "games",
-    Text("List the games and their presets.", "Lister les jeux et leurs variantes."),
+    Text("List the games and their presets."),
     (
         flag(
             "--json",
-            Text(
-                "write JSON for programs, in both languages",
-                "écrire du JSON pour les programmes, dans les deux langues",
-            ),
+            Text("write JSON for programs, in both languages"),
         ),
     ),
     games,
-    (
-        Text(
-            "A preset is a named set of house rules. Reconstructions are marked: their original text is lost.",
-            "Une variante est un jeu de règles maison qui porte un nom. Les reconstitutions sont signalées : "
-            "leur texte original est perdu.",
-        ),
-    ),
+    (Text("A preset is a named set of house rules. Reconstructions are marked: their original text is lost."),),
     ("trey games", "trey games --json"),
 )

@@ -31,18 +31,12 @@ def seed_of(args: argparse.Namespace) -> int:
 
 JOBS_OPTION = number(
     "--jobs",
-    Text(
-        "number of processes (0: one for each core once a run turns out to take long)",
-        "nombre de processus (0 : un par cœur dès qu'un calcul s'annonce long)",
-    ),
+    Text("number of processes (0: one for each core once a run turns out to take long)"),
     default=AS_PAYS,
 )
 RESUME_OPTION = option(
     "--resume",
-    Text("FILE", "FICHIER"),
-    Text(
-        "save results in FILE, and play only what is not there yet",
-        "enregistrer les résultats dans FICHIER, et ne jouer que ce qui n'y est pas encore",
-    ),
+    Text("FILE"),
+    Text("save results in FILE, and play only what is not there yet"),
 )
 RUN = (SEED_OPTION, SEATS_OPTION, JOBS_OPTION, RESUME_OPTION)

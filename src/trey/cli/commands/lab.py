@@ -32,13 +32,13 @@ from trey.lab.tables import Row
 __all__ = ["COMPARE", "FAIRNESS"]
 
 PLACES = (
-    Text("dealer", "donneur"),
-    Text("next", "suivant"),
-    Text("third", "troisième"),
-    Text("fourth", "quatrième"),
-    Text("fifth", "cinquième"),
-    Text("sixth", "sixième"),
-    Text("seventh", "septième"),
+    Text("dealer"),
+    Text("next"),
+    Text("third"),
+    Text("fourth"),
+    Text("fifth"),
+    Text("sixth"),
+    Text("seventh"),
 )
 
 
@@ -51,11 +51,7 @@ def compare(args: argparse.Namespace, paper: Paper) -> int:
     """Print the same as `fairness`, and the changes under each set of rules."""
     asked = _asked(args)
     if len(asked) < 2:
-        raise OptionError(
-            "compare-two",
-            "Which rules? Name two sets, one after the other.",
-            "Quelles règles ? Nommez-en deux, l'une après l'autre.",
-        )
+        raise OptionError("compare-two", "Which rules? Name two sets, one after the other.")
     return _lab(args, paper, asked, comparing=True)
 
 
@@ -64,11 +60,7 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
     check_range("--matches", args.matches, 2, MOST_MATCHES)
     check_run(args)
     if not available():
-        raise OptionError(
-            "no-machine-code",
-            "The laboratory needs machine code, but trey runs in plain Python here.",
-            "Le laboratoire a besoin de code machine, or trey tourne ici en Python pur.",
-        )
+        raise OptionError("no-machine-code", "The laboratory needs machine code, but trey runs in plain Python here.")
     return [rules_from(words, args.seats) for words in _apart(args.rules)]
 
 
@@ -146,11 +138,11 @@ def _tell(rules: Rules, one: Fairness, paper: Paper) -> None:
 
 def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
     heads = (
-        Text("place", "place"),
-        Text("points a deal", "points par donne"),
-        Text("deviation", "écart type"),
-        Text("above the mean", "au-dessus de la moyenne"),
-        Text("matches won", "parties gagnées"),
+        Text("place"),
+        Text("points a deal"),
+        Text("deviation"),
+        Text("above the mean"),
+        Text("matches won"),
     )
     yield [head.of(paper.lang) for head in heads]
     for i, points in enumerate(one.points):
@@ -211,64 +203,42 @@ def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
         paper.paragraph(CHANGED.fill(", ".join(each)).of(paper.lang))
 
 
-POINTS = Text("points a deal above the table's mean", "points par donne au-dessus de la moyenne de la table")
+POINTS = Text("points a deal above the table's mean")
 LENGTH = Text(
     "Between the best place and the worst: {} points a deal. A match takes {} deals on average ({}, {} and {} at "
-    "the 5 %, 50 % and 95 % quantiles).",
-    "Entre la meilleure place et la pire : {} points par donne. Une partie dure en moyenne {} donnes ({}, {} et {} "
-    "aux quantiles à 5 %, 50 % et 95 %).",
+    "the 5 %, 50 % and 95 % quantiles)."
 )
-UNENDED = Text(
-    "Matches not over after {} deals: {}. Nobody won them.",
-    "Parties non finies après {} donnes : {}. Personne ne les a gagnées.",
-)
+UNENDED = Text("Matches not over after {} deals: {}. Nobody won them.")
 FELT = Text(
-    "Matters in {} % of the matches: something in them was played or scored differently than under the first rules.",
-    "Effet dans {} % des parties : on y a joué ou marqué autrement que sous les premières règles.",
+    "Matters in {} % of the matches: something in them was played or scored differently than under the first rules."
 )
-CHANGED = Text(
-    "Points a deal, less those under the first rules on the same deals: {}.",
-    "Points par donne, comparés à ceux des premières règles sur les mêmes donnes : {}.",
-)
+CHANGED = Text("Points a deal, less those under the first rules on the same deals: {}.")
 NEVER_FELT = Text(
     "No effect: these bots played every match as under the first rules. That says nothing about the rule: they "
-    "may never use what it allows.",
-    "Sans effet : ces robots ont joué toutes les parties comme sous les premières règles. Cela ne dit rien "
-    "de la règle : peut-être n'utilisent-ils jamais ce qu'elle permet.",
+    "may never use what it allows."
 )
 HOW = Text(
     "Points are per deal, relative to the table's mean (higher is better), and corrected for the luck of first hands. "
     "For matches, places are counted from the first dealer. The 95 % intervals take the match as "
     "their unit: {} under each set of "
-    "rules, with {} in all seats, --seed {}. Other players would give other figures.",
-    "Les points par donne sont relatifs à la moyenne de la table (plus c'est haut, mieux c'est) et "
-    "corrigés de la chance des premières mains. Pour les parties, on compte les places depuis le premier donneur. "
-    "Les intervalles à 95 % ont la partie pour unité : {} par jeu de règles, avec {} à toutes les places, --seed {}. "
-    "D'autres joueurs donneraient d'autres chiffres.",
+    "rules, with {} in all seats, --seed {}. Other players would give other figures."
 )
 ARGUMENTS = (
     Argument(
         "rules",
-        Text(
-            "the sets of rules to measure: each begins with a preset, and / may separate them",
-            "les jeux de règles à mesurer : chacun commence par une variante, et / peut les séparer",
-        ),
-        Text("PRESET [option=value ...] [/ ...]", "VARIANTE [option=valeur ...] [/ ...]"),
+        Text("the sets of rules to measure: each begins with a preset, and / may separate them"),
+        Text("PRESET [option=value ...] [/ ...]"),
         {"nargs": "*"},
     ),
     option(
         "--bot",
-        Text("NAME", "NOM"),
-        Text(
-            "the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (default: habit)",
-            "le robot qui joue, comme pour « trey ladder » ; habit et strong sont de loin les "
-            "plus rapides (par défaut : habit)",
-        ),
+        Text("NAME"),
+        Text("the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (default: habit)"),
         default="habit",
     ),
     number(
         "--matches",
-        Text("matches to play under each set of rules (10,000)", "parties à jouer pour chaque jeu de règles (10 000)"),
+        Text("matches to play under each set of rules (10,000)"),
         default=10_000,
     ),
     *RUN,
@@ -276,7 +246,7 @@ ARGUMENTS = (
 )
 FAIRNESS = Command(
     "lab fairness",
-    Text("Say what each place at the table is worth.", "Dire ce que vaut chaque place à table."),
+    Text("Say what each place at the table is worth."),
     ARGUMENTS,
     tell_fairness,
     (),
@@ -287,18 +257,13 @@ FAIRNESS = Command(
 )
 COMPARE = Command(
     "lab compare",
-    Text(
-        "Measure the effect of house rules, on the same deals.",
-        "Dire ce que changent des règles maison, à donnes égales.",
-    ),
+    Text("Measure the effect of house rules, on the same deals."),
     ARGUMENTS,
     compare,
     (
         Text(
             "Prints what 'trey lab fairness' prints for each set of rules, and what each "
-            "changes compared with the first.",
-            "Affiche ce que dit « trey lab fairness » de chaque jeu de règles, et ce que chacun "
-            "change par rapport au premier.",
+            "changes compared with the first."
         ),
     ),
     (

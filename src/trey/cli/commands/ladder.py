@@ -113,9 +113,7 @@ def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         try:
             yield Result(**fields)
         except TypeError as error:
-            raise RecordError(
-                "run-unreadable", at, "this is not a round of a ladder.", "ce n'est pas un tour de « trey ladder »."
-            ) from error
+            raise RecordError("run-unreadable", at, "this is not a round of a ladder.") from error
 
 
 def _tables(results: Sequence[Result], hero: str) -> list[Standing]:
@@ -133,11 +131,11 @@ def _tables(results: Sequence[Result], hero: str) -> list[Standing]:
 
 def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
     heads = (
-        Text("bot", "robot"),
-        Text("rounds", "tours"),
-        Text("matches won", "parties gagnées"),
-        Text("points a deal", "points par donne"),
-        Text("rating", "cote"),
+        Text("bot"),
+        Text("rounds"),
+        Text("matches won"),
+        Text("points a deal"),
+        Text("rating"),
     )
     yield [head.of(paper.lang) for head in heads]
     for one in found:
@@ -151,40 +149,28 @@ def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
         ]
 
 
-WON = Text("share of the matches won", "part des parties gagnées")
+WON = Text("share of the matches won")
 LADDER = Command(
     "ladder",
-    Text(
-        "Have bots play many matches, and say which plays best.",
-        "Faire jouer beaucoup de parties et dire qui joue le mieux.",
-    ),
+    Text("Have bots play many matches, and say which plays best."),
     (
         RULES,
         option(
             "--bots",
-            Text("NAMES", "NOMS"),
+            Text("NAMES"),
             Text(
                 "the bots, separated by commas: names, agents' files, or your own as package.module:Name "
-                "(habit and strong; in a game without a network, habit and the best bot)",
-                "les robots, séparés par des virgules : des noms, des fichiers d'agents, ou les vôtres : "
-                "paquet.module:Nom (habit et strong ; si le jeu n'a pas de réseau de "
-                "neurones, habit et le meilleur robot)",
+                "(habit and strong; in a game without a network, habit and the best bot)"
             ),
         ),
         option(
             "--hero",
-            Text("NAME", "NOM"),
-            Text(
-                "put this bot in one seat, and in the others each of --bots in turn",
-                "mettre ce robot à une place et, aux autres, chacun des --bots à tour de rôle",
-            ),
+            Text("NAME"),
+            Text("put this bot in one seat, and in the others each of --bots in turn"),
         ),
         number(
             "--rounds",
-            Text(
-                "rounds to play, each with the same cards from every seat (100)",
-                "tours à jouer, chacun avec les mêmes cartes à toutes les places (100)",
-            ),
+            Text("rounds to play, each with the same cards from every seat (100)"),
             default=100,
         ),
         *RUN,
@@ -196,12 +182,7 @@ LADDER = Command(
             "In each round, the bots for a table are drawn at random and play a match from every seat with the same "
             "cards. Matches won and points come with half the width of their 95 % interval over rounds. "
             "OpenSkill's ratings and their deviations are updated round by "
-            "round.",
-            "À chaque tour, les robots d'une table sont tirés au sort et jouent une partie à "
-            "chaque place, avec les mêmes cartes. "
-            "Les parties gagnées et les points sont suivis de la demi-largeur de leur intervalle à 95 "
-            "% sur les tours. Les cotes "
-            "d'OpenSkill et leur écart type sont mis à jour à chaque tour.",
+            "round."
         ),
     ),
     ("trey ladder euchre_cutthroat --bots habit,steady,strong --rounds 50",),

@@ -35,35 +35,23 @@ LONGEST = 30
 def new_game(args: argparse.Namespace, paper: Paper) -> int:
     """Write the package, and print the next steps."""
     if len(args.name) != 1:
-        raise OptionError("name-missing", "Which name? trey new-game NAME", "Quel nom ? trey new-game NOM")
+        raise OptionError("name-missing", "Which name? trey new-game NAME")
     name = args.name[0]
     like = family(args.like) if args.like else STARTER
     folder = write_game(name, like, Path.cwd() / name)
-    plays = like.name if like is not STARTER else Text("a small game of tricks", "un petit jeu de plis")
-    paper.title(
-        Text("{} is in the folder {}: {}.", "{} est dans le dossier {} : {}.")
-        .fill(title(name), folder.name, plays)
-        .of(paper.lang)
-    )
+    plays = like.name if like is not STARTER else Text("a small game of tricks")
+    paper.title(Text("{} is in the folder {}: {}.").fill(title(name), folder.name, plays).of(paper.lang))
     paper.say(
-        Text("Install it next to the other games:", "Installez-le à côté des autres jeux :"),
+        Text("Install it next to the other games:"),
         f"  pip install --editable {folder.name}",
-        Text(
-            "Test it against the laws, and write its golden files:",
-            "Vérifiez qu'il respecte les lois, et écrivez ses fichiers de référence :",
-        ),
+        Text("Test it against the laws, and write its golden files:"),
         f"  pytest --trey-family {name} --trey-golden",
-        Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),
+        Text("Play it here, or in the browser:"),
         f"  trey play {_presets(like, name)[like.presets[0].id]}",
         "  trey serve",
     )
     if like is STARTER:
-        paper.say(
-            Text(
-                "Write your rules at the places marked '# Yours'.",
-                "Écrivez vos règles aux endroits marqués « # Yours ».",
-            )
-        )
+        paper.say(Text("Write your rules at the places marked '# Yours'."))
     return 0
 
 
@@ -161,27 +149,18 @@ def _renaming(names: Mapping[str, str], ids: Mapping[str, str]) -> Callable[[str
 
 NEW_GAME = Command(
     "new-game",
-    Text(
-        "Write a package with a game that is ready to play, for you to change.",
-        "Écrire un paquet avec un jeu prêt à jouer, que vous modifierez ensuite.",
-    ),
+    Text("Write a package with a game that is ready to play, for you to change."),
     (
         Argument(
             "name",
-            Text(
-                "the game's name in programs: lower-case letters and digits, with _ between words",
-                "le nom du jeu pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
-            ),
-            Text("NAME", "NOM"),
+            Text("the game's name in programs: lower-case letters and digits, with _ between words"),
+            Text("NAME"),
             {"nargs": "*"},
         ),
         option(
             "--like",
-            Text("FAMILY", "FAMILLE"),
-            Text(
-                "begin with a copy of this installed game; otherwise with a small game of tricks",
-                "partir d'une copie de ce jeu installé ; sinon d'un petit jeu de plis",
-            ),
+            Text("FAMILY"),
+            Text("begin with a copy of this installed game; otherwise with a small game of tricks"),
         ),
     ),
     new_game,
@@ -189,10 +168,7 @@ NEW_GAME = Command(
         Text(
             "The package is a folder of that name. It has rules, words in both languages, rules of thumb, tests and "
             "what pip "
-            "needs. 'trey check-game' later says what it still lacks.",
-            "Le paquet est un dossier de ce nom. Il contient les règles, les mots dans les deux "
-            "langues, les règles usuelles du bon jeu, des tests et "
-            "ce qu'il faut à pip. « trey check-game » dit ensuite ce qui lui manque.",
+            "needs. 'trey check-game' later says what it still lacks."
         ),
     ),
     ("trey new-game hearts", "trey new-game my_euchre --like euchre"),

@@ -14,22 +14,19 @@ from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
 
 __all__ = ["CHART", "OUTPUTS", "check_outputs", "write_all", "write_chart"]
 
-FILE = Text("FILE", "FICHIER")
+FILE = Text("FILE")
 CHART = option(
     "--chart",
     FILE,
-    Text("draw a chart as SVG, PNG or an HTML page", "tracer un graphique en SVG, en PNG ou en page HTML"),
+    Text("draw a chart as SVG, PNG or an HTML page"),
 )
 OUTPUTS = (
-    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
-    option("--csv", FILE, Text("write the figures as comma-separated values", "écrire les chiffres en CSV")),
+    flag("--json", Text("write everything as JSON")),
+    option("--csv", FILE, Text("write the figures as comma-separated values")),
     option(
         "--parquet",
         FILE,
-        Text(
-            "write the figures as Parquet (needs Polars or PyArrow)",
-            "écrire les chiffres en Parquet (il faut Polars ou PyArrow)",
-        ),
+        Text("write the figures as Parquet (needs Polars or PyArrow)"),
     ),
     CHART,
 )
@@ -49,11 +46,7 @@ def check_outputs(args: argparse.Namespace) -> None:
         check_place(path)
     whole = [Path(path).resolve() for path in filter(None, (*places, args.resume))]
     if len(set(whole)) < len(whole):
-        raise OptionError(
-            "outputs-one-file",
-            "One file cannot hold two outputs; name one for each.",
-            "Un fichier ne peut contenir deux résultats ; nommez-en un pour chacun.",
-        )
+        raise OptionError("outputs-one-file", "One file cannot hold two outputs; name one for each.")
 
 
 def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:

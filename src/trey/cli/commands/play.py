@@ -26,11 +26,7 @@ LONGEST_NAME = 24
 def play(args: argparse.Namespace, paper: Paper) -> int:
     """Seat a person at a new match, or resume one."""
     if args.resume and args.rules:
-        raise OptionError(
-            "resume-rules",
-            "A resumed match brings its own rules; leave the preset out.",
-            "Une partie reprise apporte ses règles ; ne nommez pas de variante.",
-        )
+        raise OptionError("resume-rules", "A resumed match brings its own rules; leave the preset out.")
     if args.record and args.record != args.resume:
         refuse_existing(args.record)
     try:
@@ -109,37 +105,31 @@ def _players(match: Match, seat: int, bots: Sequence[Bot | None], name: str) -> 
 
 PLAY = Command(
     "play",
-    Text(
-        "Play against bots; without a preset, choose from a menu.",
-        "Jouer contre des robots ; sans variante, choisir dans un menu.",
-    ),
+    Text("Play against bots; without a preset, choose from a menu."),
     (
         Argument(
             RULES.name,
             RULES.help,
-            Text("[PRESET] [option=value ...]", "[VARIANTE] [option=valeur ...]"),
+            Text("[PRESET] [option=value ...]"),
             RULES.settings,
         ),
-        option("--name", Text("NAME", "NOM"), Text("your name", "votre nom")),
+        option("--name", Text("NAME"), Text("your name")),
         option(BOTS_OPTION.name, BOTS_OPTION.value, BOTS_OPTION.help),
         number(
             "--seat",
-            Text("your seat; 0 is the first, and the default", "votre place ; 0 est la première, prise par défaut"),
+            Text("your seat; 0 is the first, and the default"),
         ),
         SEATS_OPTION,
         SEED_OPTION,
         option(
             "--record",
-            Text("FILE", "FICHIER"),
-            Text("keep the record in FILE, move by move", "tenir le relevé dans FICHIER, coup par coup"),
+            Text("FILE"),
+            Text("keep the record in FILE, move by move"),
         ),
         option(
             "--resume",
-            Text("FILE", "FICHIER"),
-            Text(
-                "continue the match in FILE, and keep its record there",
-                "continuer la partie de FICHIER, et y tenir son relevé",
-            ),
+            Text("FILE"),
+            Text("continue the match in FILE, and keep its record there"),
         ),
     ),
     play,
@@ -147,9 +137,7 @@ PLAY = Command(
         Text(
             "At the table, ? shows what you can type. If you keep the record (--record), you "
             "can leave and continue later "
-            "with --resume.",
-            "À la table, ? affiche ce que vous pouvez taper. Si vous tenez le relevé (--record), vous pouvez partir et "
-            "continuer plus tard avec --resume.",
+            "with --resume."
         ),
     ),
     (

@@ -19,7 +19,7 @@ __all__ = ["PUZZLE"]
 
 ASKED = tuple(family for family in FAMILIES if family.study.puzzles)
 """The games that have puzzles."""
-SOLVED = Text("Solved at the first try: {} of {}.", "Trouvées du premier coup : {} sur {}.")
+SOLVED = Text("Solved at the first try: {} of {}.")
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
@@ -74,7 +74,7 @@ def _ask(order: list[tuple[int, Puzzle]], paper: Paper) -> int:
 
 def _listed(found: tuple[Puzzle, ...], paper: Paper) -> list[str]:
     lang = paper.lang
-    heads = (Text("rules", "règles"), Text("phase", "phase"), Text("bots", "robots"))
+    heads = (Text("rules"), Text("phase"), Text("bots"))
     rows = [["", *(head.of(lang) for head in heads)]]
     for place, puzzle in enumerate(found, 1):
         rows.append([str(place), puzzle.rules.text, puzzle.match().phase.name.of(lang), ", ".join(puzzle.levels)])
@@ -83,27 +83,18 @@ def _listed(found: tuple[Puzzle, ...], paper: Paper) -> list[str]:
 
 PUZZLE = Command(
     "puzzle",
-    Text(
-        "Solve positions whose right play is known, and read why.",
-        "Résoudre des positions dont le bon coup est connu, et lire pourquoi.",
-    ),
+    Text("Solve positions whose right play is known, and read why."),
     (
         Argument(
             "family",
-            Text(
-                "a game, such as euchre (all that have puzzles)",
-                "un jeu, comme euchre (tous ceux qui ont des énigmes)",
-            ),
-            Text("[GAME]", "[JEU]"),
+            Text("a game, such as euchre (all that have puzzles)"),
+            Text("[GAME]"),
             {"nargs": "?"},
         ),
-        number("--number", Text("begin with number N of the list", "commencer par le numéro N de la liste")),
+        number("--number", Text("begin with number N of the list")),
         flag(
             "--list",
-            Text(
-                "list the puzzles, with the bots that solve each",
-                "lister les énigmes, avec les robots qui résolvent chacune",
-            ),
+            Text("list the puzzles, with the bots that solve each"),
         ),
     ),
     run,

@@ -37,10 +37,7 @@ __all__ = ["REVIEW"]
 
 TOP = 3
 MOST_WORLDS = 100_000
-SHOWN = Text(
-    "Choices that were clearly worse than another: {}.",
-    "Choix nettement moins bons qu'un autre : {}.",
-)
+SHOWN = Text("Choices that were clearly worse than another: {}.")
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
@@ -74,9 +71,7 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
     if args.player is None:
         return None if args.seat is None else [args.seat]
     if args.seat is not None:
-        raise OptionError(
-            "review-both", "Name a seat or a player, not both.", "Nommez une place ou un joueur, pas les deux."
-        )
+        raise OptionError("review-both", "Name a seat or a player, not both.")
     wanted = args.player.casefold()
     found = [seat for seat, name in enumerate(names) if wanted in (name.casefold(), match.players[seat].casefold())]
     if not found:
@@ -121,7 +116,7 @@ def _accounts(found: Review, names: Sequence[str], paper: Paper) -> Iterator[lis
     for account in found.accounts:
         yield account_row(account, found, names, paper.lang)
     for total in sums(found):
-        yield [Text("all", "tout").of(paper.lang), *account_row(total, found, names, paper.lang)[1:]]
+        yield [Text("all").of(paper.lang), *account_row(total, found, names, paper.lang)[1:]]
 
 
 def _data(found: Review, told: Sequence[tuple[Choice, Line | None]]) -> dict[str, Any]:
@@ -151,29 +146,21 @@ def _choice_data(choice: Choice, line: Line | None) -> dict[str, Any]:
 
 REVIEW = Command(
     "review",
-    Text(
-        "Say what each choice of a match cost, and what was better.",
-        "Dire ce qu'a coûté chaque choix d'une partie, et ce qui valait mieux.",
-    ),
+    Text("Say what each choice of a match cost, and what was better."),
     (
-        Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER")),
-        number("--seat", Text("only this seat, counted from 0", "cette place seulement, comptée à partir de 0")),
-        option("--player", Text("NAME", "NOM"), Text("this player's choices only", "les choix de ce joueur seulement")),
+        Argument("file", Text("a match's record"), Text("FILE")),
+        number("--seat", Text("only this seat, counted from 0")),
+        option("--player", Text("NAME"), Text("this player's choices only")),
         number(
             "--top",
-            Text("show the N costliest choices (3)", "montrer les N choix les plus coûteux (3)"),
+            Text("show the N costliest choices (3)"),
             default=TOP,
         ),
-        flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
-        number(
-            "--seed", Text("simulate the same worlds again (1)", "simuler de nouveau les mêmes mondes (1)"), default=1
-        ),
+        flag("--json", Text("write JSON for programs")),
+        number("--seed", Text("simulate the same worlds again (1)"), default=1),
         number(
             "--worlds",
-            Text(
-                "at most N worlds per choice in each half (128; fewer in plain Python)",
-                "au plus N mondes par choix dans chaque moitié (128 ; moins en Python pur)",
-            ),
+            Text("at most N worlds per choice in each half (128; fewer in plain Python)"),
         ),
     ),
     run,
@@ -184,13 +171,7 @@ REVIEW = Command(
             "more it would have brought. A "
             "choice is shown if this gain exceeds both two standard errors and a margin, and "
             "the best bot would have chosen "
-            "otherwise.",
-            "Chaque choix est comparé aux autres choix possibles, dans des mondes simulés compatibles avec ce que le "
-            "joueur savait. Une moitié des mondes montre ce qui valait mieux, l'autre ce que "
-            "cela aurait rapporté de plus. Un "
-            "choix est cité si ce gain dépasse à la fois deux erreurs types et une marge, sauf "
-            "quand le meilleur robot aurait "
-            "fait de même.",
+            "otherwise."
         ),
     ),
     ("trey review match.record", "trey review match.record --player Anna --top 10"),

@@ -20,11 +20,7 @@ def rules_from(words: Sequence[str], seats: int | None = None) -> Rules:
     :raises OptionError: `preset-missing`, or as `parse_rules`.
     """
     if not words:
-        raise OptionError(
-            "preset-missing",
-            "Which game? Name a preset; 'trey games' lists them.",
-            "Quel jeu ? Nommez une variante ; « trey games » les liste.",
-        )
+        raise OptionError("preset-missing", "Which game? Name a preset; 'trey games' lists them.")
     return parse_rules(" ".join([*words, *([f"seats={seats}"] if seats is not None else [])]))
 
 
@@ -41,13 +37,10 @@ def tell_rules(args: argparse.Namespace, paper: Paper) -> int:
 
 RULES_COMMAND = Command(
     "rules",
-    Text(
-        "Print the full rules of a preset, with its options.",
-        "Afficher toutes les règles d'une variante, avec ses options.",
-    ),
+    Text("Print the full rules of a preset, with its options."),
     (
         RULES,
-        flag("--options", Text("explain every option and its values", "expliquer chaque option et ses valeurs")),
+        flag("--options", Text("explain every option and its values")),
     ),
     tell_rules,
     examples=(

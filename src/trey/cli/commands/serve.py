@@ -24,21 +24,16 @@ __all__ = ["BOT_DELAY", "SERVE"]
 NEEDED = ("httptools", "msgspec", "prometheus_client", "segno", "starlette", "uvicorn", "websockets")
 LOOPBACK = "127.0.0.1"
 SECRET = Text(
-    "Everybody on this machine can read a password given with --db; give the address in "
-    "TREY_DB or with --db-file FILE.",
-    "Tout le monde sur cette machine peut lire un mot de passe donné avec --db ; donnez l'adresse dans TREY_DB ou avec "
-    "--db-file FICHIER.",
+    "Everybody on this machine can read a password given with --db; give the address in TREY_DB or with --db-file FILE."
 )
 
 
 BOT_DELAY = option(
     "--bot-delay",
-    Text("S", "S"),
+    Text("S"),
     Text(
         "how many seconds a bot seems to think (default: 0.4 for a clear choice to 1.2 for a "
-        "close one; 0 if it has no choice)",
-        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 pour un choix net à 1,2 pour un choix "
-        "serré ; 0 s'il n'y a pas de choix)",
+        "close one; 0 if it has no choice)"
     ),
     type=float,
 )
@@ -76,7 +71,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     from trey.server.live.schedule import Pace
 
     if args.port is not None and not 0 <= args.port <= 65_535:
-        raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
+        raise OptionError("port-unknown", "A port is a number from 0 to 65535.")
     check_range("--bot-delay", args.bot_delay, 0, 60)
     check_range("--new-tables", args.new_tables, 1, 1_000_000)
     check_range("--sockets", args.sockets, 1, 1_000_000)
@@ -108,9 +103,7 @@ def _open(args: argparse.Namespace) -> bool | None:
 def _wanted(args: argparse.Namespace) -> str | None:
     """Return the database named on the command line, in a file, or in the environment."""
     if args.db and args.db_file:
-        raise OptionError(
-            "db-twice", "Give --db or --db-file, not both.", "Donnez --db ou --db-file, mais pas les deux."
-        )
+        raise OptionError("db-twice", "Give --db or --db-file, not both.")
     if not args.db_file:
         return args.db or os.environ.get("TREY_DB")
     try:
@@ -138,11 +131,7 @@ def _db(typed: str | None) -> Path | str | None:
             f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom@hôte/base.",
         )
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
-        raise OptionError(
-            "server-missing",
-            "PostgreSQL needs trey's extra 'postgres'.",
-            "PostgreSQL a besoin de l'extra « postgres » de trey.",
-        )
+        raise OptionError("server-missing", "PostgreSQL needs trey's extra 'postgres'.")
     return typed
 
 
@@ -168,9 +157,7 @@ def _metrics(typed: str | None) -> tuple[str, int] | None:
 
 def _log(typed: str | None) -> str | None:
     if typed not in {None, "text", "json"}:
-        raise OptionError(
-            "log-unknown", "A log is written as text or as json.", "Un journal s'écrit en text ou en json."
-        )
+        raise OptionError("log-unknown", "A log is written as text or as json.")
     return typed
 
 
@@ -236,158 +223,108 @@ def _proxy(typed: str) -> str:
 
 SERVE = Command(
     "serve",
-    Text(
-        "Open the table in the browser, for you or for friends.",
-        "Ouvrir la table dans le navigateur, pour vous ou pour des amis.",
-    ),
+    Text("Open the table in the browser, for you or for friends."),
     (
         option(
             "--host",
-            Text("HOST", "HÔTE"),
-            Text(
-                "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1, this machine only)",
-                "adresse d'écoute ; 0.0.0.0 laisse entrer d'autres machines (par défaut : 127.0.0.1, cette machine "
-                "seule)",
-            ),
+            Text("HOST"),
+            Text("address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1, this machine only)"),
         ),
         number(
             "--port",
-            Text(
-                "first port to try; 0 takes any free one", "premier port à essayer ; 0 prend n'importe quel port libre"
-            ),
+            Text("first port to try; 0 takes any free one"),
         ),
         option(
             "--db",
-            Text("FILE", "FICHIER"),
+            Text("FILE"),
             Text(
                 "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder); or "
-                "postgresql://user@host/name, which any number of servers may share",
-                "base de données des tables (par défaut : TREY_DB, ou trey.sqlite3 dans votre dossier de données) ; "
-                "ou postgresql://nom@hôte/base, que plusieurs serveurs peuvent partager",
+                "postgresql://user@host/name, which any number of servers may share"
             ),
         ),
         option(
             "--db-file",
-            Text("FILE", "FICHIER"),
-            Text(
-                "file whose only line serves as --db, so that others cannot read a password on the command line",
-                "fichier dont la seule ligne tient lieu de --db, pour qu'un mot de passe ne puisse pas "
-                "être lu par d'autres sur la ligne de commande",
-            ),
+            Text("FILE"),
+            Text("file whose only line serves as --db, so that others cannot read a password on the command line"),
         ),
         option(
             "--at",
-            Text("NAME", "NOM"),
-            Text(
-                "name by which the proxy knows this server among those of the same PostgreSQL database, such as b",
-                "nom sous lequel le proxy connaît ce serveur parmi ceux de la même base PostgreSQL, comme b",
-            ),
+            Text("NAME"),
+            Text("name by which the proxy knows this server among those of the same PostgreSQL database, such as b"),
         ),
-        flag("--open", Text("always open a browser", "toujours ouvrir un navigateur")),
-        flag("--no-open", Text("do not open a browser", "ne pas ouvrir de navigateur")),
+        flag("--open", Text("always open a browser")),
+        flag("--no-open", Text("do not open a browser")),
         option(
             "--origin",
-            Text("URL", "URL"),
-            Text(
-                "another site whose pages may use this server, such as https://example.org; may be repeated",
-                "un autre site dont les pages ont accès à ce serveur, comme "
-                "https://example.org ; l'option peut être répétée",
-            ),
+            Text("URL"),
+            Text("another site whose pages may use this server, such as https://example.org; may be repeated"),
             action="append",
             default=[],
         ),
         option(
             "--name",
-            Text("NAME", "NOM"),
+            Text("NAME"),
             Text(
                 "a name under which the server is reached, such as cards.example.org; may be repeated "
-                "(addresses and localhost are always accepted)",
-                "un nom sous lequel on joint le serveur, comme cards.example.org ; l'option peut être répétée "
-                "(les adresses et localhost sont toujours acceptés)",
+                "(addresses and localhost are always accepted)"
             ),
             action="append",
             default=[],
         ),
         option(
             "--root-path",
-            Text("FOLDER", "DOSSIER"),
-            Text(
-                "the folder of the website where trey is served, if it shares the site, such as /cards",
-                "le dossier du site où trey est servi, s'il partage ce site, comme /cartes",
-            ),
+            Text("FOLDER"),
+            Text("the folder of the website where trey is served, if it shares the site, such as /cards"),
         ),
         option(
             "--proxy",
-            Text("ADDRESS", "ADRESSE"),
+            Text("ADDRESS"),
             Text(
                 "a proxy, or a network of proxies, trusted like this machine to report a player's address; may be "
-                "repeated",
-                "un proxy, ou un réseau de proxys, que trey croit sur l'adresse d'un joueur, comme il croit "
-                "cette machine ; l'option peut être répétée",
+                "repeated"
             ),
             action="append",
             default=[],
         ),
         option(
             "--bot",
-            Text("FILE", "FICHIER"),
-            Text(
-                "a trained agent that tables of its game offer under the file's name; may be repeated",
-                "un agent entraîné, que les tables de son jeu proposent sous le nom du "
-                "fichier ; l'option peut être répétée",
-            ),
+            Text("FILE"),
+            Text("a trained agent that tables of its game offer under the file's name; may be repeated"),
             action="append",
             default=[],
         ),
         BOT_DELAY,
         option(
             "--metrics",
-            Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),
+            Text("[ADDRESS:]PORT"),
             Text(
                 "where to report the server's health, for operators: /healthz, /readyz, /metrics "
-                "(default: nowhere; a port alone is open to this machine only)",
-                "où publier l'état du serveur, pour l'exploitant : /healthz, /readyz, /metrics "
-                "(par défaut : nulle part ; un port seul n'est ouvert qu'à cette machine)",
+                "(default: nowhere; a port alone is open to this machine only)"
             ),
         ),
         option(
             "--log",
-            Text("STYLE", "STYLE"),
+            Text("STYLE"),
             Text(
                 "how to write the log to standard error: text, with warnings and errors; json, with every request too "
-                "(default: text)",
-                "comment écrire le journal sur la sortie d'erreur : text, avec "
-                "avertissements et erreurs ; json, avec chaque "
-                "requête aussi (par défaut : text)",
+                "(default: text)"
             ),
         ),
         number(
             "--new-tables",
-            Text(
-                "tables that one address may set up in an hour (default: 30)",
-                "tables qu'une même adresse peut préparer en une heure (par défaut : 30)",
-            ),
+            Text("tables that one address may set up in an hour (default: 30)"),
         ),
         number(
             "--sockets",
-            Text(
-                "connections to tables that one address may hold (default: 100)",
-                "connexions à des tables qu'une même adresse peut garder (par défaut : 100)",
-            ),
+            Text("connections to tables that one address may hold (default: 100)"),
         ),
         number(
             "--memory",
-            Text(
-                "MB of memory of which /healthz warns when four fifths are taken (default: the system's limit)",
-                "Mo de mémoire dont /healthz signale les quatre cinquièmes (par défaut : la limite du système)",
-            ),
+            Text("MB of memory of which /healthz warns when four fifths are taken (default: the system's limit)"),
         ),
         number(
             "--keep-days",
-            Text(
-                "delete a table when the server has run for N days since its match ended (default: never)",
-                "effacer une table quand le serveur a tourné N jours depuis la fin de sa partie (par défaut : jamais)",
-            ),
+            Text("delete a table when the server has run for N days since its match ended (default: never)"),
         ),
     ),
     serve,

@@ -25,30 +25,20 @@ __all__ = ["SOLVE", "position"]
 
 NUMBER = re.compile(r"\d{1,18}")
 NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
-HOLDS = Text("{}: ", "{} : ")
-TURN = Text("Deal {}: {} to act, all hands open.", "Donne {} : à {} de jouer, toutes cartes visibles.")
+HOLDS = Text("{}: ")
+TURN = Text("Deal {}: {} to act, all hands open.")
 MEANT = {
-    "each": Text(
-        "tricks: what {} takes in this deal if the others join forces",
-        "plis : ce que prend {} dans cette donne si les autres s'allient",
-    ),
-    "sides": Text(
-        "tricks: what {}'s side takes in this deal if everybody plays as well as they can",
-        "plis : ce que {} et son camp prennent dans cette donne si chacun joue au mieux",
-    ),
+    "each": Text("tricks: what {} takes in this deal if the others join forces"),
+    "sides": Text("tricks: what {}'s side takes in this deal if everybody plays as well as they can"),
     "melds": Text(
         "points: what {}'s hand counts if the round ends with this turn; for a card from the "
         "stock, the average over those "
-        "left in it",
-        "points : ce que {} compte en main si la manche finit avec ce tour ; pour une carte "
-        "de la pioche, la moyenne sur "
-        "celles qui restent",
+        "left in it"
     ),
 }
 EACH = Text(
     "{}: what each takes if all play alone; if several cards bring the others the same, they play the "
-    "one that leaves {} the fewest tricks",
-    "{} : ce que chacun prend en jouant pour soi ; à égalité, les autres laissent le moins de plis possible à {}",
+    "one that leaves {} the fewest tricks"
 )
 
 
@@ -58,7 +48,7 @@ def position(args: argparse.Namespace, lang: Language) -> Match:
     :raises TreyError: no such file, deal or act; `solve-over`, nobody is to act there in the record.
     """
     if args.file and args.rules:
-        raise OptionError("solve-both", "A record has its rules already.", "Un relevé a déjà ses règles.")
+        raise OptionError("solve-both", "A record has its rules already.")
     match = _recorded(args) if args.file else _numbered(args)
     if args.file and match.turn is None:
         raise _over(match)
@@ -72,16 +62,10 @@ def _numbered(args: argparse.Namespace) -> Match:
     rules = rules_from((args.rules or "").split())
     found = NUMBERED.fullmatch(args.deal or "")
     if found is None:
-        raise OptionError(
-            "deal-number",
-            "Which deal? --deal SEED/NUMBER, such as 7/0.",
-            "Quelle donne ? --deal GRAINE/NUMÉRO, par exemple 7/0.",
-        )
+        raise OptionError("deal-number", "Which deal? --deal SEED/NUMBER, such as 7/0.")
     if NUMBER.fullmatch(args.after):
         raise OptionError(
-            "after-count",
-            "Only a record knows what was done; name the actions: --after 'trump S, play QS'.",
-            "Seul un relevé sait ce qui a été joué ; nommez les actions : --after « atout pique, jouer DP ».",
+            "after-count", "Only a record knows what was done; name the actions: --after 'trump S, play QS'."
         )
     match = Match(rules)
     match.deal_numbered(*map(int, found.groups()))
@@ -113,7 +97,7 @@ def _over(match: Match) -> IllegalError:
     """Return the error for a moment when nobody is to act; it suggests another moment of the deal."""
     deals = [at for at, event in enumerate(match.log) if isinstance(event, Dealt)]
     if not deals:
-        return IllegalError("solve-over", "Nothing has been dealt yet.", "Rien n'a encore été distribué.")
+        return IllegalError("solve-over", "Nothing has been dealt yet.")
     number, acts = len(deals), len(match.log) - deals[-1] - 1
     earlier = f"--deal {number} --after {acts // 2}"
     return IllegalError(
@@ -155,9 +139,9 @@ def _lines(match: Match, found: Solution, names: Sequence[str], paper: Paper) ->
 
 
 def _heads(worths: Sequence[Worth], names: Sequence[str], lang: Language) -> list[str]:
-    tricks = [Text("tricks", "plis").of(lang)] if worths[0].tricks is not None else []
+    tricks = [Text("tricks").of(lang)] if worths[0].tricks is not None else []
     each = list(names) if worths[0].each else []
-    return ["", *tricks, Text("points", "points").of(lang), *each]
+    return ["", *tricks, Text("points").of(lang), *each]
 
 
 def _row(worth: Worth, family: Family, lang: Language) -> list[str]:
@@ -184,42 +168,32 @@ def _data(match: Match, worths: Sequence[Worth]) -> dict[str, Any]:
 
 SOLVE = Command(
     "solve",
-    Text(
-        "Say what every action is worth with all hands open.",
-        "Dire ce que vaut chaque action, toutes cartes visibles.",
-    ),
+    Text("Say what every action is worth with all hands open."),
     (
-        Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER"), {"nargs": "?"}),
+        Argument("file", Text("a match's record"), Text("FILE"), {"nargs": "?"}),
         option(
             "--rules",
-            Text("RULES", "RÈGLES"),
-            Text(
-                "without a record: a preset and house rules, 'nine_five_two stake=5'",
-                "sans relevé : une variante et des règles maison, « nine_five_two stake=5 »",
-            ),
+            Text("RULES"),
+            Text("without a record: a preset and house rules, 'nine_five_two stake=5'"),
         ),
         option(
             "--deal",
-            Text("DEAL", "DONNE"),
+            Text("DEAL"),
             Text(
                 "the deal's number in the record (otherwise the last deal); without a record, SEED/NUMBER: "
-                "a numbered deal",
-                "le numéro de la donne dans le relevé (sinon la dernière donne) ; sans relevé, GRAINE/NUMÉRO : "
-                "une donne numérotée",
+                "a numbered deal"
             ),
         ),
         option(
             "--after",
-            Text("ACTIONS", "ACTIONS"),
+            Text("ACTIONS"),
             Text(
                 "replay this many of the deal's actions (default: all); without a record, "
-                "play these actions, separated by commas",
-                "rejouer ce nombre d'actions de la donne (sinon toutes) ; sans relevé, jouer "
-                "ces actions, séparées par des virgules",
+                "play these actions, separated by commas"
             ),
             default="",
         ),
-        flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
+        flag("--json", Text("write JSON for programs")),
     ),
     run,
     (
@@ -229,13 +203,7 @@ SOLVE = Command(
             "what the seat to act, or its side, takes in the whole deal if the others play "
             "together against it. Near the end, it is also "
             "what everybody takes if each plays alone. In a game of melds: what the hand counts after "
-            "each draw or discard.",
-            "Un jeu de plis se résout exactement dès la première carte, un jeu à camps dès que "
-            "ceux-ci sont formés. On obtient "
-            "ce que la place qui joue, ou son camp, prend dans toute la donne si les autres "
-            "jouent ensemble contre elle. On obtient aussi, vers la "
-            "fin, ce que prend chacun si chacun joue pour soi. Dans un jeu de combinaisons : ce que compte "
-            "la main après chaque pioche ou défausse.",
+            "each draw or discard."
         ),
     ),
     (

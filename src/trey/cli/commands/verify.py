@@ -23,20 +23,17 @@ MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
 )
 SAID = {
-    "sealed": Text("{} had a say in the shuffle", "nombre scellé et employé, donc voix au mélange : {}"),
-    "late": Text("{} showed a number without a seal", "nombre sans sceau : {}"),
-    "silent": Text("{} sealed a number that was not used", "nombre scellé mais pas employé : {}"),
+    "sealed": Text("{} had a say in the shuffle"),
+    "late": Text("{} showed a number without a seal"),
+    "silent": Text("{} sealed a number that was not used"),
 }
-NOBODY = Text(
-    "nobody had a say: the host could have chosen the cards",
-    "personne n'a eu son mot à dire : l'hôte a pu choisir les cartes",
-)
+NOBODY = Text("nobody had a say: the host could have chosen the cards")
 
 
 def verify(args: argparse.Namespace, paper: Paper) -> int:
     """Check every file; the exit status says whether all are valid."""
     if not args.files:
-        raise OptionError("files-missing", "Which record? trey verify FILE", "Quel relevé ? trey verify FICHIER")
+        raise OptionError("files-missing", "Which record? trey verify FILE")
     return max([_verify_one(path, args.numbers, paper) for path in args.files])
 
 
@@ -55,7 +52,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
     except TreyError as error:
         complaints.say(error.text)
         return 2
-    paper.title(Text("{}: in order", "{} : en règle").fill(path).of(paper.lang))
+    paper.title(Text("{}: in order").fill(path).of(paper.lang))
     for line in (*_found(match, proofs), *_says(match), *_heads(match), *_compared(compared)):
         paper.say(Text("  " + line.en, "  " + line.fr))
     names = shown_names(match.players)
@@ -67,25 +64,19 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
 def _found(match: Match, proofs: int) -> Iterator[Text]:
     """Yield what was checked."""
     deals = sum(isinstance(event, Dealt) for event in match.log)
-    yield Text("{}, rules {}", "{}, règles {}").fill(match.rules.name, match.rules.text)
-    yield Text("{} and {} replayed", "{} et {} rejouées").fill(
+    yield Text("{}, rules {}").fill(match.rules.name, match.rules.text)
+    yield Text("{} and {} replayed").fill(
         plural(deals, "deal", "donne"), plural(len(match.log) - deals, "action", "action")
     )
     if proofs:
-        yield Text(
-            "{} of {} shuffles follow from what was published",
-            "{} mélanges sur {} découlent de ce qui a été publié",
-        ).fill(proofs, deals)
+        yield Text("{} of {} shuffles follow from what was published").fill(proofs, deals)
     else:
-        yield Text("no shuffle was published, so none can be checked", "aucun mélange publié, donc aucun à vérifier")
+        yield Text("no shuffle was published, so none can be checked")
 
 
 def _compared(numbers: int) -> Iterator[Text]:
     if numbers:
-        yield Text(
-            "{} of the numbers your client kept were used as they were shown",
-            "{} des nombres gardés par votre client ont servi tels qu'ils ont été montrés",
-        ).fill(numbers)
+        yield Text("{} of the numbers your client kept were used as they were shown").fill(numbers)
 
 
 def _heads(match: Match) -> Iterator[Text]:
@@ -93,10 +84,7 @@ def _heads(match: Match) -> Iterator[Text]:
     known = _logged(match)
     for number, head in dict([*known[:1], *known[-1:]]).items():
         line, digest = head.split(" ")
-        yield Text(
-            "deal {}: the server's public log ended with line {}, {}",
-            "donne {} : le journal public du serveur finissait à la ligne {}, {}",
-        ).fill(number, line, digest)
+        yield Text("deal {}: the server's public log ended with line {}, {}").fill(number, line, digest)
 
 
 def _logged(match: Match) -> list[tuple[int, str]]:
@@ -139,7 +127,7 @@ def _says(match: Match) -> Iterator[Text]:
             (joined([names[seat] for seat, how in enumerate(said) if how == kind]), text) for kind, text in SAID.items()
         ]
         parts = [text.fill(who) for who, text in kinds if who.en]
-        yield Text("deal {}: {}", "donne {} : {}").fill(
+        yield Text("deal {}: {}").fill(
             deals, Text("; ".join(p.en for p in parts), " ; ".join(p.fr for p in parts)) if parts else NOBODY
         )
         if "sealed" not in said and parts:
@@ -191,24 +179,19 @@ def _is_mine(proof: ShuffleProof, seat: int, seal: str, number: str) -> bool:
 
 VERIFY = Command(
     "verify",
-    Text(
-        "Replay records and check every deal, action, score and published shuffle.",
-        "Rejouer des relevés et vérifier chaque donne, action, marque et mélange publié.",
-    ),
+    Text("Replay records and check every deal, action, score and published shuffle."),
     (
         Argument(
             "files",
-            Text("records to check", "relevés à vérifier"),
-            Text("FILE ...", "FICHIER ..."),
+            Text("records to check"),
+            Text("FILE ..."),
             {"nargs": "*"},
         ),
         option(
             "--numbers",
-            Text("FILE", "FICHIER"),
+            Text("FILE"),
             Text(
-                "file of your client's numbers ('Save my numbers' at the table), to check that the shuffles used them",
-                "fichier des nombres de votre client (« Enregistrer mes nombres » à la "
-                "table), pour vérifier que les mélanges s'en sont servis",
+                "file of your client's numbers ('Save my numbers' at the table), to check that the shuffles used them"
             ),
         ),
     ),
@@ -216,10 +199,7 @@ VERIFY = Command(
     (
         Text(
             "The exit status is 0 if all records are valid, 1 if one is damaged, edited or impossible, "
-            "2 if a file cannot be read.",
-            "Le code de sortie est 0 si tous les relevés sont valides, 1 si l'un d'eux est "
-            "corrompu, modifié ou impossible, "
-            "2 si un fichier est illisible.",
+            "2 if a file cannot be read."
         ),
     ),
     (

@@ -20,28 +20,23 @@ __all__ = ["BOTS_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
 
 SEED_OPTION = number(
     "--seed",
-    Text(
-        "repeat the same cards and bots' choices",
-        "retrouver les mêmes cartes et les mêmes choix des robots",
-    ),
+    Text("repeat the same cards and bots' choices"),
 )
 SEATS_OPTION = number(
     "--seats",
-    Text("number of players, if the game leaves a choice", "nombre de joueurs, si le jeu laisse le choix"),
+    Text("number of players, if the game leaves a choice"),
 )
 RECORD_OPTION = option(
     "--record",
-    Text("FILE", "FICHIER"),
-    Text("write the match's record to FILE", "écrire le relevé de la partie dans FICHIER"),
+    Text("FILE"),
+    Text("write the match's record to FILE"),
 )
 BOTS_OPTION = option(
     "--bots",
-    Text("NAMES", "NOMS"),
+    Text("NAMES"),
     Text(
         "the bots, separated by commas: {}, an agent's file, or package.module:Name; the "
-        "last one repeats (default: habit)",
-        "les robots, séparés par des virgules : {}, le fichier d'un agent, ou paquet.module:Nom ; le dernier se répète "
-        "(par défaut : habit)",
+        "last one repeats (default: habit)"
     ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
     default="habit",
 )
@@ -114,30 +109,30 @@ def _conclude(host: Host, names: tuple[str, ...], paper: Paper) -> None:
     paper.lines(history_lines(host.match, names, paper.lang))
     paper.lines(end_lines(host.match, names, paper.lang))
     if host.record:
-        paper.say(Text("Record: {}", "Relevé : {}").fill(host.record))
+        paper.say(Text("Record: {}").fill(host.record))
 
 
 WATCH = Command(
     "watch",
-    Text("Watch bots play a match.", "Faire jouer une partie par des robots et la raconter."),
+    Text("Watch bots play a match."),
     (
         RULES,
         BOTS_OPTION,
         SEED_OPTION,
-        number("--deals", Text("stop after N deals", "s'arrêter après N donnes")),
+        number("--deals", Text("stop after N deals")),
         SEATS_OPTION,
         RECORD_OPTION,
-        flag("--open", Text("show all cards", "montrer toutes les cartes")),
+        flag("--open", Text("show all cards")),
         option(
             "--delay",
-            Text("S", "S"),
-            Text("wait S seconds after each line", "attendre S secondes après chaque ligne"),
+            Text("S"),
+            Text("wait S seconds after each line"),
             type=float,
             default=0.0,
         ),
         flag(
             "--quiet",
-            Text("show only the score sheet and the result", "ne montrer que la feuille de marque et le résultat"),
+            Text("show only the score sheet and the result"),
         ),
     ),
     watch,

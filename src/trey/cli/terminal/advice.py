@@ -16,10 +16,10 @@ from trey.match import Match
 
 __all__ = ["hint_lines", "why_lines", "why_not"]
 
-_WOULD = Text("Hint ({}): {}. {}", "Conseil ({}) : {}. {}")
-_INSTEAD = Text("Instead, in points: {}.", "Sinon, en points : {}.")
-_APART = Text(", ", " ; ")
-_MAY = Text("You may choose {}.", "Vous pouvez choisir {}.")
+_WOULD = Text("Hint ({}): {}. {}")
+_INSTEAD = Text("Instead, in points: {}.")
+_APART = Text(", ")
+_MAY = Text("You may choose {}.")
 
 
 def hint_lines(hint: Hint, rules: Rules, names: Sequence[str], paper: Paper) -> Iterator[str]:

@@ -22,7 +22,7 @@ __all__ = [
     "word_face",
 ]
 
-JOKER_WORD = Text("Joker", "Joker")
+JOKER_WORD = Text("Joker")
 
 
 def face(text: str, lang: Language) -> str:

@@ -10,37 +10,37 @@ from trey.core.what import sort_of
 
 __all__ = ["facts", "remarks", "turned_up"]
 
-_NONE_OF = Text("no {}", "sans {}")
-_TURNED_DOWN = Text("{} turned down", "{} refusée")
+_NONE_OF = Text("no {}")
+_TURNED_DOWN = Text("{} turned down")
 
 
 def turned_up(view: View, lang: Language) -> Iterator[str]:
     """Yield the wild rank, the upcard and the discard pile, if there are any."""
     if view.wild:
-        yield Text("wild {}", "carte joker {}").fill(rank_face(view.wild, lang)).of(lang)
+        yield Text("wild {}").fill(rank_face(view.wild, lang)).of(lang)
     if view.upcard:
-        card = Text("upcard {}", "retourne {}").fill(face(view.upcard, lang))
+        card = Text("upcard {}").fill(face(view.upcard, lang))
         yield (_TURNED_DOWN.fill(card) if view.upcard_down else card).of(lang)
     if view.pile is not None:
         top = f"{face(view.top, lang)} " if view.top else ""
-        yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
+        yield Text("discard pile {}({})").fill(top, view.pile).of(lang)
 
 
 def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Yield the facts that everybody at the table sees, the most important first."""
     if view.trump and sort_of(view.trump) == "suit":
-        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
+        yield Text("trump {}").of(lang).format(suit_name(view.trump, family, lang))
     elif view.trump:
         yield word_face(view.call or view.trump, family, lang)
     if view.led and view.trick and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
-        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, family, lang))
+        yield Text("led {}").of(lang).format(suit_name(view.led, family, lang))
     yield from turned_up(view, lang)
     if view.stock is not None:
-        yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
+        yield Text("stock {}").fill(view.stock).of(lang)
     if view.kitty:
         yield f"{family.words.kitty.of(lang)} ({view.kitty})"
     if view.dummy:
-        yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
+        yield Text("dummy {}").fill(view.dummy).of(lang)
 
 
 def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
@@ -49,8 +49,8 @@ def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
         yield family.words.roles[role].of(lang) if role in family.words.roles else role
     if place.calls:
         calls = " ".join(suit_face(call, family, lang) for call in place.calls)
-        yield Text("called {}", "annoncé {}").fill(calls).of(lang)
+        yield Text("called {}").fill(calls).of(lang)
     if place.voids:
         yield _NONE_OF.fill(" ".join(suit_face(suit, family, lang) for suit in place.voids)).of(lang)
     if place.holds:
-        yield Text("has {}", "a {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)
+        yield Text("has {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)

@@ -20,7 +20,7 @@ def file_text(path: str) -> str:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read()
     except UnicodeDecodeError:
-        why = Text("it is not text", "ce n'est pas du texte")
+        why = Text("it is not text")
     except OSError as error:
         why = _why(error)
     raise TreyError("file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}.")
@@ -91,10 +91,10 @@ def _unwritable(path: str | Path, error: OSError) -> TreyError:
 def _why(error: OSError) -> Text:
     """Return why the system refuses a file."""
     reasons = {
-        errno.ENOENT: Text("there is no such file or folder", "aucun fichier ou dossier de ce nom"),
-        errno.EACCES: Text("permission denied", "permission refusée"),
-        errno.EISDIR: Text("it is a folder", "c'est un dossier"),
-        errno.ENOSPC: Text("the disk is full", "le disque est plein"),
+        errno.ENOENT: Text("there is no such file or folder"),
+        errno.EACCES: Text("permission denied"),
+        errno.EISDIR: Text("it is a folder"),
+        errno.ENOSPC: Text("the disk is full"),
     }
     said = error.strerror or type(error).__name__
     return reasons.get(error.errno or 0, Text(said, said))

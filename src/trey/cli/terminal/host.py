@@ -30,11 +30,8 @@ __all__ = ["Host", "bots_from", "enlisted", "new_seed"]
 SEED_LIMIT = 1 << 62
 AGENT = ".npz"
 """The file name suffix of an agent's file."""
-UNDONE = Text("You take that back.", "Vous reprenez votre choix.")
-NO_UNDO = Text(
-    "You cannot take that back: the next player has moved, or it showed you a card.",
-    "Vous ne pouvez pas reprendre ce coup : le joueur suivant a joué, ou vous avez vu une carte.",
-)
+UNDONE = Text("You take that back.")
+NO_UNDO = Text("You cannot take that back: the next player has moved, or it showed you a card.")
 
 
 def new_seed() -> int:
@@ -82,11 +79,7 @@ def enlisted(path: str) -> Bot:
     :raises WeightsError: the file is not an agent.
     """
     if find_spec("numpy") is None:
-        raise OptionError(
-            "bot-needs-numpy",
-            "An agent from a file needs NumPy (trey's extra 'envs').",
-            "Un agent lu dans un fichier a besoin de NumPy, fourni par l'extra « envs » de trey.",
-        )
+        raise OptionError("bot-needs-numpy", "An agent from a file needs NumPy (trey's extra 'envs').")
     from trey.envs.agent import enlist
 
     return enlist(path)

@@ -21,8 +21,8 @@ def choose_preset(paper: Paper) -> str:
 
     :raises Gone: the input has ended.
     """
-    family = FAMILIES[_choose(Text("Which game?", "Quel jeu ?"), _family_rows(paper), paper)]
-    preset = family.presets[_choose(Text("Which preset?", "Quelle variante ?"), _preset_rows(family, paper), paper)]
+    family = FAMILIES[_choose(Text("Which game?"), _family_rows(paper), paper)]
+    preset = family.presets[_choose(Text("Which preset?"), _preset_rows(family, paper), paper)]
     return preset.id
 
 
@@ -52,10 +52,10 @@ def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:
     paper.lines(lines)
     paper.line()
     while True:
-        typed = ask(Text("1-{} (Enter: 1) > ", "1-{} (Entrée : 1) > ").fill(len(rows)).of(paper.lang), paper)
+        typed = ask(Text("1-{} (Enter: 1) > ").fill(len(rows)).of(paper.lang), paper)
         if not typed or (typed.isdecimal() and 1 <= int(typed) <= len(rows)):
             return int(typed or 1) - 1
-        paper.say(Text("Please type a number from the list.", "Tapez l'un des numéros de la liste."))
+        paper.say(Text("Please type a number from the list."))
 
 
 def _listed(rows: Sequence[Row], paper: Paper) -> list[str]:

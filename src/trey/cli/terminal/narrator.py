@@ -36,26 +36,26 @@ from trey.core.view import Laid
 
 __all__ = ["Narrator", "laid_text"]
 
-_ADDS = Text("{0} {0:adds|add} {1}: {2}", "{0} {0:ajoute|ajoutez} {1} : {2}")
-_ARROW = Text("{} → {}: {}", "{} → {} : {}")
-_CARDS = (Text("1 card", "1 carte"), Text("{} cards", "{} cartes"))
-_CHARGED = Text("{}: a penalty of {}", "{} : pénalité de {}")
-_COLON = Text("{}: {}", "{} : {}")
-_DEAL = Text("{} {}. Dealer: {}", "{} {}. Donneur : {}")
-_DOWN = Text("{} is turned down.", "La retourne {} est refusée.")
-_HOLDS = Text("{0} {0:holds|hold} {1}", "{0} {0:a|avez} en main {1}")
-_LAST_TURN = Text("{0} {0:has|have} a last turn.", "{0} {0:joue|jouez} un dernier tour.")
-_LAYS = Text("{0} {0:lays|lay} {1}", "{0} {0:pose|posez} {1}")
-_OUT = Text("{0} {0:goes|go} out.", "{0} {0:finit|finissez}.")
-_PICKS_UP = Text("pick up {}", "ramasse {}")
-_RESHUFFLED = Text("The discards, shuffled, are the new stock: {}.", "La défausse, mélangée, devient la pioche : {}.")
-_SEES = Text("sees {}", "voit {}")
-_SHOWS = Text("{0} {0:shows|show} {1}", "{0} {0:montre|montrez} {1}")
-_TARGETS = Text(". Targets: {}", ". Objectifs : {}")
-_THROWN_IN = Text("The deal is thrown in; nobody scores.", "La donne est annulée ; personne ne marque.")
-_TRICK = Text("Trick {}: {}", "Pli {} : {}")
-_TURNED_UP = {"upcard": Text("upcard {}", "retourne {}"), "pile": Text("first discard {}", "première défausse {}")}
-_WILD = Text("wild {}", "carte joker {}")
+_ADDS = Text("{0} {0:adds|add} {1}: {2}")
+_ARROW = Text("{} → {}: {}")
+_CARDS = (Text("1 card"), Text("{} cards"))
+_CHARGED = Text("{}: a penalty of {}")
+_COLON = Text("{}: {}")
+_DEAL = Text("{} {}. Dealer: {}")
+_DOWN = Text("{} is turned down.")
+_HOLDS = Text("{0} {0:holds|hold} {1}")
+_LAST_TURN = Text("{0} {0:has|have} a last turn.")
+_LAYS = Text("{0} {0:lays|lay} {1}")
+_OUT = Text("{0} {0:goes|go} out.")
+_PICKS_UP = Text("pick up {}")
+_RESHUFFLED = Text("The discards, shuffled, are the new stock: {}.")
+_SEES = Text("sees {}")
+_SHOWS = Text("{0} {0:shows|show} {1}")
+_TARGETS = Text(". Targets: {}")
+_THROWN_IN = Text("The deal is thrown in; nobody scores.")
+_TRICK = Text("Trick {}: {}")
+_TURNED_UP = {"upcard": Text("upcard {}"), "pile": Text("first discard {}")}
+_WILD = Text("wild {}")
 
 
 def laid_text(laid: Laid, lang: Language) -> str:
@@ -129,7 +129,7 @@ class Narrator:
             lines.append(self._words(_COLON, self.names[line.seat], ", ".join(line.parts)))
         if passing:
             moves = (self._arrow(seat, to, heard.words(self.lang)) for (seat, to), heard in passing.items())
-            lines.append(Text("; ", " ; ").of(self.lang).join(moves))
+            lines.append(Text("; ").of(self.lang).join(moves))
         return lines
 
     def flush_unless(self, seat: int) -> list[str]:

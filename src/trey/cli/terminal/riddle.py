@@ -16,18 +16,16 @@ from trey.match.puzzle import Puzzle
 __all__ = ["HELP", "Riddle"]
 
 HELP = Text(
-    "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' shows the answer, 'quit' leaves.",
-    "Tapez ce que vous feriez, comme dans « trey play » ; « indice » écarte un choix, « réponse » montre la "
-    "réponse, « quitter » arrête.",
+    "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' shows the answer, 'quit' leaves."
 )
-HEAD = Text("Puzzle {}", "Énigme {}")
-RIGHT = Text("Right: {}. {}", "Exact : {}. {}")
-RIGHT_TOO = Text("Right: {}, as is {}. {}", "Exact : {}, de même que {}. {}")
-ANSWER = Text("It is {}. {}", "C'est {}. {}")
-WRONG = Text("No. Try again, or type 'hint' or 'answer'.", "Non. Essayez encore, ou tapez « indice » ou « réponse ».")
-NOT_THAT = Text("Not {}.", "Pas {}.")
-NO_MORE = Text("Only right answers are left.", "Il ne reste que des réponses justes.")
-NEXT = Text("Enter for the next one, 'quit' to leave > ", "Entrée pour la suivante, « quitter » pour arrêter > ")
+HEAD = Text("Puzzle {}")
+RIGHT = Text("Right: {}. {}")
+RIGHT_TOO = Text("Right: {}, as is {}. {}")
+ANSWER = Text("It is {}. {}")
+WRONG = Text("No. Try again, or type 'hint' or 'answer'.")
+NOT_THAT = Text("Not {}.")
+NO_MORE = Text("Only right answers are left.")
+NEXT = Text("Enter for the next one, 'quit' to leave > ")
 ASKING = {"?", "help", "aide"}
 HINT, TELL, QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}
 
@@ -69,7 +67,7 @@ class Riddle:
     def _found(self) -> bool:
         first = True
         while True:
-            typed = _ask(Text("> ", "> "), self.paper)
+            typed = _ask(Text("> "), self.paper)
             if typed in QUIT:
                 raise Left
             if typed in TELL:

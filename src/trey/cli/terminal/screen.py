@@ -16,22 +16,22 @@ from trey.core.view import Place, View
 __all__ = ["choices", "screen_lines"]
 
 _LABELS = {
-    "table": Text("On the table", "Sur la table"),
-    "melds": Text("Laid", "Posé"),
-    "laying": Text("Being laid", "En cours"),
-    "hand": Text("Your hand", "Votre main"),
-    "best": Text("In melds", "Combinées"),
-    "rest": Text("Left over", "Restantes"),
-    "aside": Text("Set aside", "Écartées"),
-    "choices": Text("You may", "Au choix"),
+    "table": Text("On the table"),
+    "melds": Text("Laid"),
+    "laying": Text("Being laid"),
+    "hand": Text("Your hand"),
+    "best": Text("In melds"),
+    "rest": Text("Left over"),
+    "aside": Text("Set aside"),
+    "choices": Text("You may"),
 }
 INDENT = 15
 FEW_BIDS = 10
 """Of this many bids or more, only the first two and the last are shown."""
-_OWED = Text(" {} to choose{}; you may type several together.", " {} à choisir{} ; vous pouvez en taper plusieurs.")
-_FOR = Text(" for {}", " pour {}")
-_ONE = Text(" It is for {}.", " Elle est pour {}.")
-_LATER = Text(" {} more will follow, one by one.", " Puis encore {}, une à une.")
+_OWED = Text(" {} to choose{}; you may type several together.")
+_FOR = Text(" for {}")
+_ONE = Text(" It is for {}.")
+_LATER = Text(" {} more will follow, one by one.")
 
 
 def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
@@ -66,7 +66,7 @@ def _without_gaps(lines: list[str], most: int) -> list[str]:
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
     known = facts(rules.family, view, paper.lang)
-    number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
+    number = Text("deal {}").fill(view.number).of(paper.lang)
     return paper.wrapped(
         " · ".join(fact.replace(" ", "\u00a0") for fact in (rules.name.of(paper.lang), number, *known))
     )
@@ -81,8 +81,8 @@ def _order(view: View) -> list[int]:
 def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> list[str]:
     lang = paper.lang
     tricks = any(_tricks(place) for place in view.players)
-    head = ["", "", Text("cards", "cartes").of(lang), *([Text("tricks", "plis").of(lang)] if tricks else [])]
-    rows = [[*head, Text("total", "total").of(lang), ""]]
+    head = ["", "", Text("cards").of(lang), *([Text("tricks").of(lang)] if tricks else [])]
+    rows = [[*head, Text("total").of(lang), ""]]
     for seat in _order(view):
         place = view.players[seat]
         made = [_tricks(place)] if tricks else []
@@ -136,7 +136,7 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     if view.face_down and not view.hand:
         yield from _labelled(
             _LABELS["hand"].of(lang),
-            [Text("{} face down", "{} face cachée").fill(plural(view.face_down, "card", "carte")).of(lang)],
+            [Text("{} face down").fill(plural(view.face_down, "card", "carte")).of(lang)],
             paper,
         )
     elif view.deadwood is None:
@@ -156,7 +156,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
             rest.remove(card)
     if view.arranged:
         yield from _labelled(_LABELS["best"].of(lang), [f"[{faces(meld, lang)}]" for meld in view.arranged], paper)
-    points = Text("({} at best)", "({} au mieux)").fill(in_points("{}", view.deadwood or 0)).of(lang)
+    points = Text("({} at best)").fill(in_points("{}", view.deadwood or 0)).of(lang)
     yield from _labelled(_LABELS["rest"].of(lang), [*by_suit(rest, lang), points], paper)
 
 
@@ -182,7 +182,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     yield ""
     label = family.words.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), shown, paper)
-    ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (?\u00a0helps)", " (?\u00a0aide)").of(lang)
+    ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (?\u00a0helps)").of(lang)
     yield from paper.wrapped(ask)
 
 

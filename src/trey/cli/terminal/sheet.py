@@ -11,12 +11,12 @@ from trey.match import DealResult, Match
 __all__ = ["end_lines", "history_lines", "joined", "plain", "points", "score_lines", "signed"]
 
 _COLUMNS = (
-    ("tricks", Text("tricks", "plis")),
-    ("target", Text("target", "objectif")),
-    ("points", Text("left in hand", "restants")),
-    ("delta", Text("this deal", "cette donne")),
-    ("total", Text("total", "total")),
-    ("money", Text("stakes", "mises")),
+    ("tricks", Text("tricks")),
+    ("target", Text("target")),
+    ("points", Text("left in hand")),
+    ("delta", Text("this deal")),
+    ("total", Text("total")),
+    ("money", Text("stakes")),
 )
 _SCORES = ("delta", "total")
 
@@ -56,7 +56,7 @@ def _cell(family: Family, place: Place, field: str) -> str:
 def history_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:
     """Return the score sheet: every finished deal, then the totals."""
     rows = [["", *names], *(_deal_row(match.family, result) for result in match.sheet)]
-    rows.append([Text("total", "total").of(lang), *(points(match.family, total) for total in match.scores)])
+    rows.append([Text("total").of(lang), *(points(match.family, total) for total in match.scores)])
     return ["  " + line for line in columns(rows, range(1, len(names) + 1))]
 
 
@@ -73,9 +73,9 @@ def joined(names: Sequence[str]) -> Text:
 def end_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:
     """Return who won and why, or that the match is not finished."""
     if match.ending is None:
-        return [Text("The match is not finished.", "La partie n'est pas finie.").of(lang)]
+        return [Text("The match is not finished.").of(lang)]
     winners = [names[seat] for seat in match.winners]
-    head = Text("Winner: {} ({}).", "Victoire : {} ({}).")
+    head = Text("Winner: {} ({}).")
     if len(winners) > 1:
-        head = Text("Shared by {} ({}).", "Ex æquo : {} ({}).")
+        head = Text("Shared by {} ({}).")
     return [head.fill(joined(winners), match.ending).of(lang)]

@@ -23,30 +23,25 @@ HELP = (
     Text(
         "Type what you do: a number from the list, a card (QS, 10H, q♠), or words (play QS, pass, "
         "trump hearts). The first letters are enough if they leave no doubt: h for hearts. A suit or a rank is "
-        "enough if only one card fits.",
-        "Tapez ce que vous faites : un numéro de la liste, une carte (DP, 10C, d♠) ou des mots (jouer DP, "
-        "passer, atout cœur). Le début suffit s'il n'y a pas de doute : c pour cœur. Une couleur ou une "
-        "valeur suffit si une seule carte convient.",
+        "enough if only one card fits."
     ),
     Text(
         "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are needed. "
-        "Enter alone does the only possible action.",
-        "Couleurs : P pique, C cœur, K carreau, T trèfle. Tapez plusieurs cartes sur une ligne s'il en faut "
-        "plusieurs. Entrée seule joue la seule action possible.",
+        "Enter alone does the only possible action."
     ),
-    Text("?        this help", "?         cette aide"),
-    Text("rules    the rules of this table", "règles    les règles de cette table"),
-    Text("score    the score sheet", "marque    la feuille de marque"),
-    Text("last     the last trick", "dernier   le dernier pli"),
-    Text("hint     what the best bot would do, and why", "conseil    ce que ferait le meilleur robot, et pourquoi"),
-    Text("why      what matters this turn", "pourquoi   ce qui compte à ce tour"),
-    Text("why QS   why a card may not be chosen", "pourquoi DP  pourquoi cette carte ne peut pas être choisie"),
-    Text("undo     take your last choice back", "annuler    reprendre votre dernier choix"),
-    Text("save F   write the record to the file F", "sauver F  écrire le relevé dans le fichier F"),
-    Text("quit     leave the table", "quitter   quitter la table"),
+    Text("?        this help"),
+    Text("rules    the rules of this table"),
+    Text("score    the score sheet"),
+    Text("last     the last trick"),
+    Text("hint     what the best bot would do, and why"),
+    Text("why      what matters this turn"),
+    Text("why QS   why a card may not be chosen"),
+    Text("undo     take your last choice back"),
+    Text("save F   write the record to the file F"),
+    Text("quit     leave the table"),
 )
-MORE = Text("Enter for more ", "Entrée pour la suite ")
-BACK = Text("Enter to go back to the table ", "Entrée pour revenir à la table ")
+MORE = Text("Enter for more ")
+BACK = Text("Enter to go back to the table ")
 
 
 def refuse_existing(path: str) -> None:
@@ -196,7 +191,7 @@ class Sitting:
             return
         while True:
             typed = ask(
-                Text("Enter for the next deal > ", "Entrée pour la donne suivante > ").of(self.paper.lang),
+                Text("Enter for the next deal > ").of(self.paper.lang),
                 self.paper,
             )
             word, _, rest = typed.partition(" ")
@@ -238,14 +233,11 @@ class Sitting:
 
     def _say_where(self, path: str | None) -> None:
         if path:
-            self.paper.say(Text("The record is in {}.", "Le relevé est dans {}.").fill(path))
+            self.paper.say(Text("The record is in {}.").fill(path))
 
     def _offer_record(self) -> None:
         """Ask for a file for the record; Enter means none."""
-        question = Text(
-            "Keep the record? A file name, or Enter for no > ",
-            "Garder le relevé ? Un nom de fichier, ou Entrée pour non > ",
-        )
+        question = Text("Keep the record? A file name, or Enter for no > ")
         while typed := ask(question.of(self.paper.lang), self.paper):
             try:
                 self.paper.line(self._save(typed))
@@ -285,9 +277,9 @@ class Sitting:
     def _last(self, _: str) -> str:
         view, lang = self.host.match.view(self.seat), self.paper.lang
         if not view.last_trick:
-            return Text("There is no last trick.", "Il n'y a pas de dernier pli.").of(lang)
+            return Text("There is no last trick.").of(lang)
         cards = "  ".join(f"{self.names[p.seat]} {face(p.card, lang)}" for p in view.last_trick)
-        return Text("Last trick: {}", "Dernier pli : {}").fill(cards).of(lang)
+        return Text("Last trick: {}").fill(cards).of(lang)
 
     def _hint(self, _: str) -> str:
         """Return a hint, and note it in the record."""
@@ -310,12 +302,12 @@ class Sitting:
     def _save(self, path: str) -> str:
         target = path or self.host.record
         if not target:
-            raise TreyError("file-missing", "Which file? save FILE", "Quel fichier ? sauver FICHIER")
+            raise TreyError("file-missing", "Which file? save FILE")
         if target not in self._own_files and target != self.host.record:
             refuse_existing(target)
         self.host.save(target)
         self._own_files.add(target)
-        return Text("The record is in {}.", "Le relevé est dans {}.").fill(target).of(self.paper.lang)
+        return Text("The record is in {}.").fill(target).of(self.paper.lang)
 
     def _quit(self, _: str) -> str:
         if not self.host.record:

@@ -61,7 +61,7 @@ def is_named_card(word: str, lang: Language) -> bool:
 def _check_several(found: Sequence[Action], owed: int) -> None:
     """Refuse a list with a card twice, with anything but cards, or longer than owed."""
     if len(set(found)) < len(found) or not all(sort_of(action.what) == "card" for action in found):
-        raise IllegalError("cards-repeated", "Name different cards.", "Nommez des cartes différentes.")
+        raise IllegalError("cards-repeated", "Name different cards.")
     if len(found) > owed:
         raise IllegalError(
             "cards-too-many",

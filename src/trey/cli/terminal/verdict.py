@@ -30,38 +30,24 @@ __all__ = [
     "sums",
 ]
 
-DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
-PHASES = Text("Phase by phase", "Phase par phase")
-ACCOUNTS = Text("Luck and skill", "Chance et adresse")
+DEAREST = Text("The costliest choices")
+PHASES = Text("Phase by phase")
+ACCOUNTS = Text("Luck and skill")
 PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
-HEAD = Text("{} {}, {}, {}: {}", "{} {}, {}, {} : {}")
-COUNTED = Text(
-    "Choices judged: {}, each in at most 2 × {} worlds; seed {}",
-    "Choix jugés : {}, chacun dans au plus 2 × {} mondes ; graine {}",
-)
+HEAD = Text("{} {}, {}, {}: {}")
+COUNTED = Text("Choices judged: {}, each in at most 2 × {} worlds; seed {}")
 COST_MEANT = Text(
     "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
-    "interval. The rest of the deal is simulated, so the cost remains an estimate.",
-    "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
-    "moitié de l'intervalle à 95 %. La suite du jeu est simulée : ce coût reste donc une estimation.",
+    "interval. The rest of the deal is simulated, so the cost remains an estimate."
 )
 ACCOUNT_MEANT = Text(
     "In points against the table's mean; above 0 is good. Place: what the seat could expect before the deal. Cards: "
     "how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, "
-    "and what the others did.",
-    "En points par rapport à la moyenne de la table ; au-dessus de 0, c'est bien. Place : ce qu'elle promettait avant "
-    "la donne. Cartes : ce que la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : "
-    "où étaient les cartes cachées, et ce qu'ont fait les autres.",
+    "and what the others did."
 )
-NOTHING = Text("No choice was clearly worse than another.", "Aucun choix n'était nettement moins bon qu'un autre.")
-FOLLOWED = Text(
-    "{} With the actual cards, the deal brings {}.",
-    "{} Avec la répartition réelle des cartes, la donne rapporte {}.",
-)
-FOLLOWED_REALLY = Text(
-    "{} With the actual cards, the deal brings {} instead of {}.",
-    "{} Avec la répartition réelle des cartes, la donne rapporte {} au lieu de {}.",
-)
+NOTHING = Text("No choice was clearly worse than another.")
+FOLLOWED = Text("{} With the actual cards, the deal brings {}.")
+FOLLOWED_REALLY = Text("{} With the actual cards, the deal brings {} instead of {}.")
 SEVERAL = 7
 """The most acts that are shown of a played-out alternative, the alternative itself included."""
 
@@ -93,16 +79,16 @@ def details(
     """Yield labels and texts: the hand, the table, the action, a better one and why, and how play would have gone."""
     family, view = found.rules.family, choice.view
     if view is not None:
-        yield Text("held", "main").of(lang), faces(view.hand, lang)
+        yield Text("held").of(lang), faces(view.hand, lang)
         if lies := _lies(view, family, names, lang):
-            yield Text("table", "table").of(lang), lies
-    yield Text("chosen", "choisi").of(lang), action_text(choice.action, family, lang)
+            yield Text("table").of(lang), lies
+    yield Text("chosen").of(lang), action_text(choice.action, family, lang)
     if choice.better is not None:
         better = action_text(choice.better, family, lang)
         why = f". {remark(choice.why, names, lang)}" if choice.why else ""
-        yield Text("better", "mieux").of(lang), better + why
+        yield Text("better").of(lang), better + why
     if line is not None:
-        yield Text("then", "suite").of(lang), _story(choice, line, found, names, lang)
+        yield Text("then").of(lang), _story(choice, line, found, names, lang)
 
 
 def _lies(view: View, family: Family, names: Sequence[str], lang: Language) -> str:
@@ -127,7 +113,7 @@ def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang
 
 def accuracy_heads(lang: Language) -> list[str]:
     """Return the column headings of the table of phases."""
-    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("mean cost", "coût moyen"))
+    heads = (Text("choices"), Text("nothing better"), Text("mean cost"))
     return ["", "", *(head.of(lang) for head in heads)]
 
 
@@ -142,8 +128,8 @@ def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterat
 
 def account_heads(found: Review, lang: Language) -> list[str]:
     """Return the column headings of the table of deals."""
-    heads = [Text("points", "points"), Text("against mean", "écart")]
-    heads += [Text("place", "place"), Text("cards", "cartes"), Text("choices", "choix"), Text("the rest", "le reste")]
+    heads = [Text("points"), Text("against mean")]
+    heads += [Text("place"), Text("cards"), Text("choices"), Text("the rest")]
     return [found.rules.family.words.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
 
 

@@ -70,10 +70,7 @@ class Hidden(Inferred):
         """
         for layout in (self.state, self.observation):
             if not {"acts", "acted"} <= layout.fields.keys():
-                raise DeclarationError(
-                    f"{layout.__name__} keeps no acts: `class {layout.__name__}(…, Acts, acts=…)`",
-                    f"{layout.__name__} ne garde pas les actes : `class {layout.__name__}(…, Acts, acts=…)`",
-                )
+                raise DeclarationError(f"{layout.__name__} keeps no acts: `class {layout.__name__}(…, Acts, acts=…)`")
         ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
         return Engine(
             state=self.state,

@@ -133,10 +133,7 @@ class Declared:
         :raises DeclarationError: the duty to overtrump stands alone.
         """
         if self.must_climb and not self.must_trump:
-            raise DeclarationError(
-                "`must_climb` needs `must_trump`: only who must trump must overtrump",
-                "« must_climb » demande « must_trump » : seul celui qui doit couper doit surcouper",
-            )
+            raise DeclarationError("`must_climb` needs `must_trump`: only who must trump must overtrump")
 
     @cached_property
     def _all(self) -> Callable[[Any], Cards]:

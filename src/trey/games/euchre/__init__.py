@@ -61,11 +61,8 @@ STUDY = Study(
 )
 FAMILY = Family(
     id="euchre",
-    name=Text("Three-handed Euchre", "Euchre à trois"),
-    about=Text(
-        "Five tricks with bowers: one maker against two defenders who play together for a deal.",
-        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
-    ),
+    name=Text("Three-handed Euchre"),
+    about=Text("Five tricks with bowers: one maker against two defenders who play together for a deal."),
     short="euchre_cutthroat game_target=5",
     day="euchre_stick max_deals=3",
     options=OPTIONS,

@@ -93,33 +93,31 @@ PLAY, DONE = trick_phases(ACTIONS)
 )
 
 VERBS = usual_verbs("pass", "discard", "play", "order", "up", "name", "take", "NT") | {
-    "leave": Text("leave", "laisser"),
-    "alone": Text("alone", "seul"),
-    "with": Text("with", "avec"),
-    "dummy": Text("dummy", "le mort"),
-    "own": Text("own cards only", "ses seules cartes"),
-    "stay": Text("stay", "à deux"),
+    "leave": Text("leave"),
+    "alone": Text("alone"),
+    "with": Text("with"),
+    "dummy": Text("dummy"),
+    "own": Text("own cards only"),
+    "stay": Text("stay"),
 }
 
 SAYS = usual_says("play") | {
     "pass": I_PASS,
-    "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
-    "order up@2": Word(Text("Order it up", "J'assiste"), Text("order it up", "j'assiste")),
-    "order up@3": Word(Text("Order it up", "J'accepte"), Text("order it up", "j'accepte")),
-    "name": Word(Text("Name {}", "Atout {}"), Text("trump {}", "atout {}")),
-    "take": Word(Text("Take the upcard", "Prendre la retourne"), Text("the upcard taken", "retourne prise")),
-    "leave": Word(Text("Leave it", "La laisser"), Text("the upcard left", "retourne laissée"), safe=True),
-    "alone": Word(Text("Go alone", "Jouer seul"), Text("alone", "seul")),
-    "with dummy": Word(Text("Take the dummy", "Prendre le mort"), Text("with the dummy", "avec le mort"), safe=True),
-    "with own": Word(
-        Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort"), safe=True
-    ),
-    "stay": Word(Text("Defend together", "Défendre à deux"), Text("together", "à deux"), safe=True),
+    "order up": Word(Text("Order it up"), Text("order it up")),
+    "order up@2": Word(Text("Order it up", context="second seat"), Text("order it up", context="second seat")),
+    "order up@3": Word(Text("Order it up", context="dealer"), Text("order it up", context="dealer")),
+    "name": Word(Text("Name {}"), Text("trump {}")),
+    "take": Word(Text("Take the upcard"), Text("the upcard taken")),
+    "leave": Word(Text("Leave it"), Text("the upcard left"), safe=True),
+    "alone": Word(Text("Go alone"), Text("alone")),
+    "with dummy": Word(Text("Take the dummy"), Text("with the dummy"), safe=True),
+    "with own": Word(Text("Keep my own cards"), Text("without the dummy"), safe=True),
+    "stay": Word(Text("Defend together"), Text("together"), safe=True),
     "discard": SET_ASIDE,
 }
 
 ROLES = usual_roles("dealer") | {
-    "maker": Text("maker", "preneur"),
-    "alone": Text("alone", "seul"),
-    "out": Text("sitting out", "hors jeu"),
+    "maker": Text("maker"),
+    "alone": Text("alone"),
+    "out": Text("sitting out"),
 }

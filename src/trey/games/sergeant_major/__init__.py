@@ -67,11 +67,8 @@ STUDY = Study(
 )
 FAMILY = Family(
     id="sergeant_major",
-    name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
-    about=Text(
-        "A trick-taking game for three: the caller names trumps, and each player has a target.",
-        "Un jeu de plis à trois : l'annonceur nomme l'atout, chaque joueur a son objectif.",
-    ),
+    name=Text("3-5-8 (Sergeant Major)"),
+    about=Text("A trick-taking game for three: the caller names trumps, and each player has a target."),
     short="sergeant_major win_rule=fixed_hands:3",
     day="sergeant_major max_hands=1",
     options=OPTIONS,

@@ -67,39 +67,35 @@ REDEAL, GIVE, RETURN, CALL, DISCARD = phases_in(
 PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("pass", "discard", "play", "enough") | {
-    "keep": Text("keep", "garder"),
-    "redeal": Text("redeal", "redonner"),
-    "give": Text("give", "donner"),
-    "return": Text("return", "rendre"),
-    "trump": Text("trump", "atout"),
+    "keep": Text("keep"),
+    "redeal": Text("redeal"),
+    "give": Text("give"),
+    "return": Text("return"),
+    "trump": Text("trump"),
     **NO_TRUMP_CALLED,
-    "miz": Text("miz", "misère"),
-    "peek": Text("peek", "regarder"),
+    "miz": Text("miz"),
+    "peek": Text("peek"),
 }
 
 SAYS = usual_says("play", "enough") | {
-    "keep": Word(
-        Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée"), primary=True, safe=True
-    ),
-    "redeal": Word(Text("Ask for a new deal", "Demander une redonne"), Text("a new deal, please", "redonne")),
-    "give": Word(Text("Give {}", "Donner {}"), Text("gift {}", "don {}"), Text("a card given", "une carte donnée")),
-    "return": Word(
-        Text("Return {}", "Rendre {}"), Text("return {}", "retour {}"), Text("a card returned", "une carte rendue")
-    ),
-    "trump": Word(Text("Trump {}", "Atout {}"), Text("trump {}", "atout {}")),
-    "miz": Word(Text("Miz", "Misère"), Text("Miz", "misère")),
+    "keep": Word(Text("Keep this deal"), Text("keep the deal"), primary=True, safe=True),
+    "redeal": Word(Text("Ask for a new deal"), Text("a new deal, please")),
+    "give": Word(Text("Give {}"), Text("gift {}"), Text("a card given")),
+    "return": Word(Text("Return {}"), Text("return {}"), Text("a card returned")),
+    "trump": Word(Text("Trump {}"), Text("trump {}")),
+    "miz": Word(Text("Miz"), Text("Miz", context="said")),
     "pass": I_PASS,
-    "peek": Word(Text("Look at the kitty", "Voir le talon"), Text("a look at the kitty", "coup d'œil au talon")),
+    "peek": Word(Text("Look at the kitty"), Text("a look at the kitty")),
     "discard": SET_ASIDE,
 }
 
-ROLES = usual_roles("dealer") | {"caller": Text("caller", "annonceur")}
+ROLES = usual_roles("dealer") | {"caller": Text("caller")}
 
 ENDINGS = (
-    ("tricks_in_hand", Text("enough tricks in one deal", "assez de plis en une donne")),
-    ("cumulative", Text("the target total reached", "le total visé atteint")),
-    ("target_plus", Text("far enough above the target", "assez au-dessus de l'objectif")),
-    ("all_calls", Text("all calls made", "toutes les annonces faites")),
-    ("fixed_hands", Text("the last deal played", "la dernière donne jouée")),
-    ("max_hands", Text("the maximum number of deals", "le nombre maximal de donnes")),
+    ("tricks_in_hand", Text("enough tricks in one deal")),
+    ("cumulative", Text("the target total reached")),
+    ("target_plus", Text("far enough above the target")),
+    ("all_calls", Text("all calls made")),
+    ("fixed_hands", Text("the last deal played")),
+    ("max_hands", Text("the maximum number of deals")),
 )

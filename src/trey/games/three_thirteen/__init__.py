@@ -65,11 +65,8 @@ STUDY = Study(
 )
 FAMILY = Family(
     id="three_thirteen",
-    name=Text("Three Thirteen", "Three-thirteen"),
-    about=Text(
-        "Rummy in eleven rounds of 3 to 13 cards, with a new wild rank in each; the fewest points win.",
-        "Un rami en onze manches de 3 à 13 cartes, chacune avec sa valeur joker ; le plus petit total gagne.",
-    ),
+    name=Text("Three Thirteen"),
+    about=Text("Rummy in eleven rounds of 3 to 13 cards, with a new wild rank in each; the fewest points win."),
     short="three_thirteen rounds=3",
     day="three_thirteen rounds=7",
     options=OPTIONS,

@@ -82,57 +82,52 @@ P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = phases_in(
 P_DONE = ACTIONS.phase("done", *ROUND_OVER, kind="over")
 
 VERBS = usual_verbs("enough") | {
-    "draw": Text("draw", "prendre"),
-    "stock": Text("stock", "la pioche"),
-    "pile": Text("pile", "la défausse"),
-    "discard": Text("discard", "défausser"),
-    "go": Text("go", "finir"),
-    "out": Text("out", "la manche"),
-    "lay": Text("lay", "poser"),
-    "put": Text("put", "mettre"),
-    "meld": Text("meld", "fermer"),
-    "done": Text("done", "valider"),
-    "undo": Text("undo", "reprendre"),
-    "add": Text("add", "ajouter"),
-    "to": Text("to", "sur"),
+    "draw": Text("draw"),
+    "stock": Text("stock"),
+    "pile": Text("pile"),
+    "discard": Text("discard"),
+    "go": Text("go"),
+    "out": Text("out"),
+    "lay": Text("lay"),
+    "put": Text("put"),
+    "meld": Text("meld"),
+    "done": Text("done"),
+    "undo": Text("undo"),
+    "add": Text("add"),
+    "to": Text("to"),
 }
 
 SAYS = usual_says("enough") | {
     "draw stock": Word(
-        Text("Draw from the stock", "Piocher"),
-        Text("a card from the stock", "une carte de la pioche"),
+        Text("Draw from the stock"),
+        Text("a card from the stock"),
         source="stock",
     ),
     "draw pile": Word(
-        Text("Take the top discard", "Prendre le dessus de la défausse"),
-        Text("the top discard", "le dessus de la défausse"),
+        Text("Take the top discard"),
+        Text("the top discard"),
         source="pile",
     ),
-    "discard": Word(Text("Discard {}", "Défausser {}"), Text("discard {}", "défausse {}")),
+    "discard": Word(Text("Discard {}"), Text("discard {}")),
     "go out": Word(
-        Text("Go out", "Finir"),
-        Text("going out", "finit"),
+        Text("Go out"),
+        Text("going out"),
         primary=True,
-        unless=Text(
-            "You can go out when all your cards but one are in melds.",
-            "Vous pouvez finir quand toutes vos cartes sauf une sont combinées.",
-        ),
+        unless=Text("You can go out when all your cards but one are in melds."),
     ),
-    "lay": Word(Text("Lay down by hand", "Poser moi-même"), Text("laying down", "pose")),
-    "put": Word(
-        Text("Put {} down", "Poser {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
-    ),
-    "meld": Word(Text("Close this meld", "Fermer cette combinaison"), Text("one meld", "une combinaison")),
-    "done": Word(Text("Lay them down", "Tout poser"), Text("laid down", "cartes posées"), primary=True),
-    "undo": Word(Text("Take them back", "Reprendre les cartes"), Text("taken back", "cartes reprises")),
-    "add": Word(Text("Add {}", "Ajouter {}"), Text("{} added", "ajout {}"), Text("a card added", "une carte ajoutée")),
-    "to": Word(Text("To meld {}", "Sur la combinaison {}"), Text("to meld {}", "sur la combinaison {}")),
+    "lay": Word(Text("Lay down by hand"), Text("laying down")),
+    "put": Word(Text("Put {} down"), Text("{} put down"), Text("a card put down")),
+    "meld": Word(Text("Close this meld"), Text("one meld")),
+    "done": Word(Text("Lay them down"), Text("laid down"), primary=True),
+    "undo": Word(Text("Take them back"), Text("taken back")),
+    "add": Word(Text("Add {}"), Text("{} added"), Text("a card added")),
+    "to": Word(Text("To meld {}"), Text("to meld {}")),
 }
 
-ROLES = usual_roles("dealer") | {"finished": Text("went out", "a fini")}
+ROLES = usual_roles("dealer") | {"finished": Text("went out")}
 TRUMPS: dict[str, Text] = {}
 
 ENDINGS = (
-    ("rounds", Text("the last round played", "la dernière manche jouée")),
-    ("point_limit", Text("the point limit reached", "la limite de points atteinte")),
+    ("rounds", Text("the last round played")),
+    ("point_limit", Text("the point limit reached")),
 )

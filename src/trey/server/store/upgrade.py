@@ -65,11 +65,7 @@ def upgrade(path: Path, version: str, head: str = HEAD) -> None:
         db.execute("begin immediate")
         for step in steps("sqlite", version, head):
             for statement in step.split(";\n"):
-                try:
-                    db.execute(statement)
-                except sqlite3.OperationalError as error:  # an early server's steps were not one transaction
-                    if "duplicate column" not in str(error):
-                        raise
+                db.execute(statement)
         db.execute("commit")
 
 

@@ -25,25 +25,16 @@ def coach(o: Observation, p: Params) -> Text | None:
 
 
 _NOTHING = Text("", "")
-_UNLESS = Text(", unless somebody trumps it", ", à moins qu'on ne coupe")
+_UNLESS = Text(", unless somebody trumps it")
 _ASKED = {
     NAMING: Text(
-        "The joker was turned up. You name a suit for it without seeing your cards: one is as good as another.",
-        "Le joker est retourné. Vous nommez sa couleur sans voir vos cartes : une couleur en vaut une autre.",
+        "The joker was turned up. You name a suit for it without seeing your cards: one is as good as another."
     ),
     SWAP: Text(
-        "With enough nines and tens you may show three and take the three unseen cards of the middle; else you pass.",
-        "Avec assez de neuf et de dix, vous pouvez en montrer trois et prendre les trois cartes du milieu, inconnues ; "
-        "sinon, passez.",
+        "With enough nines and tens you may show three and take the three unseen cards of the middle; else you pass."
     ),
-    PICKUP: Text(
-        "The upcard is a trump. If you take it, you set one of your cards aside for it.",
-        "La retourne est un atout. Si vous la prenez, vous écartez une de vos cartes.",
-    ),
-    CAST: Text(
-        "You have taken the upcard, so you must discard one card: keep trumps and aces.",
-        "Vous avez pris la retourne, vous devez donc écarter une carte : gardez les atouts et les as.",
-    ),
+    PICKUP: Text("The upcard is a trump. If you take it, you set one of your cards aside for it."),
+    CAST: Text("You have taken the upcard, so you must discard one card: keep trumps and aces."),
     PICKING: Text(
         f"Keep your best {HAND}: trumps first, then aces. The others go face down.",
         f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Écartez les autres, face cachée.",
@@ -55,17 +46,12 @@ _ASKED = {
         "meilleures ; seul, vous jouez les vôtres.",
     ),
     DEFENCE: Text(
-        "You usually defend as a pair. If you go alone, your partner sits out, and you "
-        "must stop the maker by yourself.",
-        "On défend d'ordinaire à deux. Si vous jouez seul, l'autre reste hors jeu et tous les plis dépendent de vous.",
+        "You usually defend as a pair. If you go alone, your partner sits out, and you must stop the maker by yourself."
     ),
 }
 
 
-_NO_SUIT = Text(
-    "Your only suit is the one that was turned down, so there is no suit that you may name.",
-    "Votre seule couleur est celle qui a été refusée : vous ne pouvez nommer aucune couleur.",
-)
+_NO_SUIT = Text("Your only suit is the one that was turned down, so there is no suit that you may name.")
 
 
 def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
@@ -74,9 +60,9 @@ def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
     A maker with a dummy keeps the best five of ten cards, so two trumps will do; the dealer has taken a card besides.
     """
     if count >= (2 if dummy else 4) - dealer:
-        dummys = Text("enough, with the dummy", "assez, avec le mort")
-        return dummys if dummy else Text("enough to order up", "assez pour commander")
-    return Text("too few, so pass", "trop peu, mieux vaut passer")
+        dummys = Text("enough, with the dummy")
+        return dummys if dummy else Text("enough to order up")
+    return Text("too few, so pass")
 
 
 def _first_bid(o: Observation, p: Params) -> Text:
@@ -87,7 +73,7 @@ def _first_bid(o: Observation, p: Params) -> Text:
             f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
         )
     held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
-    with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
+    with_it = Text(", the upcard among them") if o.seat == o.dealer else Text("", "")
     return Text(
         f"If you make {name.en} trump, the suit that beats all others, you must take 3 of the 5 tricks. You would hold "
         f"{held.en}{with_it.en}: {enough.en}.",
@@ -113,14 +99,14 @@ def _second_bid(o: Observation) -> Text:
 
 def _play(o: Observation, p: Params) -> Text:
     whole, more = goal(o, p)
-    side = Text("You are the maker", "Vous êtes preneur")
+    side = Text("You are the maker")
     if o.seat != o.maker:
         side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
         if ally(o) >= 0:
             side = Text(f"{side.en} with {{{ally(o)}}}", f"{side.fr} avec {{{ally(o)}}}")
-    still = Text("{} to go", "encore {}").fill(plural(more, "trick", "pli"))
+    still = Text("{} to go").fill(plural(more, "trick", "pli"))
     if more <= 0 and whole == 1:
-        still = Text("the trick you need is yours", "le pli nécessaire est fait")
+        still = Text("the trick you need is yours")
     elif more <= 0:
         still = Text(f"the {whole} tricks you need are yours", f"les {whole} plis nécessaires sont faits")
     how = _how(o)
@@ -153,22 +139,13 @@ def _how(o: Observation) -> Text:
         if o.trumps and not any(o.tricks):
             return Text(
                 "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
-                "trumps, the two jacks of their colour beat the ace.",
-                "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
-                "l'atout, le valet et l'autre valet de même teinte battent l'as.",
+                "trumps, the two jacks of their colour beat the ace."
             )
         if o.seat == o.maker and o.hand & o.trumps:
-            return Text(
-                "You lead: draw the others' trumps with a high one, then play your aces.",
-                "Vous entamez : un fort atout fait tomber ceux des autres ; jouez ensuite vos as.",
-            )
-        return Text("You lead: an ace may win the trick.", "Vous entamez : un as peut prendre le pli.")
+            return Text("You lead: draw the others' trumps with a high one, then play your aces.")
+        return Text("You lead: an ace may win the trick.")
     if not o.legal & o.led:
-        return Text(
-            "You cannot follow: win the trick with a trump if you have one, or throw a card you do not need.",
-            "Vous ne pouvez pas fournir : coupez pour prendre le pli si vous avez un atout, "
-            "ou jetez une carte inutile.",
-        )
+        return Text("You cannot follow: win the trick with a trump if you have one, or throw a card you do not need.")
     left = _left(o)
     if left:
         return left

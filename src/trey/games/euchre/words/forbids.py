@@ -16,16 +16,14 @@ __all__ = ["forbids"]
 
 def _not_natural() -> IllegalError:
     return IllegalError(
-        "natural-trump",
-        "You must hold a card of the suit that you make trump. The left bower does not count.",
-        "Il faut avoir en main une carte de la couleur choisie pour atout. Le bower gauche ne compte pas.",
+        "natural-trump", "You must hold a card of the suit that you make trump. The left bower does not count."
     )
 
 
 def _no_exchange(o: Observation, p: Params) -> IllegalError:
-    low = Text("three nines or three tens", "trois neuf ou trois dix")
+    low = Text("three nines or three tens")
     if not p.low[1]:
-        low = Text("any three nines and tens", "trois cartes parmi les neuf et les dix")
+        low = Text("any three nines and tens")
     said = Text(f"An exchange takes {low.en}.", f"On échange {low.fr}.")
     if o.swapped:
         said = Text(
@@ -40,17 +38,11 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
     if o.phase == PLAY:
         return suit_due(o)
     if o.phase in {CAST, PICKING}:
-        return IllegalError(
-            "upcard-stays", "The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée."
-        )
+        return IllegalError("upcard-stays", "The upcard itself may not be set aside.")
     if o.phase == SWAP:
         return _no_exchange(o, p)
     if o.phase == BID2 and code == PASS:
-        return IllegalError(
-            "must-name",
-            "Everybody has passed: the dealer must name trumps.",
-            "Tout le monde a passé : le donneur doit nommer l'atout.",
-        )
+        return IllegalError("must-name", "Everybody has passed: the dealer must name trumps.")
     if o.phase == BID1 and code == ORDER:
         return _not_natural()
     if o.phase == BID2 and code == NAME + o.offered and p.round2_excludes_turned_suit:

@@ -26,7 +26,7 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
             ),
         )
     if o.phase == CHOICE:
-        lost = Text(", else {} each to the others", ", sinon {} à chacun des autres").fill(p.euchre_alone)
+        lost = Text(", else {} each to the others").fill(p.euchre_alone)
         whole = _all_five(p.pts_sweep_alone)
         yield ALONE, Text(whole.en + lost.en, whole.fr + lost.fr) if p.alone_takes_all else whole
         yield DUMMY, _all_five(p.pts_sweep)
@@ -37,7 +37,7 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
         yield STAY, Text(f"{points} each for {tricks.en}", f"{points} chacun pour {tricks.fr}")
         yield (
             ALONE,
-            Text("{0} each for {2}, {1} for all 5", "{0} chacun pour {2}, {1} pour les 5").fill(
+            Text("{0} each for {2}, {1} for all 5").fill(
                 p.pts_lone_defender_euchre_each, p.pts_lone_defender_sweep_each, tricks
             ),
         )

@@ -46,14 +46,8 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     return (_BEST_FIVE,) if o.phase == CHOICE and code == DUMMY else ()
 
 
-_TAKEN = Text(
-    "The upcard is a trump, and you may set your worst card aside for it.",
-    "La retourne est un atout, et vous pouvez écarter en échange votre plus mauvaise carte.",
-)
-_BEST_FIVE = Text(
-    "You keep the best five of ten cards instead of the five you have.",
-    "Vous gardez les cinq meilleures cartes sur dix au lieu de vos cinq cartes.",
-)
+_TAKEN = Text("The upcard is a trump, and you may set your worst card aside for it.")
+_BEST_FIVE = Text("You keep the best five of ten cards instead of the five you have.")
 
 
 # The bids
@@ -114,9 +108,9 @@ def _pass(o: Observation) -> Iterator[Text]:
 def _trumps(n: int) -> Text:
     """Return so many trumps after "you would hold only"; the French has its "que" here."""
     if n == 0:
-        return Text("plain cards", "pas un seul atout")
+        return Text("plain cards")
     if n == 1:
-        return Text("1 trump", "qu'un atout")
+        return Text("1 trump")
     return Text(f"{n} trumps", f"que {n} atouts")
 
 
@@ -126,7 +120,7 @@ def _trumps(n: int) -> Text:
 def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if o.trumps >> card & 1:
         if card == _best(p, o.hand & o.trumps, o.trump)[-1]:
-            yield Text("It is the lowest of your trumps.", "C'est le plus petit de vos atouts.")
+            yield Text("It is the lowest of your trumps.")
         return
     plain = o.hand & ~o.trumps
     suit = SUIT_NAMES[card >> 4]
@@ -139,9 +133,9 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
             f"C'est votre seul {suit.fr} : sans cette couleur, vous pourrez la couper.",
         )
     if all(card & 15 <= one & 15 for one in cards_of(plain)):
-        yield Text("It is the lowest of your cards outside trumps.", "C'est votre plus petite carte hors atout.")
+        yield Text("It is the lowest of your cards outside trumps.")
     if o.hand & o.trumps:
-        yield Text("It leaves you all your trumps.", "Il vous reste tous vos atouts.")
+        yield Text("It leaves you all your trumps.")
 
 
 # The play

@@ -20,13 +20,13 @@ def story(o: Observation, p: Params) -> tuple[Text, ...]:
 
 
 def _trump(o: Observation) -> Text:
-    return (*SUIT_NAMES, Text("no-trump", "sans-atout"))[o.trump]
+    return (*SUIT_NAMES, Text("no-trump"))[o.trump]
 
 
 def _made(o: Observation) -> Text:
     """Say how the maker made it, and what that brought."""
     name, has, made, trump = name_at(o.maker), by_person(o.maker, "a", "avez"), o.tricks[o.maker], _trump(o)
-    alone = Text(", alone", ", sans le mort") if o.alone else Text("", "")
+    alone = Text(", alone") if o.alone else Text("", "")
     points = f"+{o.delta[o.maker]}"
     if made == HAND:
         return Text(
@@ -58,7 +58,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended == LAST:
         yield from the_end(o.ended)
     elif p.target == 1:
-        yield Text("One point was enough to win.", "Il suffisait d'un point pour gagner.")
+        yield Text("One point was enough to win.")
     elif len(won) == 1:
         name, has, reaches = (
             name_at(won[0]),

@@ -64,10 +64,10 @@ def _roles(o: Observation) -> dict[str, Seats]:
 
 _KEEPS = {CAST: HAND, PICKING: HAND, SWAP: HAND - 3}
 """How many cards of the hand are neither set aside nor exchanged, in phases where some are."""
-_SWAPPED = Text("{0} exchanged {1} for the middle.", "{0} {2} échangé {1} contre les cartes du milieu.")
-_TOOK = Text("The dealer took {}.", "Le donneur a pris {}.")
-_LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
-_JOKER = Text("The dealer named {} for the joker.", "Le donneur a nommé {} pour le joker.")
+_SWAPPED = Text("{0} exchanged {1} for the middle.")
+_TOOK = Text("The dealer took {}.")
+_LEFT = Text("The dealer left the upcard.")
+_JOKER = Text("The dealer named {} for the joker.")
 
 
 def _notes(o: Observation) -> Iterator[Text]:

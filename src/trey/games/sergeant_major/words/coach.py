@@ -29,16 +29,13 @@ def coach(o: Observation, p: Params) -> Text | None:
             f"{_must(o, p).en} Keep these cards if that looks possible.",
             f"{_must(o, p).fr} Gardez ces cartes si cela paraît possible.",
         )
-    return Text(
-        "You were given a trump, so you may give back any card: choose the one you need least.",
-        "On vous a donné un atout : vous pouvez rendre n'importe quelle carte. Choisissez la moins utile.",
-    )
+    return Text("You were given a trump, so you may give back any card: choose the one you need least.")
 
 
 def _must(o: Observation, p: Params) -> Text:
     """Return what the seat must reach, and why so many."""
     target = o.target[o.seat]
-    why = Text("You deal, so you", "Vous donnez : il vous faut") if o.seat == o.dealer else Text("You", "Il vous faut")
+    why = Text("You deal, so you") if o.seat == o.dealer else Text("You")
     return Text(
         f"{why.en} must take {target} of the {p.hand_size} tricks.", f"{why.fr} {target} plis sur {p.hand_size}."
     )
@@ -59,13 +56,13 @@ def _call(o: Observation, p: Params) -> Text:
 
 
 def _discard(o: Observation, p: Params) -> Text:
-    held = Text("The kitty is in your hand already.", "Vous avez déjà le talon en main.")
+    held = Text("The kitty is in your hand already.")
     if p.kitty_mode != TAKE_FIRST:
-        held = Text("You get as many from the kitty, unseen.", "Vous en recevez autant du talon, sans l'avoir vu.")
+        held = Text("You get as many from the kitty, unseen.")
     cards = plural(max(o.left, 1), "card", "carte")
-    low = Text("low cards of short suits", "les petites cartes des couleurs courtes")
+    low = Text("low cards of short suits")
     if o.call == MIZ:
-        low = Text("high cards, for they take tricks", "les fortes cartes, qui font des plis")
+        low = Text("high cards, for they take tricks")
     return Text(
         f"Set aside {cards.en} you can do without: {low.en}. {held.en}",
         f"Écartez {cards.fr}, de préférence {low.fr}. {held.fr}",
@@ -75,10 +72,7 @@ def _discard(o: Observation, p: Params) -> Text:
 def _give(o: Observation, p: Params) -> Text:
     but = Text("", "")
     if p.trump_gifts == FREE_RETURN:
-        but = Text(
-            " If you give a trump, any card may be returned.",
-            " Contre un atout, on peut vous rendre n'importe quelle carte.",
-        )
+        but = Text(" If you give a trump, any card may be returned.")
     if p.exchange_one_by_one:
         return Text(
             f"One card at a time. For each, {{{o.receiver}}} must return the best of that suit: give low cards of "
@@ -112,10 +106,7 @@ def _first(o: Observation) -> Text | None:
     if not o.led:
         return Text(
             "You lead, and the others must follow suit if they can. The highest card of your suit takes the trick, or "
-            "the highest trump if one is played.",
-            "Vous entamez, et les autres doivent fournir s'ils le peuvent. La plus forte carte de votre couleur "
-            "fait le "
-            "pli, ou le plus fort atout si l'on coupe.",
+            "the highest trump if one is played."
         )
     if o.legal & o.led:
         led = SUIT_NAMES[low_index(o.led) >> 4]
@@ -133,10 +124,7 @@ def _first(o: Observation) -> Text | None:
 
 def _how(o: Observation) -> Text:
     if not o.led:
-        return Text(
-            "You lead: play an ace, or a low card of a long suit.",
-            "Vous entamez : jouez un as, ou une petite carte d'une couleur longue.",
-        )
+        return Text("You lead: play an ace, or a low card of a long suit.")
     led = SUIT_NAMES[low_index(o.led) >> 4]
     if o.legal & o.led:
         return Text(

@@ -21,34 +21,22 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
         return _gift(o, code)
     if o.phase == RETURN and o.gifts[o.receiver * 3 + o.seat] >> code & 1:
         return IllegalError(
-            "return-same-card",
-            "You may not return the very card you were given while you hold another of its suit.",
-            "On ne rend pas la carte reçue elle-même tant qu'on en a une autre de la même couleur.",
+            "return-same-card", "You may not return the very card you were given while you hold another of its suit."
         )
     return not_in_rules()
 
 
 def _gift(o: Observation, card: Card) -> IllegalError:
     if not o.trumps >> card & 1:
-        return IllegalError(
-            "gift-returned",
-            "You may not give away a card that was returned to you.",
-            "Vous ne pouvez pas donner une carte qu'on vous a rendue.",
-        )
-    return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
+        return IllegalError("gift-returned", "You may not give away a card that was returned to you.")
+    return IllegalError("gift-trump", "Trumps may not be given.")
 
 
 def _call(o: Observation, p: Params, code: Code) -> IllegalError:
     if code == PASS and p.passes_per_game:
-        return IllegalError(
-            "passed", "You may not pass again in this match.", "Vous ne pouvez plus passer dans cette partie."
-        )
+        return IllegalError("passed", "You may not pass again in this match.")
     if code == PEEK and p.peek_if_4444:
-        return IllegalError(
-            "no-peek",
-            "You may look at the kitty only once, and only with four cards of each suit.",
-            "On ne voit le talon qu'une fois, et seulement avec quatre cartes de chaque couleur.",
-        )
+        return IllegalError("no-peek", "You may look at the kitty only once, and only with four cards of each suit.")
     if p.call_once_each and o.used[o.caller] >> code & 1:
-        return IllegalError("call-used", "You have made this call already.", "Vous avez déjà fait cette annonce.")
+        return IllegalError("call-used", "You have made this call already.")
     return not_in_rules()

@@ -11,19 +11,19 @@ from trey.core.words import Section
 
 __all__ = ["pages"]
 
-_NUMBER = Text("no one two three four", "aucune une deux trois quatre")
+_NUMBER = Text("no one two three four")
 _COURTS = {
-    9: Text("jack", "le valet"),
-    10: Text("queen", "la dame"),
-    11: Text("king", "le roi"),
-    12: Text("ace", "l'as"),
+    9: Text("jack"),
+    10: Text("queen"),
+    11: Text("king"),
+    12: Text("ace"),
 }
 _STEPS = {
-    "exchange": Text("the exchange", "l'échange"),
-    "give": Text("the gifts", "les dons"),
-    "return": Text("the returns", "les retours"),
-    "call": Text("the call", "l'annonce"),
-    "kitty": Text("the kitty", "le talon"),
+    "exchange": Text("the exchange"),
+    "give": Text("the gifts"),
+    "return": Text("the returns"),
+    "call": Text("the call"),
+    "kitty": Text("the kitty"),
 }
 
 

@@ -13,4 +13,4 @@ def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
     if o.phase != CALL or not o.legal >> MIZ & 1:
         return ()
     most = p.miz_maxima[p.step * (o.seat - o.dealer) % 3]
-    return ((ACTIONS.phases[CALL].words[MIZ], Text("at most {}", "au plus {}").fill(plural(most, "trick", "pli"))),)
+    return ((ACTIONS.phases[CALL].words[MIZ], Text("at most {}").fill(plural(most, "trick", "pli"))),)

@@ -20,7 +20,7 @@ HIGH = 9
 """The jack: cards of this rank and above are high."""
 SHORT = 3
 """A suit of this many cards or fewer is short."""
-TOPS = ((12, Text("ace", "l'as")), (11, Text("king", "le roi")))
+TOPS = ((12, Text("ace")), (11, Text("king")))
 
 
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
@@ -38,10 +38,7 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
     elif o.phase == GIVE and code in cards_of(o.hand):
         yield from _give(o, p, code)
     elif o.phase == RETURN and code == min(cards_of(o.legal), key=lambda card: card & 15):
-        yield Text(
-            "Any card will do here, and this is your lowest.",
-            "N'importe quelle carte convient, et celle-ci est la plus petite.",
-        )
+        yield Text("Any card will do here, and this is your lowest.")
     elif o.phase == REDEAL:
         yield from _keep(o, code)
 
@@ -88,10 +85,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     plain = o.hand & ~o.trumps
     if o.call == MIZ:
         if card & 15 == max(one & 15 for one in cards_of(o.hand)):
-            yield Text(
-                "None of your cards is higher, and high cards take tricks.",
-                "Aucune de vos cartes n'est plus forte, et les fortes cartes font des plis.",
-            )
+            yield Text("None of your cards is higher, and high cards take tricks.")
         return
     if o.trumps >> card & 1:
         return
@@ -102,11 +96,11 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
             f"C'est votre dernier {name.fr} : vous pourrez ensuite couper cette couleur.",
         )
     if card & 15 == min(one & 15 for one in cards_of(plain)):
-        apart = Text(" outside trumps", " hors atout") if o.trumps else Text("", "")
+        apart = Text(" outside trumps") if o.trumps else Text("", "")
         yield Text(f"None of your cards{apart.en} is lower.", f"Aucune de vos cartes{apart.fr} n'est plus petite.")
     yield from _shortest(o, card)
     if o.hand & o.trumps:
-        yield Text("It leaves you all your trumps.", "Il vous reste tous vos atouts.")
+        yield Text("It leaves you all your trumps.")
 
 
 def _nothing_comes(p: Params) -> bool:
@@ -175,7 +169,7 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
     legal = cards_of(o.legal)
     if not o.led:
         if all(card & 15 <= one & 15 for one in legal):
-            yield Text("None of your cards is lower.", "Aucune de vos cartes n'est plus petite.")
+            yield Text("None of your cards is lower.")
         return
     losers = [one for one in legal if suit_strength(one, o.led, 0) < o.best]
     if not o.led >> card & 1:
@@ -185,13 +179,8 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
             f"Vous n'avez pas de {name.fr} : vous pouvez jeter cette carte sans prendre le pli.",
         )
     elif card in losers and all(card >= one for one in losers):
-        yield Text(
-            "It is the highest card that still loses this trick.", "C'est la plus forte carte qui perd encore ce pli."
-        )
+        yield Text("It is the highest card that still loses this trick.")
     elif not losers and o.missing == 1 and all(card >= one for one in legal):
-        yield Text(
-            "You cannot avoid taking this trick, so use your highest card.",
-            "Vous ne pouvez pas éviter ce pli : autant y mettre votre plus forte carte.",
-        )
+        yield Text("You cannot avoid taking this trick, so use your highest card.")
     if card in losers:
-        yield Text("It loses this trick.", "Elle perd ce pli.")
+        yield Text("It loses this trick.")

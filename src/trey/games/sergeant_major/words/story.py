@@ -55,7 +55,7 @@ def _calling(o: Observation) -> Text:
             f"{name} called Miz and took {tricks.en}; {most.en}.",
             f"{name} {has} annoncé misère et pris {tricks.fr} ; {most.fr}.",
         )
-    suit = Text("no-trump", "sans-atout") if o.call == NO_TRUMP else SUIT_NAMES[o.call]
+    suit = Text("no-trump") if o.call == NO_TRUMP else SUIT_NAMES[o.call]
     far = _beside(made, due)
     return Text(
         f"{name} named {suit.en} and took {tricks.en}, {far.en}.",
@@ -69,7 +69,7 @@ def _beside(made: Count, due: Count) -> Text:
         return Text(f"{made - due} above the target", f"{made - due} de plus que l'objectif")
     if made < due:
         return Text(f"{due - made} short of {due}", f"{due - made} de moins que les {due} demandés")
-    return Text("exactly the target", "exactement l'objectif")
+    return Text("exactly the target")
 
 
 def _tricks(count: Count) -> Text:
@@ -94,9 +94,9 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
         BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"Avec {n} plis en une donne, la partie est gagnée."),
         BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"Avec {n} plis de plus que l'objectif, on gagne."),
-        BY_CALLS: Text("Everybody has made all their calls.", "Chacun a fait toutes ses annonces."),
-        BY_HANDS: Text("All the deals have been played.", "Toutes les donnes sont jouées."),
-        BY_MOST_HANDS: Text("All the deals have been played.", "Toutes les donnes sont jouées."),
+        BY_CALLS: Text("Everybody has made all their calls."),
+        BY_HANDS: Text("All the deals have been played."),
+        BY_MOST_HANDS: Text("All the deals have been played."),
     }
     if o.ended:
         yield said[o.ended - 1]
@@ -134,12 +134,8 @@ def _next_gifts(o: Observation, p: Params) -> Iterator[Text]:
 
 def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
     cards = plural(count, "card", "carte")
-    only = (
-        Text(", if a suit is trump", ", si une couleur est atout")
-        if p.exchange_only_trump_hands and p.calls >> NO_TRUMP
-        else Text("", "")
-    )
-    gives = Text("may give", "jusqu'à ") if p.exchange_waivable else Text("will give", "")
+    only = Text(", if a suit is trump") if p.exchange_only_trump_hands and p.calls >> NO_TRUMP else Text("", "")
+    gives = Text("may give") if p.exchange_waivable else Text("will give", "")
     return Text(
         f"{name_at(giver)} {gives.en} {name_at(other)} {cards.en}{only.en}.",
         f"{name_at(giver)}, pour {name_at(other)} : {gives.fr}{cards.fr} à l'échange{only.fr}.",

@@ -25,34 +25,22 @@ def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
     if o.phase == P_ACT:
         return _act(o, left)
     if o.phase == P_OUT and o.outs >> GO_OUT & 1:
-        return Text(
-            "All your cards are in melds: discard one that your melds can spare, or go out with all of them.",
-            "Toutes vos cartes sont combinées : jetez-en une dont vous pouvez vous passer, ou finissez avec toutes.",
-        )
+        return Text("All your cards are in melds: discard one that your melds can spare, or go out with all of them.")
     return _ASKED.get(o.phase, _THROW)
 
 
-_THROW = Text(
-    "End your turn with a discard: the card you need least.",
-    "Finissez votre tour par une défausse : la carte la moins utile.",
-)
+_THROW = Text("End your turn with a discard: the card you need least.")
 _ASKED = {
-    P_OUT: Text(
-        "Discard a card that your melds do not need: all the others are in melds, and you count nothing.",
-        "Jetez une carte inutile à vos combinaisons : toutes les autres sont combinées, et vous ne comptez rien.",
-    ),
-    P_ADD: Text(
-        "A card that you add to a meld on the table no longer counts against you.",
-        "Une carte ajoutée à une combinaison posée ne compte plus contre vous.",
-    ),
-    P_TO: Text("Choose a meld that your card fits.", "Choisissez une combinaison que votre carte complète."),
+    P_OUT: Text("Discard a card that your melds do not need: all the others are in melds, and you count nothing."),
+    P_ADD: Text("A card that you add to a meld on the table no longer counts against you."),
+    P_TO: Text("Choose a meld that your card fits."),
 }
 
 
 def _row(p: Params) -> Text:
     if p.same_suit_runs:
-        return Text("in a row in one suit", "qui se suivent dans une couleur")
-    return Text("in a row", "qui se suivent")
+        return Text("in a row in one suit")
+    return Text("in a row")
 
 
 def _draw(o: Observation, p: Params, left: Points | None) -> Text:
@@ -77,21 +65,9 @@ def _draw(o: Observation, p: Params, left: Points | None) -> Text:
 
 def _act(o: Observation, left: Points | None) -> Text:
     if o.outs == 1 << GO_OUT:
-        return Text(
-            "All your cards are in melds: go out without a discard, and you count nothing.",
-            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne comptez rien.",
-        )
+        return Text("All your cards are in melds: go out without a discard, and you count nothing.")
     if o.finisher >= 0:
-        return Text(
-            "Your last discard: keep what is in melds, and throw the costliest of the rest.",
-            "Votre dernière défausse : gardez les combinaisons, et jetez la plus chère des autres.",
-        )
+        return Text("Your last discard: keep what is in melds, and throw the costliest of the rest.")
     if left == 0 and not o.barred:
-        return Text(
-            "All your cards but one are in melds: you can go out and count nothing.",
-            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, et vous ne comptez rien.",
-        )
-    return Text(
-        "Throw a card that goes with no other, if possible a costly one. The next player may take it.",
-        "Jetez une carte qui ne va avec aucune autre, si possible la plus chère. Le suivant peut la prendre.",
-    )
+        return Text("All your cards but one are in melds: you can go out and count nothing.")
+    return Text("Throw a card that goes with no other, if possible a costly one. The next player may take it.")

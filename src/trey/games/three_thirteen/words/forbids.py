@@ -24,37 +24,21 @@ __all__ = ["forbids"]
 
 _WHY = {
     "draw-stock": Text(
-        "Draw from the stock: the discard pile is empty, or everybody has taken from it three times running.",
-        "Prenez dans la pioche : la défausse est vide, ou chacun y a pris trois fois de suite.",
+        "Draw from the stock: the discard pile is empty, or everybody has taken from it three times running."
     ),
-    "laid-wrongly": Text(
-        "After a wrong lay-down you can only discard this turn.",
-        "Après une pose fautive, vous ne pouvez plus que défausser à ce tour.",
-    ),
-    "last-turn": Text(
-        "Somebody has gone out already: this is your last turn.", "Quelqu'un a déjà fini : c'est votre dernier tour."
-    ),
-    "lay-by-hand": Text(
-        "To go out at this table, lay your melds down by hand.",
-        "À cette table, on finit en posant soi-même ses cartes.",
-    ),
-    "laid-often": Text(
-        "You may begin to lay down at most three times in a turn.",
-        "On peut commencer à poser trois fois au plus par tour.",
-    ),
+    "laid-wrongly": Text("After a wrong lay-down you can only discard this turn."),
+    "last-turn": Text("Somebody has gone out already: this is your last turn."),
+    "lay-by-hand": Text("To go out at this table, lay your melds down by hand."),
+    "laid-often": Text("You may begin to lay down at most three times in a turn."),
     "melds-missing": SAYS["go out"].unless,
-    "melds-need-it": Text(
-        "You are going out: discard a card that your melds do not need.",
-        "Vous finissez : défaussez une carte dont vos combinaisons n'ont pas besoin.",
-    ),
-    "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
-    "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
+    "melds-need-it": Text("You are going out: discard a card that your melds do not need."),
+    "keep-one": Text("Keep a card to discard."),
+    "no-meld": Text("These cards do not make a meld."),
     "melds-open": Text(
-        "Close every meld first. To go out, or if you must lay all or nothing, lay all your cards but one.",
-        "Fermez d'abord chaque combinaison. Pour finir ou si l'on pose tout ou rien, posez toutes vos cartes sauf une.",
+        "Close every meld first. To go out, or if you must lay all or nothing, lay all your cards but one."
     ),
-    "fits-nowhere": Text("This card fits no meld on the table.", "Cette carte ne complète aucune combinaison posée."),
-    "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),
+    "fits-nowhere": Text("This card fits no meld on the table."),
+    "fits-not": Text("Your card does not fit there."),
 }
 
 

@@ -166,17 +166,11 @@ OPTIONS = options_in(
     Que faire quand plusieurs joueurs ont le plus petit total après la dernière manche.
     """,
     rounds=Numbers(3, 15, 1, MOST_ROUNDS),
-    double_rounds=Numbers(3, 15, 0, 13, none=Text("none", "aucune")),
+    double_rounds=Numbers(3, 15, 0, 13, none=Text("none", context="feminine")),
 )
 LIMITS = {
-    "decks": Text(
-        "A third pack is not possible: the solver of melds counts at most eight cards of a rank.",
-        "Un troisième jeu n'est pas possible : le calcul des combinaisons compte au plus huit cartes d'une valeur.",
-    ),
-    "seats": Text(
-        "Two packs are too few for eight hands of 13 cards, and a third pack is not possible.",
-        "Deux jeux ne suffisent pas à huit mains de 13 cartes, et un troisième n'est pas possible.",
-    ),
+    "decks": Text("A third pack is not possible: the solver of melds counts at most eight cards of a rank."),
+    "seats": Text("Two packs are too few for eight hands of 13 cards, and a third pack is not possible."),
 }
 
 

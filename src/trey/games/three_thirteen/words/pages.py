@@ -11,11 +11,8 @@ from trey.games.three_thirteen.state import wild_rank
 
 __all__ = ["cards_of_rank", "pages"]
 
-_PLAYERS = Text("Two Three Four Five Six Seven", "Deux Trois Quatre Cinq Six Sept")
-_RANKS = Text(
-    "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces",
-    "2 3 4 5 6 7 8 9 10 valets dames rois as",
-)
+_PLAYERS = Text("Two Three Four Five Six Seven")
+_RANKS = Text("twos threes fours fives sixes sevens eights nines tens jacks queens kings aces")
 
 
 def cards_of_rank(rank: Rank) -> Text:
@@ -46,7 +43,7 @@ def _list(numbers: Sequence[int]) -> Text:
 
 def _court_names(rounds: Sequence[int]) -> Text:
     """Return which ranks the longer rounds make wild."""
-    named = [Text("{}: {}", "{} : {}").fill(n, cards_of_rank(wild_rank(n))) for n in sorted(set(rounds)) if n > 10]
+    named = [Text("{}: {}").fill(n, cards_of_rank(wild_rank(n))) for n in sorted(set(rounds)) if n > 10]
     return Text(*(words and f"({words})" for words in (", ".join(n.en for n in named), ", ".join(n.fr for n in named))))
 
 

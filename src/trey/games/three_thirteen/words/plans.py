@@ -35,7 +35,7 @@ def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was:
         yield from _kept(pack, before, kept, meld & (before.one[seat] | before.two[seat]))
 
 
-_OUT: Final = Plan(4, Text("Go out first", "Finissez en premier"), Text("you go out first", "vous finissez en premier"))
+_OUT: Final = Plan(4, Text("Go out first"), Text("you go out first"))
 
 
 def _acts(before: State, end: State) -> list[Act]:
@@ -70,12 +70,12 @@ def _kept(pack: Pack, before: State, card: Card, held: Cards) -> Iterator[Plan]:
         yield Plan(
             1,
             Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
-            Text("both end up in the same meld", "elles font une combinaison"),
+            Text("both end up in the same meld"),
         )
     yield Plan(2, Text(f"Keep {name.en}", f"Gardez {name.fr}"), _MELDED)
 
 
-_MELDED: Final = Text("it ends up in one of your melds", "elle finit dans une combinaison")
+_MELDED: Final = Text("it ends up in one of your melds")
 
 
 def _named(pack: Pack, before: State, card: Card) -> Text:

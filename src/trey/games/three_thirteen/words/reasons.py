@@ -68,26 +68,13 @@ def _going_out(o: Observation, p: Params) -> Text:
     return _OUT_WITH_A_TURN if p.final_turn else _OUT
 
 
-_ALL = Text(
-    "All your cards are in melds: without a discard you count nothing.",
-    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien.",
-)
+_ALL = Text("All your cards are in melds: without a discard you count nothing.")
 _ALL_WITH_A_TURN = Text(
-    "All your cards are in melds: without a discard you count nothing, and the others have one turn left.",
-    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien, et les autres n'ont plus qu'un tour.",
+    "All your cards are in melds: without a discard you count nothing, and the others have one turn left."
 )
-_ALL_OUT = Text(
-    "All your cards are in melds: without a discard you count nothing, and the round ends.",
-    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien, et la manche s'arrête.",
-)
-_OUT_WITH_A_TURN = Text(
-    "All your cards but one are in melds: you count nothing, and the others have one turn left.",
-    "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et les autres n'ont plus qu'un tour.",
-)
-_OUT = Text(
-    "All your cards but one are in melds: you count nothing, and the round ends.",
-    "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et la manche s'arrête.",
-)
+_ALL_OUT = Text("All your cards are in melds: without a discard you count nothing, and the round ends.")
+_OUT_WITH_A_TURN = Text("All your cards but one are in melds: you count nothing, and the others have one turn left.")
+_OUT = Text("All your cards but one are in melds: you count nothing, and the round ends.")
 
 
 def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
@@ -126,7 +113,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     least = int(least_after_turn(p, w, o.one, o.two, o.jokers))
     left = int(least_without(w, o.one, o.two, o.jokers, card, w))
     if w.best == 0:
-        yield Text("All your other cards are in melds.", "Toutes vos autres cartes sont combinées.")
+        yield Text("All your other cards are in melds.")
         return
     arrange(w, o.one, o.two, o.jokers, w)
     loose = cards_of(choices(w.left_one, w.left_jokers))
@@ -142,7 +129,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
             f"Il vous reste ensuite {in_points('{}', left).fr} : le moins possible maintenant.",
         )
     if card in loose:
-        yield Text("It is in none of your melds.", "Elle n'est dans aucune de vos combinaisons.")
+        yield Text("It is in none of your melds.")
     yield from _kept_together(card, [other for other in loose if other != JOKER])
 
 

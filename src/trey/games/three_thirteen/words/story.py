@@ -63,7 +63,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
             f"La limite de {p.point_limit} points est atteinte.",
         )
     elif o.ended:
-        yield Text("All the rounds have been played.", "Toutes les manches sont jouées.")
+        yield Text("All the rounds have been played.")
 
 
 def coming(o: Observation, p: Params) -> tuple[Text, ...]:

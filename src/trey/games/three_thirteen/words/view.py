@@ -117,12 +117,7 @@ def _notes(o: Observation) -> tuple[Text, ...]:
         if o.fine[seat]
     ]
     if o.deal and o.done and o.finisher < 0:
-        notes.append(
-            Text(
-                "The stock has run out: everyone scores the cards left in hand.",
-                "La pioche est épuisée : chacun compte les cartes qui lui restent.",
-            )
-        )
+        notes.append(Text("The stock has run out: everyone scores the cards left in hand."))
     return tuple(notes)
 
 

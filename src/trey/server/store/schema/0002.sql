@@ -1,5 +1,5 @@
--- The log of commitments, and what a lobby needs to know about tables.  An earlier server may have left this half done.
-create table if not exists log (
+-- The log of commitments, and what a lobby needs to know about tables.
+create table log (
     number integer not null primary key,
     table_id varchar(32) not null,
     deal integer not null,
