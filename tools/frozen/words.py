@@ -1,6 +1,6 @@
 """What trey says, word for word, in English and in French: a digest of each text, in a file for each group of texts.
 
-python -m tools.frozen.words KEY LANG    prints the whole text of a key, to compare two checkouts: rulebook/euchre_cutthroat fr
+python -m tools.frozen.words KEY LANG    prints the whole text of a key, to compare two checkouts: refusals/no-chat fr
 
 All is said as in plain Python, on a terminal of 80 columns, wherever this runs.
 """
