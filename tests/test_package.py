@@ -38,10 +38,7 @@ def test_the_locks_meet_what_the_project_asks_for() -> None:
     build, dev = PROJECT["dependency-groups"]["build"], PROJECT["dependency-groups"]["dev"]
     assert unmet([*play, *build, *PROJECT["build-system"]["requires"]], locked("play.txt")) == []
     assert unmet([*others, *build, *dev], locked("dev.txt")) == []
-    play_pins, dev_pins = (
-        {(pin.name, str(pin.specifier)) for pin in locked(f"{name}.txt")} for name in ("play", "dev")
-    )
-    assert play_pins <= dev_pins
+    assert {str(p).split(";")[0] for p in locked("play.txt")} <= {str(p).split(";")[0] for p in locked("dev.txt")}
     assert [str(pin) for pin in locked("uv.txt")] == (ROOT / "requirements/uv.in").read_text().split()
 
 
