@@ -60,7 +60,8 @@ class Two:
         """Let the first stop beating, as a process does that is stopped; its session stays."""
         known = self.one._shards
         assert known
-        await known._stop()
+        async with known._lines._turns[BEATS]:  # in the midst of a beat its session would end
+            await known._stop()
 
 
 @pytest.fixture
