@@ -43,8 +43,8 @@ class _Bots(dict[str, Bot]):
         if not NAME.fullmatch(bot.id) or (bot.id in self and bot.id not in self._games):
             raise OptionError(
                 "bot-name",
-                f"A bot cannot be called {bot.id[:40]!r}: use a free name of lower-case letters, digits, - and _.",
-                f"Un robot ne peut s'appeler « {bot.id[:40]} » : prenez un nom libre, en minuscules, chiffres, - et _.",
+                "A bot cannot be called {id!r}: use a free name of lower-case letters, digits, - and _.",
+                id=bot.id[:40],
             )
         others = {name: other for name, other in self.items() if name != bot.id}
         self.clear()
@@ -64,11 +64,7 @@ class _Bots(dict[str, Bot]):
         if name in self:
             return self[name]
         known = ", ".join(self)
-        raise OptionError(
-            "bot-unknown",
-            f"There is no bot {name[:40]!r}; there are {known}.",
-            f"Il n'y a pas de robot « {name[:40]} » ; il y a {known}.",
-        )
+        raise OptionError("bot-unknown", "There is no bot {name!r}; there are {known}.", name=name[:40], known=known)
 
     def levels(self, family: Family) -> tuple[str, ...]:
         """Return the bots that a game offers here: its own levels, then those from elsewhere."""

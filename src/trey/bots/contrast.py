@@ -150,13 +150,13 @@ def _of_match(rules: Rules, seat: Seat, now: Any, was: Any) -> Iterator[Plan]:
     if won >> seat & 1 and not lost >> seat & 1:
         wins = Text("you win the match")
         if 0 < target <= now.totals[seat]:
-            wins = Text(f"you reach {target} and win the match", f"vous arrivez à {target} et gagnez la partie")
+            wins = Text("you reach {target} and win the match", target=target)
         yield Plan(-1, Text("Win the match"), wins)
     for who in bits(lost & ~won & ~(1 << seat)):
-        wins = Text(f"otherwise {{{who}}} wins", f"sinon {{{who}}} la gagne")
+        wins = Text("otherwise {{{who}}} wins", who=who)
         if 0 < target <= was.totals[who]:
-            wins = Text(f"otherwise {{{who}}} reaches {target} and wins", f"sinon {{{who}}} a {target} et gagne")
-        yield Plan(-2, Text(f"Deny {{{who}}} the match", f"Privez {{{who}}} de la partie"), wins)
+            wins = Text("otherwise {{{who}}} reaches {target} and wins", who=who, target=target)
+        yield Plan(-2, Text("Deny {{{who}}} the match", who=who), wins)
 
 
 def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], gains: Sequence[float]) -> bool:

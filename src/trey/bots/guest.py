@@ -32,16 +32,12 @@ def invite(place: str) -> Bot:
         bot = found() if isinstance(found, type) else found
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise OptionError(
-            "bot-nowhere",
-            f"There is no bot at {place[:80]!r}: {error}.",
-            f"Il n'y a pas de robot à « {place[:80]} » : {error}.",
+            "bot-nowhere", "There is no bot at {place!r}: {error}.", place=place[:80], error=error
         ) from error
     lacking = ", ".join(word for word in ASKED if not hasattr(bot, word))
     if lacking:
         raise OptionError(
-            "bot-none",
-            f"What is at {place[:80]!r} is not a bot: it lacks {lacking}.",
-            f"Ce qui est à « {place[:80]} » n'est pas un robot : il manque {lacking}.",
+            "bot-none", "What is at {place!r} is not a bot: it lacks {lacking}.", place=place[:80], lacking=lacking
         )
     BOTS.enlist(bot)
     return bot  # type: ignore[no-any-return]

@@ -13,10 +13,7 @@ __all__ = ["Fact", "as_followed", "as_left", "equal", "how_often", "where_it_dec
 
 def equal(one: Text, other: Text) -> Text:
     """Return the sentence for two actions between which the worlds show no difference."""
-    return Text(
-        f"{one.en} and {other.en} are equal here, as far as we can tell.",
-        f"{one.fr} et {other.fr} se valent ici, autant qu'on puisse en juger.",
-    )
+    return Text("{one} and {other} are equal here, as far as we can tell.", one=one, other=other)
 
 
 def as_followed(plan: Plan, count: Count, worlds: Count) -> Text:
@@ -43,14 +40,8 @@ def as_left(points: Points | float, than: Text, *, own: bool) -> Text:
     """Return the sentence on the points that a seat is left with, or the others in all."""
     shown = in_points("{:.1f}", points)
     if own:
-        return Text(
-            f"On average, it leaves you with {shown.en} fewer than {than.en}.",
-            f"En moyenne, il vous reste {shown.fr} de moins qu'avec {than.fr}.",
-        )
-    return Text(
-        f"On average, it leaves the others with {shown.en} more in all than {than.en}.",
-        f"En moyenne, il reste aux autres {shown.fr} de plus en tout qu'avec {than.fr}.",
-    )
+        return Text("On average, it leaves you with {shown} fewer than {than}.", shown=shown, than=than)
+    return Text("On average, it leaves the others with {shown} more in all than {than}.", shown=shown, than=than)
 
 
 def where_it_decides(
@@ -62,16 +53,16 @@ def where_it_decides(
     """
     if match:
         gain = figures("{:.0f}", 100 * here / match)
-        gain = Text(f"{gain.en} % of a match", f"{gain.fr} % d'une partie")
+        gain = Text("{gain} % of a match", gain=gain)
         rest = figures("{:.0f} %", abs(100 * elsewhere / match))
     else:
         gain, rest = in_points("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
     if abs(elsewhere) < slight or rest.en in {"0.0", "0 %"}:
         other = Text("otherwise next to nothing")
     elif elsewhere > 0:
-        other = Text(f"otherwise {rest.en}", f"sinon {rest.fr}")
+        other = Text("otherwise {rest}", rest=rest)
     else:
-        other = Text(f"otherwise it loses {rest.en}", f"sinon vous en perdez {rest.fr}")
+        other = Text("otherwise it loses {rest}", rest=rest)
     return Text(
         f"If {clause.en} ({count} of {worlds} deals), it gains {gain.en}; {other.en}.",
         f"Si {clause.fr} ({count} donne{'s' * (count > 1)} sur {worlds}), vous gagnez {gain.fr} ; {other.fr}.",
@@ -93,17 +84,17 @@ class Fact(NamedTuple):
         """Return the fact in words, or its negation."""
         has, lacks = _of_card(self.value, pack) if self.kind == "card" else _CLAUSES[self.kind](self.value)
         said = has if so else lacks
-        return Text(f"{{{self.seat}}} {said.en}", f"{{{self.seat}}} {said.fr}")
+        return Text("{{{seat}}} {said}", seat=self.seat, said=said)
 
 
 def _of_card(card: Card, pack: Pack) -> tuple[Text, Text]:
     name = pack.words(card)
-    return Text(f"has {name.en}", f"a {name.fr}"), Text(f"does not have {name.en}", f"n'a pas {name.fr}")
+    return Text("has {name}", name=name), Text("does not have {name}", name=name)
 
 
 def _of_suit(suit: int) -> tuple[Text, Text]:
     name = SUIT_NAMES[suit]
-    return Text(f"has {name.en}", f"a du {name.fr}"), Text(f"has no {name.en}", f"n'a pas de {name.fr}")
+    return Text(f"has {name.en}", f"a du {name.fr}"), Text("has no {name}", name=name)
 
 
 def _of_trumps(least: int) -> tuple[Text, Text]:
@@ -111,13 +102,13 @@ def _of_trumps(least: int) -> tuple[Text, Text]:
         return Text("has a trump"), Text("has no trump")
     most = f"{least - 1} trump{'s' * (least > 2)}", f"{least - 1} atout{'s' * (least > 2)}"
     return (
-        Text(f"has {least} trumps or more", f"a au moins {least} atouts"),
+        Text("has {least} trumps or more", least=least),
         Text(f"has at most {most[0]}", f"a {most[1]} au plus"),
     )
 
 
 _RANKS = (
-    *(Text(f"{n}s", f"de {n}") for n in range(2, 11)),
+    *(Text("{n}s", n=n) for n in range(2, 11)),
     Text("jacks"),
     Text("queens"),
     Text("kings"),

@@ -58,8 +58,8 @@ def _unpack(family: Family, content: bytes) -> Any:
     if features is None or body[len(MAGIC) : start] != _shape(features, blend) or len(weights) != wanted:
         raise WeightsError(
             "weights-foreign",
-            f"These weights were learned for a game other than {family.name.en}, or for an earlier version of trey.",
-            f"Ces poids ont été appris pour un autre jeu que {family.name.fr}, ou pour une ancienne version de trey.",
+            "These weights were learned for a game other than {name}, or for an earlier version of trey.",
+            name=family.name,
         )
     net, at = net_layout(family)(blend=blend), 0
     for part, length in lengths(features).items():

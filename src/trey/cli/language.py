@@ -33,8 +33,4 @@ def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Langu
         if wanted.casefold() == lang:
             return lang
     shown = wanted[:20]
-    raise OptionError(
-        "language-unknown",
-        f"trey speaks en and fr, not {shown!r}.",
-        f"trey parle en et fr, pas « {shown} ».",
-    )
+    raise OptionError("language-unknown", "trey speaks en and fr, not {shown!r}.", shown=shown)

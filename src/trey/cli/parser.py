@@ -40,7 +40,7 @@ class _Parser(argparse.ArgumentParser):
 
         :raises OptionError: `usage`.
         """
-        see = Text(f" See '{self.prog} --help'.", f" Voir « {self.prog} --help ».")
+        see = Text(" See '{prog} --help'.", prog=self.prog)
         raise OptionError("usage", f"{message}.{see.en}", f"{_in_french(message)}.{see.fr}")
 
 

@@ -221,10 +221,9 @@ def _report(error: Exception, words: Sequence[str]) -> int:
     kind = type(error).__name__
     _paper_for_errors(words).say(
         Text(
-            f"trey: this is a bug in trey ({kind}). Please report it with the command you gave, the output of "
-            "'trey --version' and what TREY_DEBUG=1 adds.",
-            f"trey : c'est un bogue de trey ({kind}). Merci de le signaler avec la commande donnée, la sortie de "
-            "« trey --version » et ce que TREY_DEBUG=1 ajoute.",
+            "trey: this is a bug in trey ({kind}). Please report it with the command you gave, "
+            "the output of 'trey --version' and what TREY_DEBUG=1 adds.",
+            kind=kind,
         )
     )
     return BUG

@@ -100,9 +100,7 @@ class Phase:
                 return code
         if self.cards and action.verb == self.cards:
             return self.pack.card(action.what)
-        raise IllegalError(
-            "wrong-phase", f"You cannot do that now. {self.ask.en}", f"Ce n'est pas possible maintenant. {self.ask.fr}"
-        )
+        raise IllegalError("wrong-phase", "You cannot do that now. {ask}", ask=self.ask)
 
     def actions(self, codes: Codes) -> tuple[Action, ...]:
         """Return the actions that have these numbers, ascending."""
@@ -192,9 +190,7 @@ class Actions:
         :raises IllegalError: `action-foreign`, the family has no such action.
         """
         if action not in self._ids:
-            raise IllegalError(
-                "action-foreign", f"There is no action {action}.", f"L'action « {action} » n'existe pas."
-            )
+            raise IllegalError("action-foreign", "There is no action {action}.", action=action)
         return self._ids[action]
 
     def table(self) -> list[list[ActionId]]:
@@ -264,12 +260,10 @@ def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], 
     shown = text.strip()[:40]
     if best:
         many = Text(*(", ".join(action_text(a, verbs, g) for a in best[:6]) for g in LANGUAGES))
-        raise AmbiguousError(
-            "action-ambiguous", f"{shown!r} could be: {many.en}.", f"« {shown} » peut vouloir dire : {many.fr}."
-        )
+        raise AmbiguousError("action-ambiguous", "{shown!r} could be: {many}.", shown=shown, many=many)
     if named := _named(typed, verbs, lang):
         return named
-    raise ParseError("action-unreadable", f"{shown!r} is not an action.", f"« {shown} » n'est pas une action.")
+    raise ParseError("action-unreadable", "{shown!r} is not an action.", shown=shown)
 
 
 def _named(typed: str, verbs: Mapping[str, Text], lang: Language) -> Action | None:

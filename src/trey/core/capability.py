@@ -31,9 +31,7 @@ class Capability:
             return self
         part = type(self).__name__
         raise CapabilityError(
-            "capability",
-            f"This game has no {part}, which would provide {self.brings.en}.",
-            f"Ce jeu n'a pas de partie {part}, qui apporterait {self.brings.fr}.",
+            "capability", "This game has no {part}, which would provide {brings}.", part=part, brings=self.brings
         )
 
     def __bool__(self) -> bool:

@@ -109,11 +109,7 @@ def card_text(card: int, lang: Language = "en") -> str:
 
 
 def _unreadable(text: str) -> ParseError:
-    return ParseError(
-        "card-unreadable",
-        f"{text!r} is not a card; write QS, 10H or TH.",
-        f"« {text} » n'est pas une carte ; écrivez D♠, DP ou 10C.",
-    )
+    return ParseError("card-unreadable", "{text!r} is not a card; write QS, 10H or TH.", text=text)
 
 
 def parse_suit(text: str, lang: Language = "en") -> int:
@@ -123,7 +119,7 @@ def parse_suit(text: str, lang: Language = "en") -> int:
     """
     suit = _SUIT_WORDS[lang].get(text.strip().casefold().rstrip("\ufe0f"))
     if suit is None:
-        raise ParseError("suit-unreadable", f"{text!r} is not a suit.", f"« {text} » n'est pas une couleur.")
+        raise ParseError("suit-unreadable", "{text!r} is not a suit.", text=text)
     return suit
 
 

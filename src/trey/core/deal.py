@@ -160,8 +160,10 @@ def order_from_places(given: Mapping[str, Sequence[int]], places: Sequence[str])
         if wanted[place] != len(given.get(place, ())):
             raise DealError(
                 "deal-place",
-                f"{place} gets {wanted[place]} cards, not {len(given.get(place, ()))}.",
-                f"{place} reçoit {wanted[place]} cartes, pas {len(given.get(place, ()))}.",
+                "{place} gets {wanted} cards, not {count}.",
+                place=place,
+                wanted=wanted[place],
+                count=len(given.get(place, ())),
             )
     left = {place: iter(cards) for place, cards in given.items()}
     return tuple(next(left[place]) for place in places)

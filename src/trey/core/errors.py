@@ -41,9 +41,9 @@ __all__ = [
 class TreyError(Exception):
     """Anything trey refuses; `code` is stable, `text` is for people."""
 
-    def __init__(self, code: str, en: str, fr: str | None = None) -> None:
-        super().__init__(f"{code}: {en}")
-        self.code, self.text = code, Text(en, fr)
+    def __init__(self, code: str, en: str, fr: str | None = None, **places: Any) -> None:
+        self.code, self.text = code, Text(en, fr, **places)
+        super().__init__(f"{code}: {self.text.en}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let an error come back from another process as it was."""
@@ -112,8 +112,9 @@ class DealError(TreyError):
 class RecordError(TreyError):
     """A record that is damaged or describes an impossible match.  `line` counts from 1."""
 
-    def __init__(self, code: str, line: int, en: str, fr: str | None = None) -> None:
-        super().__init__(code, f"line {line}: {en}", f"ligne {line} : {Text(en, fr).fr}")
+    def __init__(self, code: str, line: int, en: str, fr: str | None = None, **places: Any) -> None:
+        said = Text(en, fr, **places)
+        super().__init__(code, f"line {line}: {said.en}", f"ligne {line} : {said.fr}")
         self.line = line
 
 

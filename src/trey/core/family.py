@@ -179,7 +179,7 @@ class Family:
     def _explained(self, error: OptionError, name: str) -> OptionError:
         """Return an error about an option, or about `seats`, with the game's reason for the limit."""
         why = self.limits.get(name)
-        return OptionError(error.code, f"{error.en} {why.en}", f"{error.fr} {why.fr}") if why else error
+        return OptionError(error.code, "{error} {why}", error=error.text, why=why) if why else error
 
 
 @dataclass(frozen=True)

@@ -141,14 +141,11 @@ class Goals:
         target, deals = o["game_target"], o["max_deals"]
         if self.counted == "down":
             yield Text(
-                f"Everybody begins with {target} points. The match ends when somebody has none left after a deal.",
-                f"Chacun part avec {target} points. La partie finit quand quelqu'un n'en a plus après une donne.",
+                "Everybody begins with {target} points. The match ends when somebody has none left after a deal.",
+                target=target,
             )
         elif target is not None:
-            yield Text(
-                f"The match ends when somebody has {target} points after a deal.",
-                f"La partie finit quand quelqu'un a {target} points après une donne.",
-            )
+            yield Text("The match ends when somebody has {target} points after a deal.", target=target)
         if deals is not None:
             yield Text(
                 f"The match ends after {deals} deal{'s' * (deals > 1)}.",
@@ -156,10 +153,7 @@ class Goals:
             )
             yield THROWN_IN
         best = Text("highest") if self.counted == "up" else Text("lowest")
-        yield Text(
-            f"The {best.en} total wins; equal totals share the win.",
-            f"Le plus {best.fr} total gagne ; à égalité, la victoire est partagée.",
-        )
+        yield Text("The {best} total wins; equal totals share the win.", best=best)
 
 
 def the_end(ended: int) -> Iterator[Text]:

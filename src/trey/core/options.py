@@ -320,8 +320,11 @@ class Option:
             shown, allowed = str(value)[:40], self._allowed(str(value))
             raise OptionError(
                 "option-value",
-                f"{shown!r} is not a value for {self.id} ({self.name.en}). Allowed: {allowed.en}.",
-                f"« {shown} » n'est pas une valeur de {self.id} ({self.name.fr}). Valeurs possibles : {allowed.fr}.",
+                "{shown!r} is not a value for {id} ({name}). Allowed: {allowed}.",
+                shown=shown,
+                id=self.id,
+                name=self.name,
+                allowed=allowed,
             ) from None
 
     def _allowed(self, given: str) -> Text:

@@ -127,11 +127,8 @@ _DRAW: Final = Plan(
 def _force(lone: Seat) -> Plan:
     return Plan(
         1,
-        Text(f"Force {{{lone}}}", f"Forcez {{{lone}}} à couper"),
-        Text(
-            f"{{{lone}}} trumps your lead and takes fewer tricks",
-            f"{{{lone}}} coupe et fait moins de plis",
-        ),
+        Text("Force {{{lone}}}", lone=lone),
+        Text("{{{lone}}} trumps your lead and takes fewer tricks", lone=lone),
     )
 
 
@@ -160,16 +157,16 @@ _LEAVE: Final = Plan(
 def _defend(lone: Seat) -> Plan:
     return Plan(
         0,
-        Text(f"Defend against {{{lone}}}", f"Défendez contre {{{lone}}}"),
-        Text(f"{{{lone}}} fails to make the contract", f"{{{lone}}} chute"),
+        Text("Defend against {{{lone}}}", lone=lone),
+        Text("{{{lone}}} fails to make the contract", lone=lone),
     )
 
 
 def _deny(lone: Seat) -> Plan:
     return Plan(
         1,
-        Text(f"Deny {{{lone}}} the contract", f"Privez {{{lone}}} du contrat"),
-        Text(f"{{{lone}}} makes no contract", f"{{{lone}}} ne réussit aucun contrat"),
+        Text("Deny {{{lone}}} the contract", lone=lone),
+        Text("{{{lone}}} makes no contract", lone=lone),
     )
 
 
@@ -182,8 +179,8 @@ def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator
         had = plain & suit_mask(suit)
         left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
         if had & there.held and not had & left:
-            yield Plan(2, Text(f"Create a void in {name.en}", f"Faites une coupe à {name.fr}"), took)
-        yield Plan(3, Text(f"Trump {name.en}", f"Coupez le {name.fr}"), took)
+            yield Plan(2, Text("Create a void in {name}", name=name), took)
+        yield Plan(3, Text("Trump {name}", name=name), took)
 
 
 def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[Plan]:
@@ -198,7 +195,7 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
             yield Plan(
                 4,
                 Text("Keep an entry"),
-                Text(f"{name.en} regains the lead for another trick", f"{name.fr} reprend la main pour un autre pli"),
+                Text("{name} regains the lead for another trick", name=name),
             )
         yield _keep(pack, kept)
     if there.takes and not here.takes and popcount(here.won) > popcount(there.won):
@@ -211,14 +208,14 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
         name = pack.words(played)
         yield Plan(
             7,
-            Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
+            Text("Win with {name} now", name=name),
             Text("it would take no trick later"),
         )
     for card in cards_of(gained & hand & there.lost & ~mask_of(card for card in (played, kept) if card >= 0)):
         name = pack.words(card)
         yield Plan(
             8,
-            Text(f"Set up {name.en}", f"Affranchissez {name.fr}"),
+            Text("Set up {name}", name=name),
             Text("it takes a trick instead of losing it"),
         )
 
@@ -227,7 +224,7 @@ def _keep(pack: Pack, card: Card) -> Plan:
     name = pack.words(card)
     return Plan(
         6,
-        Text(f"Keep {name.en}", f"Gardez {name.fr}"),
+        Text("Keep {name}", name=name),
         Text("it takes a trick later"),
     )
 
@@ -243,12 +240,12 @@ def _changes(seat: Seat, here: _Course, there: _Course) -> Iterator[Plan]:
         change = here.taken[who, suit] - there.taken[who, suit]
         where = Text("trumps", context="definite") if suit == TRUMPS else SUIT_NAMES[suit]
         more = Text("more") if change > 0 else Text("fewer")
-        name = Text("you take") if who == seat else Text(f"{{{who}}} takes", f"{{{who}}} fait")
+        name = Text("you take") if who == seat else Text("{{{who}}} takes", who=who)
         if change:
             yield Plan(
                 9 if who == seat else 10,
                 _UNNAMED,
-                Text(f"{name.en} {more.en} tricks in {where.en}", f"{name.fr} {more.fr} de plis à {where.fr}"),
+                Text("{name} {more} tricks in {where}", name=name, more=more, where=where),
             )
 
 

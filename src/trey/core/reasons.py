@@ -47,11 +47,8 @@ def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
         return fact
     tricks = plural(more, "trick", "pli")
     if ally >= 0:
-        return Text(
-            f"{fact.en}, and your side still needs {tricks.en}",
-            f"{fact.fr}, et il faut encore {tricks.fr} à votre camp",
-        )
-    return Text(f"{fact.en}, and you still need {tricks.en}", f"{fact.fr}, et il vous faut encore {tricks.fr}")
+        return Text("{fact}, and your side still needs {tricks}", fact=fact, tricks=tricks)
+    return Text("{fact}, and you still need {tricks}", fact=fact, tricks=tricks)
 
 
 def barred(
@@ -122,7 +119,7 @@ def trick_facts(
     else:
         facts = [*_of_a_loser(o, card, legal, hidden, strengths, ally)]
     facts += _of_a_last_card(o, card)
-    return tuple(Text(f"{fact.en}.", f"{fact.fr}.") for fact in facts)
+    return tuple(Text("{fact}.", fact=fact) for fact in facts)
 
 
 def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
@@ -142,19 +139,16 @@ def _of_a_lead(o: Any, card: Card, hidden: Cards, strengths: Strengths) -> Itera
         yield Text("Nothing that may still be out beats it")
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
-        whose = Text(f" of {{{one}}}'s", f" de {{{one}}}") if one >= 0 else Text("", "")
-        yield Text(
-            f"Nothing in {suit.en} beats it, only a trump{whose.en}",
-            f"À {suit.fr}, rien ne la bat : seul un atout{whose.fr} la prend",
-        )
+        whose = Text(" of {{{one}}}'s", one=one) if one >= 0 else Text("", "")
+        yield Text("Nothing in {suit} beats it, only a trump{whose}", suit=suit, whose=whose)
     if o.trumps >> card & 1 and out:
-        whose = Text(f" with {{{one}}} ({{{other}}} has none)", f" chez {{{one}}} ({{{other}}} n'en a plus)")
+        whose = Text(" with {{{one}}} ({{{other}}} has none)", one=one, other=other)
         whose = whose if one >= 0 else Text("", "")
         if out & out - 1:
-            left = Text(f"trumps: {popcount(out)} may still be out", f"les atouts : il peut en rester {popcount(out)}")
+            left = Text("trumps: {count} may still be out", count=popcount(out))
         else:
             left = Text("the last trump that may still be out")
-        yield Text(f"It draws {left.en}{whose.en}", f"Elle fait tomber {left.fr}{whose.fr}")
+        yield Text("It draws {left}{whose}", left=left, whose=whose)
 
 
 def _only_holder(o: Any, cards: Cards) -> tuple[Seat, Seat]:
@@ -184,7 +178,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
 def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:
     if o.trumps >> card & 1 and not o.led & o.trumps:
         suit = SUIT_NAMES[low_index(o.led) >> 4]
-        yield Text(f"You have no {suit.en}, so you can trump", f"Vous n'avez pas de {suit.fr} : vous pouvez couper")
+        yield Text("You have no {suit}, so you can trump", suit=suit)
 
 
 def _of_a_loser(
@@ -204,13 +198,8 @@ def _of_a_loser(
 
 def _ally_has_it(ally: Seat, *, sure: bool) -> Text:
     if sure:
-        return Text(
-            f"{{{ally}}}, who plays with you, has this trick", f"{{{ally}}}, qui joue avec vous, tient déjà ce pli"
-        )
-    return Text(
-        f"{{{ally}}}, who plays with you, has the strongest card so far",
-        f"{{{ally}}}, qui joue avec vous, a la plus forte carte pour l'instant",
-    )
+        return Text("{{{ally}}}, who plays with you, has this trick", ally=ally)
+    return Text("{{{ally}}}, who plays with you, has the strongest card so far", ally=ally)
 
 
 def _of_a_last_card(o: Any, card: Card) -> Iterator[Text]:
@@ -218,7 +207,4 @@ def _of_a_last_card(o: Any, card: Card) -> Iterator[Text]:
     suit = members(card, o.trumps)
     if not o.trumps >> card & 1 and o.hand & suit == 1 << card and o.hand & o.trumps and o.played & suit != suit:
         name = SUIT_NAMES[card >> 4]
-        yield Text(
-            f"It is your last card in {name.en}: from now on you can trump that suit",
-            f"C'est votre dernière carte à {name.fr} : vous pourrez couper cette couleur",
-        )
+        yield Text("It is your last card in {name}: from now on you can trump that suit", name=name)

@@ -1,7 +1,7 @@
 """Texts in every language of trey: English stands in the code, the others in `words/`."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, final
 
 from trey.core.catalogue import catalogue
@@ -30,22 +30,24 @@ class Text:
     """Words for people: English, and the same in every other language of trey; a reader is shown one of them.
 
     French is what a catalogue has for the English (`trey.core.catalogue`), or English itself while it has nothing.
-    A text that is put together brings its own.
+    A text that is put together in a way of its own brings its French.
 
     :param context: what tells two texts with the same English apart: `card` or `score`.
+    :param places: what is put into the named places of a text, such as `{count}`; a `Text` comes in the same language.
     """
 
-    __slots__ = ("_context", "_fr", "en")
+    __slots__ = ("_fr", "_key", "_places", "en")
 
-    def __init__(self, en: str, fr: str | None = None, *, context: str = "") -> None:
-        self.en: Final = en
-        self._fr, self._context = fr, context
+    def __init__(self, en: str, fr: str | None = None, *, context: str = "", **places: object) -> None:
+        self.en: Final = _filled(en, places, "en") if places else en
+        self._fr, self._key, self._places = fr, (context, en), places
 
     @property
     def fr(self) -> str:
         """The words in French."""
         if self._fr is None:
-            self._fr = catalogue("fr").get((self._context, self.en), self.en)
+            said = catalogue("fr").get(self._key, self._key[1])
+            self._fr = _filled(said, self._places, "fr") if self._places else said
         return self._fr
 
     def __iter__(self) -> Iterator[str]:
@@ -73,6 +75,10 @@ class Text:
     def fill(self, *args: object) -> "Text":
         """Return the text with `args` in its `{}` places; from a `Text`, each language takes its own words."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
+
+
+def _filled(said: str, places: Mapping[str, object], lang: Language) -> str:
+    return said.format(**{name: one.of(lang) if isinstance(one, Text) else one for name, one in places.items()})
 
 
 def figures(shape: str, *values: float) -> Text:

@@ -81,15 +81,14 @@ class Agent:
         if batch.rules.family is not self.family:
             own, other = self.family.name, batch.rules.family.name
             raise OptionError(
-                "agent-foreign",
-                f"This agent plays {own.en}, but these are tables of {other.en}.",
-                f"Cet agent joue à {own.fr}, mais ces tables sont de {other.fr}.",
+                "agent-foreign", "This agent plays {own}, but these are tables of {other}.", own=own, other=other
             )
         if batch.turned != self.turned:
             raise OptionError(
                 "agent-turned",
-                f"This agent was trained with turned={self.turned}, but these tables have turned={batch.turned}.",
-                f"Cet agent a été entraîné avec turned={self.turned}, mais ces tables ont turned={batch.turned}.",
+                "This agent was trained with turned={turned}, but these tables have turned={turned_}.",
+                turned=self.turned,
+                turned_=batch.turned,
             )
         batch.need("obs", "mask")
         return self.act(batch.obs, batch.mask)
@@ -118,11 +117,7 @@ class Agent:
                 game, shown, turned, depth = (str(word) for word in kept["agent"])
                 layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(int(depth))]
         except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as error:
-            raise WeightsError(
-                "weights-broken",
-                f"{path} is not an agent that trey can read.",
-                f"{path} n'est pas un agent que trey puisse lire.",
-            ) from error
+            raise WeightsError("weights-broken", "{path} is not an agent that trey can read.", path=path) from error
         if game not in {one.id for one in FAMILIES} or shown != _shown(family(game)):
             raise _foreign()
         return cls(game, layers, turned=turned == "1")

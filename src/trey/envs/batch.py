@@ -304,9 +304,7 @@ class Batch:
         for name in names:
             if not getattr(self._house, f"wants_{name}"):
                 raise OptionError(
-                    "batch-unshown",
-                    f"This batch does not show {name}: make it with {name}=True.",
-                    f"Ce lot ne montre pas {name} : créez-le avec {name}=True.",
+                    "batch-unshown", "This batch does not show {name}: make it with {name}=True.", name=name
                 )
 
     def close(self) -> None:
@@ -321,9 +319,7 @@ class Batch:
 def _several(count: int) -> OptionError:
     """Return the error of the seat that acts at one table where there are several."""
     return OptionError(
-        "batch-single",
-        f"act is for a single table; step takes an action for each of these {count}.",
-        f"act est pour une seule table ; step prend une action pour chacune de ces {count}.",
+        "batch-single", "act is for a single table; step takes an action for each of these {count}.", count=count
     )
 
 
@@ -335,7 +331,5 @@ def _unreset(what: int) -> NoReturn:
 def illegal(action: int, table: int) -> IllegalError:
     """Return the error of an action that is not legal."""
     return IllegalError(
-        "action-illegal",
-        f"Action {action} is not allowed now at table {table}.",
-        f"L'action {action} n'est pas permise maintenant à la table {table}.",
+        "action-illegal", "Action {action} is not allowed now at table {table}.", action=action, table=table
     )

@@ -61,6 +61,8 @@ def _zeros(shape: tuple[int, ...], kind: str) -> Any:
 def _unfit(name: str, shape: tuple[int, ...], kind: str) -> OptionError:
     return OptionError(
         "batch-buffer",
-        f"out[{name!r}] must be a separate NumPy array of shape {shape}, {kind}, contiguous and writable.",
-        f"out[{name!r}] doit être un tableau NumPy à part, de forme {shape}, {kind}, contigu et modifiable.",
+        "out[{name!r}] must be a separate NumPy array of shape {shape}, {kind}, contiguous and writable.",
+        name=name,
+        shape=shape,
+        kind=kind,
     )

@@ -18,9 +18,7 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
     if value not in (known := tuple(choices)):
         words = ", ".join(map(str, known))
         raise OptionError(
-            "batch-choice",
-            f"{name} must be one of {words}; {value!r} is not.",
-            f"{name} est à choisir parmi {words} ; {value!r} n'en est pas.",
+            "batch-choice", "{name} must be one of {words}; {value!r} is not.", name=name, words=words, value=value
         )
 
 
@@ -32,8 +30,11 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
     if not (isinstance(value, Integral) and low <= int(value) <= high):
         raise OptionError(
             "batch-range",
-            f"{name} must be a number from {low} to {high}, not {value}.",
-            f"{name} doit être un nombre de {low} à {high}, pas {value}.",
+            "{name} must be a number from {low} to {high}, not {value}.",
+            name=name,
+            low=low,
+            high=high,
+            value=value,
         )
 
 
@@ -43,11 +44,7 @@ def no_options(options: Mapping[str, object] | None) -> None:
     :raises OptionError: `batch-choice`.
     """
     for name in options or ():
-        raise OptionError(
-            "batch-choice",
-            f"reset takes a seed and no options, not {name!r}.",
-            f"reset ne prend pas d'options, seulement une graine ; {name!r} n'en est pas une.",
-        )
+        raise OptionError("batch-choice", "reset takes a seed and no options, not {name!r}.", name=name)
 
 
 def shown_as(mode: str | None, modes: Iterable[str]) -> str | None:
@@ -76,7 +73,8 @@ def numbers(actions: object, count: int) -> Any:
     if given.shape != (count,):
         raise OptionError(
             "action-count",
-            f"Each of {count} tables takes one action: shape ({count},), not {given.shape}.",
-            f"Chacune des {count} tables attend une action : forme ({count},), pas {given.shape}.",
+            "Each of {count} tables takes one action: shape ({count},), not {shape}.",
+            count=count,
+            shape=given.shape,
         )
     return given

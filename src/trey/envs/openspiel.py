@@ -86,11 +86,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         given = {**usual, **(params or {})}
         owner, preset = find_preset(given["preset"])
         if owner is not self.family:
-            raise OptionError(
-                "preset-foreign",
-                f"{preset.id} is not a preset of {self.family.name.en}.",
-                f"{preset.id} n'est pas une variante de {self.family.name.fr}.",
-            )
+            raise OptionError("preset-foreign", "{id} is not a preset of {name}.", id=preset.id, name=self.family.name)
         self.rules: Rules = self.family.rules(preset.id, seats=given["players"])
         self.pack = self.rules.pack.cards
         self._open()

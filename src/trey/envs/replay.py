@@ -37,8 +37,6 @@ def _own(rules: Rules, state: State, seat: int) -> Iterator[int]:
     rules.family.engine.recall(seen, state, rules.params, seat)
     if seen.acted > len(seen.acts):
         raise OptionError(
-            "batch-forgotten",
-            f"Only the last {len(seen.acts)} acts of this deal are remembered.",
-            f"Seules les {len(seen.acts)} dernières actions de cette donne sont gardées.",
+            "batch-forgotten", "Only the last {count} acts of this deal are remembered.", count=len(seen.acts)
         )
     return (act_code(act) for act in seen.acts[: seen.acted] if act_seat(act) == seat)

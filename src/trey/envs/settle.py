@@ -18,7 +18,9 @@ def settle(family: Family, preset: str | None, seats: int | None, changes: dict[
     if now.family is not family:
         raise OptionError(
             "preset-foreign",
-            f"{now.preset} is a preset of {now.family.name.en}, not of {family.name.en}.",
-            f"{now.preset} est une variante de {now.family.name.fr}, pas de {family.name.fr}.",
+            "{preset} is a preset of {name}, not of {name_}.",
+            preset=now.preset,
+            name=now.family.name,
+            name_=family.name,
         )
     return family.rules(now.preset, {**now.changes, **changes}, now.seats if seats is None else seats)

@@ -59,9 +59,7 @@ def family(family: Family | Rules | str) -> Family:
     if found is None:
         known = ", ".join(f.id for f in FAMILIES)
         raise OptionError(
-            "family-unknown",
-            f"There is no family {str(family)[:40]!r}; there are {known}.",
-            f"Il n'y a pas de famille « {str(family)[:40]} » ; il y a {known}.",
+            "family-unknown", "There is no family {given!r}; there are {known}.", given=str(family)[:40], known=known
         )
     return found
 
@@ -132,11 +130,7 @@ def parse_rules(text: Rules | str, *, begun: bool = False) -> Rules:
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or name in changes:
-            raise OptionError(
-                "rules-unreadable",
-                f"{word[:40]!r} is not 'option=value'.",
-                f"« {word[:40]} » n'est pas de la forme « option=valeur ».",
-            )
+            raise OptionError("rules-unreadable", "{word!r} is not 'option=value'.", word=word[:40])
         changes[name] = value
     seats = changes.pop("seats", None)
     if seats is not None and not (seats.isascii() and seats.isdigit()):

@@ -67,7 +67,7 @@ def _line(part: Mapping[str, Any]) -> bytes:
 
 def unwritable(path: Path) -> TreyError:
     """Return the error for a file that the system refuses."""
-    return TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.")
+    return TreyError("file-unwritable", "{path} cannot be written.", path=path)
 
 
 def _unreadable(line: int) -> RecordError:

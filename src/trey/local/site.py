@@ -192,8 +192,8 @@ def _check_free(folder: Path) -> None:
     if folder.exists() and not ours and (not folder.is_dir() or any(folder.iterdir())):
         raise OptionError(
             "site-folder",
-            f"{folder} holds something else; name a new folder, an empty one, or one of an earlier export.",
-            f"{folder} contient autre chose ; nommez un dossier nouveau, vide, ou celui d'une exportation précédente.",
+            "{folder} holds something else; name a new folder, an empty one, or one of an earlier export.",
+            folder=folder,
         )
 
 
@@ -382,11 +382,7 @@ BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "t
 
 
 def _unknown(name: str) -> OptionError:
-    return OptionError(
-        "package-unknown",
-        f"There is no installed package {name[:60]!r} with games for trey.",
-        f"Il n'y a pas de paquet installé « {name[:60]} » qui ait des jeux pour trey.",
-    )
+    return OptionError("package-unknown", "There is no installed package {name!r} with games for trey.", name=name[:60])
 
 
 def _stamped(page: bytes, files: Mapping[str, bytes], top: str) -> bytes:

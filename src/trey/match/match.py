@@ -72,8 +72,8 @@ def _readable(name: str) -> str:
         shown = repr(name[:40])
         raise OptionError(
             "name-invisible",
-            f"{shown} cannot be a name: leave out line breaks and other invisible characters.",
-            f"{shown} ne peut pas être un nom : retirez les retours à la ligne et autres caractères invisibles.",
+            "{shown} cannot be a name: leave out line breaks and other invisible characters.",
+            shown=shown,
         )
     return name.strip()
 
@@ -150,11 +150,7 @@ class Match:
         made = self._read_deal(deal) if isinstance(deal, str) else deal
         made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
-            raise DealError(
-                "deal-dealer",
-                f"Seat {self.dealer_due} deals next.",
-                f"C'est à la place {self.dealer_due} de donner.",
-            )
+            raise DealError("deal-dealer", "Seat {dealer_due} deals next.", dealer_due=self.dealer_due)
         self._order = made.numbers()
         self.family.engine.deal(self._state, self._standing, self.rules.params, self._work, self._order)
         self._begun, self._phases = self._state.copy(), []

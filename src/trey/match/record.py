@@ -131,15 +131,10 @@ def _check_frame(lines: list[tuple[int, str]]) -> int:
     number, line = lines[0]
     if re.fullmatch(r"trey record [1-9]\d{0,8}", line) and line != FORMAT:
         raise RecordError(
-            "record-newer",
-            number,
-            f"this is from a newer trey; here, a record begins with '{FORMAT}'.",
-            f"ce relevé vient d'un trey plus récent ; ici, un relevé commence par « {FORMAT} ».",
+            "record-newer", number, "this is from a newer trey; here, a record begins with '{format}'.", format=FORMAT
         )
     if line != FORMAT:
-        raise RecordError(
-            "record-format", number, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} »."
-        )
+        raise RecordError("record-format", number, "a record begins with '{format}'.", format=FORMAT)
     for at, (_, text) in enumerate(lines):
         if text.startswith("check ") and len(text) >= len(_check_line("")):
             return at
@@ -174,7 +169,7 @@ class _Reader:
         except RecordError:
             raise
         except IllegalError as error:
-            raise RecordError(error.code, number, f"{rest}: {error.en}", f"{rest} : {error.fr}") from error
+            raise RecordError(error.code, number, "{rest}: {error}", rest=rest, error=error.text) from error
         except TreyError as error:
             raise RecordError(error.code, number, error.en, error.fr) from error
 
@@ -217,8 +212,9 @@ class _Reader:
             raise RecordError(
                 "record-score",
                 number,
-                f"here stands {shown!r}, but by the rules it is '{self._due}'.",
-                f"ici se trouve « {shown} », mais d'après les règles, c'est « {self._due} ».",
+                "here stands {shown!r}, but by the rules it is '{due}'.",
+                shown=shown,
+                due=self._due,
             )
         self._due = ""
 
@@ -265,9 +261,4 @@ class _Reader:
     @staticmethod
     def _unexpected(number: int, line: str) -> RecordError:
         shown = line[:40]
-        return RecordError(
-            "record-unexpected",
-            number,
-            f"{shown!r} does not belong here.",
-            f"« {shown} » n'a pas sa place ici.",
-        )
+        return RecordError("record-unexpected", number, "{shown!r} does not belong here.", shown=shown)

@@ -29,4 +29,4 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
 
 
 def _not_held(words: Text) -> IllegalError:
-    return IllegalError("not-held", f"You do not hold {words.en}.", f"Vous n'avez pas {words.fr} en main.")
+    return IllegalError("not-held", "You do not hold {words}.", words=words)

@@ -77,19 +77,11 @@ def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], Non
         return _solve_tricks(rules, state, OpenSolver(fast=fast, tell=tell or _tell_nobody))
     if rules.family.study.counted:
         return _solve_draws(rules, state)
-    raise IllegalError(
-        "solve-game",
-        f"{rules.family.name.en} cannot be solved with open hands.",
-        f"{rules.family.name.fr} ne se résout pas à cartes ouvertes.",
-    )
+    raise IllegalError("solve-game", "{name} cannot be solved with open hands.", name=rules.family.name)
 
 
 def _too_early(phase: Phase) -> IllegalError:
-    return IllegalError(
-        "solve-early",
-        f"This phase is not solved ({phase.name.en}).",
-        f"Cette phase ne se résout pas ({phase.name.fr}).",
-    )
+    return IllegalError("solve-early", "This phase is not solved ({name}).", name=phase.name)
 
 
 def _solve_draws(rules: Rules, state: State) -> Solution:

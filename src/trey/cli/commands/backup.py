@@ -63,11 +63,7 @@ def _named(words: list[str], usage: str, emploi: str) -> Path:
         raise OptionError("files-missing", f"Which file? {usage}", f"Quel fichier ? {emploi}")
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise OptionError(
-            "server-missing",
-            f"This needs {missing[0]} (trey's extra 'server').",
-            f"Il faut {missing[0]}, fourni par l'extra « server » de trey.",
-        )
+        raise OptionError("server-missing", "This needs {missing} (trey's extra 'server').", missing=missing[0])
     return Path(words[0])
 
 

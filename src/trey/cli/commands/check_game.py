@@ -73,7 +73,7 @@ def tell_laws(found: Found) -> Iterator[Text]:
         return
     yield Text("  Laws: {} hold, {} do not").fill(found.held, len(found.broken))
     for name in found.broken[:MOST_NAMED]:
-        yield Text(f"    {name}", f"    {name}")
+        yield Text("    {name}", name=name)
     if len(found.broken) > MOST_NAMED:
         yield Text("    and {} more").fill(len(found.broken) - MOST_NAMED)
 

@@ -28,9 +28,7 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
         written = export(folder, args.packages or (), args.bot_delay)
     except OSError as error:
         raise OptionError(
-            "site-unwritable",
-            f"{folder} cannot be written: {error.strerror}.",
-            f"{folder} ne peut pas être écrit : {error.strerror}.",
+            "site-unwritable", "{folder} cannot be written: {why}.", folder=folder, why=error.strerror
         ) from None
     paper.say(
         Text("{}: {} files, {} MB. Put the folder on any web host, or open it here: python {}").fill(

@@ -39,8 +39,8 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
 def _seats(family: Family) -> Text:
     low, high = family.seats
     if low == high:
-        return Text(f"{low} players", f"{low} joueurs")
-    return Text(f"{low} to {high} players", f"{low} à {high} joueurs")
+        return Text("{low} players", low=low)
+    return Text("{low} to {high} players", low=low, high=high)
 
 
 def _lines(preset: Preset, paper: Paper) -> Iterator[str]:

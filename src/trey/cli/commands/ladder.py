@@ -81,8 +81,10 @@ def names_from(words: str, *families: Family) -> list[str]:
                 offered = ", ".join(BOTS.levels(family))
                 raise OptionError(
                     "bot-unoffered",
-                    f"No bot has learned {family.name.en}, so {name} cannot play it; choose from {offered}.",
-                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; choisissez parmi {offered}.",
+                    "No bot has learned {name}, so {name_} cannot play it; choose from {offered}.",
+                    name=family.name,
+                    name_=name,
+                    offered=offered,
                 )
     return names
 
@@ -94,7 +96,7 @@ def one_from(option_name: str, words: str, *families: Family) -> str:
     """
     names = names_from(words, *families)
     if len(names) != 1:
-        raise OptionError("bot-one", f"{option_name} names one bot.", f"{option_name} nomme un seul robot.")
+        raise OptionError("bot-one", "{option_name} names one bot.", option_name=option_name)
     return names[0]
 
 

@@ -73,9 +73,7 @@ def write_game(name: str, like: Family, folder: Path) -> Path:
             path.write_bytes(data)
     except OSError as error:
         raise OptionError(
-            "folder-unwritable",
-            f"{folder.name} cannot be written: {error.strerror}.",
-            f"{folder.name} ne peut pas être écrit : {error.strerror}.",
+            "folder-unwritable", "{name} cannot be written: {why}.", name=folder.name, why=error.strerror
         ) from None
     return folder
 
@@ -84,16 +82,15 @@ def _check(name: str, folder: Path) -> None:
     if not NAME.fullmatch(name) or len(name) > LONGEST or iskeyword(name):
         raise OptionError(
             "game-name",
-            f"{name[:40]!r} cannot be a game's name: use lower-case letters and digits, _ between words, {LONGEST} at "
-            "most.",
-            f"« {name[:40]} » n'est pas un nom de jeu : des minuscules et des chiffres, avec _ entre les mots, "
-            f"{LONGEST} au plus.",
+            "{name!r} cannot be a game's name: use lower-case letters and digits, _ between words, {longest} at most.",
+            name=name[:40],
+            longest=LONGEST,
         )
     known = {one.id for one in FAMILIES} | PRESETS.keys() | {STARTER.id}
     if name in known or find_spec(f"trey_{name}"):
-        raise OptionError("game-taken", f"There is a game {name!r} already.", f"Il y a déjà un jeu « {name} ».")
+        raise OptionError("game-taken", "There is a game {name!r} already.", name=name)
     if folder.exists():
-        raise OptionError("folder-taken", f"{folder.name} is there already.", f"« {folder.name} » existe déjà.")
+        raise OptionError("folder-taken", "{name} is there already.", name=folder.name)
 
 
 def _titled(like: Family, name: str) -> Mapping[str, str]:

@@ -60,9 +60,7 @@ def _seat(match: Match, args: argparse.Namespace) -> int:
         return people[0] if people else 0
     if not 0 <= args.seat < match.rules.seats:
         last = match.rules.seats - 1
-        raise OptionError(
-            "seat-unknown", f"Seats are numbered 0 to {last}.", f"Les places sont numérotées de 0 à {last}."
-        )
+        raise OptionError("seat-unknown", "Seats are numbered 0 to {last}.", last=last)
     return int(args.seat)
 
 
@@ -78,11 +76,7 @@ def _name(typed: str, paper: Paper) -> str:
     """
     name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())[:LONGEST_NAME].strip()
     if name.startswith(BOT_MARK):
-        raise OptionError(
-            "name-reserved",
-            f"A person's name does not begin with {BOT_MARK}",
-            f"Le nom d'une personne ne commence pas par {BOT_MARK}",
-        )
+        raise OptionError("name-reserved", "A person's name does not begin with {bot_mark}", bot_mark=BOT_MARK)
     return name or YOU.of(paper.lang)
 
 

@@ -48,9 +48,7 @@ def _families(name: str | None) -> tuple[Family, ...]:
     if chosen not in ASKED:
         known = ", ".join(asked.id for asked in ASKED)
         raise OptionError(
-            "family-unasked",
-            f"There are no puzzles for {chosen.name.en}; there are for {known}.",
-            f"Il n'y a pas d'énigmes pour {chosen.name.fr} ; il y en a pour {known}.",
+            "family-unasked", "There are no puzzles for {name}; there are for {known}.", name=chosen.name, known=known
         )
     return (chosen,)
 

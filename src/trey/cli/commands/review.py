@@ -78,8 +78,9 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
         known = ", ".join(names)
         raise OptionError(
             "player-unknown",
-            f"Nobody here is called {args.player[:40]!r}; the players are {known}.",
-            f"Personne ici ne s'appelle « {args.player[:40]} » ; les joueurs sont {known}.",
+            "Nobody here is called {player!r}; the players are {known}.",
+            player=args.player[:40],
+            known=known,
         )
     return found
 

@@ -44,11 +44,7 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         lack = ", ".join(missing)
-        raise OptionError(
-            "server-missing",
-            f"The server needs {lack} (trey's extra 'server').",
-            f"Le serveur a besoin de {lack}, fourni par l'extra « server » de trey.",
-        )
+        raise OptionError("server-missing", "The server needs {lack} (trey's extra 'server').", lack=lack)
     for path in args.bot:
         enlisted(path)
     from trey.server import launch
@@ -113,8 +109,8 @@ def _wanted(args: argparse.Namespace) -> str | None:
     if not text or len(text.splitlines()) > 1:
         raise OptionError(
             "db-file-unreadable",
-            f"{args.db_file} cannot be read, or is not one line that names a database.",
-            f"{args.db_file} est illisible, ou n'est pas une seule ligne qui nomme une base.",
+            "{db_file} cannot be read, or is not one line that names a database.",
+            db_file=args.db_file,
         )
     return text
 
@@ -127,8 +123,8 @@ def _db(typed: str | None) -> Path | str | None:
         kind = typed.partition("://")[0][:30]
         raise OptionError(
             "db-unknown",
-            f"{kind}:// is not a database for tables; use a file, or postgresql://user@host/name.",
-            f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom@hôte/base.",
+            "{kind}:// is not a database for tables; use a file, or postgresql://user@host/name.",
+            kind=kind,
         )
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise OptionError("server-missing", "PostgreSQL needs trey's extra 'postgres'.")
@@ -149,8 +145,8 @@ def _metrics(typed: str | None) -> tuple[str, int] | None:
     if not known:
         raise OptionError(
             "metrics-unknown",
-            f"{typed[:60]} is not a port or address for metrics, such as 9358 or 10.0.0.2:9358.",
-            f"{typed[:60]} n'est ni un port ni une adresse pour les mesures ; par exemple 9358, ou 10.0.0.2:9358.",
+            "{typed} is not a port or address for metrics, such as 9358 or 10.0.0.2:9358.",
+            typed=typed[:60],
         )
     return host, int(port)
 
@@ -166,8 +162,8 @@ def _at(typed: str | None) -> str | None:
     if typed is not None and not re.fullmatch("[A-Za-z0-9-]{1,32}", typed):
         raise OptionError(
             "at-unknown",
-            f"{typed[:60]} is not a name for this server, such as b: up to 32 letters, digits and hyphens.",
-            f"{typed[:60]} n'est pas un nom pour ce serveur, comme b : 32 lettres, chiffres et tirets au plus.",
+            "{typed} is not a name for this server, such as b: up to 32 letters, digits and hyphens.",
+            typed=typed[:60],
         )
     return typed
 
@@ -178,9 +174,7 @@ def _origin(typed: str) -> str:
     usual = ":443" if origin.startswith("https:") else ":80"
     if not re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?", origin):
         raise OptionError(
-            "origin-unknown",
-            f"{typed} is not an origin, such as https://example.org, without a path.",
-            f"{typed} n'est pas une origine ; en voici une : https://example.org, sans chemin.",
+            "origin-unknown", "{typed} is not an origin, such as https://example.org, without a path.", typed=typed
         )
     return origin.removesuffix(usual)
 
@@ -188,11 +182,7 @@ def _origin(typed: str) -> str:
 def _name(typed: str) -> str:
     """Return a name as browsers send it, without a port."""
     if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)*", typed.lower()):
-        raise OptionError(
-            "name-unknown",
-            f"{typed} is not a server's name, such as cards.example.org.",
-            f"{typed} n'est pas un nom de serveur ; en voici un : cards.example.org.",
-        )
+        raise OptionError("name-unknown", "{typed} is not a server's name, such as cards.example.org.", typed=typed)
     return typed.lower()
 
 
@@ -200,11 +190,7 @@ def _root(typed: str | None) -> str:
     """Return a folder as a prefix of paths, without a `/` at its end."""
     root = (typed or "").rstrip("/")
     if root and not re.fullmatch(r"(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", root):
-        raise OptionError(
-            "root-path-unknown",
-            f"{typed} is not a folder of a host, such as /cards.",
-            f"{typed} n'est pas un dossier d'un site ; en voici un : /cartes.",
-        )
+        raise OptionError("root-path-unknown", "{typed} is not a folder of a host, such as /cards.", typed=typed)
     return root
 
 
@@ -214,9 +200,7 @@ def _proxy(typed: str) -> str:
         network = ip_network(typed)
     except ValueError as error:
         raise OptionError(
-            "proxy-unknown",
-            f"{typed} is not an address or network, such as 10.0.0.2 or 10.0.0.0/24.",
-            f"{typed} n'est ni une adresse ni un réseau, comme 10.0.0.2 ou 10.0.0.0/24.",
+            "proxy-unknown", "{typed} is not an address or network, such as 10.0.0.2 or 10.0.0.0/24.", typed=typed
         ) from error
     return str(network.network_address if network.num_addresses == 1 else network)
 

@@ -78,17 +78,13 @@ def _recorded(args: argparse.Namespace) -> Match:
     deals = [at for at, event in enumerate(whole.log) if isinstance(event, Dealt)]
     wanted = args.deal or str(len(deals))
     if not (NUMBER.fullmatch(wanted) and 1 <= int(wanted) <= len(deals)):
-        raise OptionError(
-            "deal-number",
-            f"The record has deals 1 to {len(deals)}.",
-            f"Le relevé a les donnes 1 à {len(deals)}.",
-        )
+        raise OptionError("deal-number", "The record has deals 1 to {count}.", count=len(deals))
     start = deals[int(wanted) - 1]
     end = deals[int(wanted)] if int(wanted) < len(deals) else len(whole.log)
     acts = end - start - 1
     if NUMBER.fullmatch(args.after):
         if int(args.after) > acts:
-            raise OptionError("after-count", f"That deal has {acts} actions.", f"Cette donne a {acts} actions.")
+            raise OptionError("after-count", "That deal has {acts} actions.", acts=acts)
         acts = int(args.after)
     return Match(whole.rules, whole.players).replay(whole.log[: start + 1 + acts])
 
@@ -102,8 +98,9 @@ def _over(match: Match) -> IllegalError:
     earlier = f"--deal {number} --after {acts // 2}"
     return IllegalError(
         "solve-over",
-        f"Deal {number} is over then. Choose an earlier moment of the record: {earlier}.",
-        f"La donne {number} est alors finie. Choisissez un moment antérieur du relevé : {earlier}.",
+        "Deal {number} is over then. Choose an earlier moment of the record: {earlier}.",
+        number=number,
+        earlier=earlier,
     )
 
 

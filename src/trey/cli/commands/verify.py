@@ -47,7 +47,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
         _check_heads(match, text)
         compared = _check_mine(match, numbers, text) if numbers else 0
     except RecordError as error:
-        complaints.say(Text(f"{path}: {error.en}", f"{path} : {error.fr}"))
+        complaints.say(Text("{path}: {error}", path=path, error=error.text))
         return 1
     except TreyError as error:
         complaints.say(error.text)
@@ -107,8 +107,8 @@ def _check_heads(match: Match, text: str) -> None:
             raise RecordError(
                 "shuffle-head",
                 line,
-                f"Deal {number}: the server's public log did not go on from where it was.",
-                f"Donne {number} : le journal public du serveur n'a pas repris là où il en était.",
+                "Deal {number}: the server's public log did not go on from where it was.",
+                number=number,
             )
         before = now
 
@@ -148,11 +148,7 @@ def _check_mine(match: Match, path: str, text: str) -> int:
     """
     found = MINE.findall(file_text(path))
     if not found:
-        raise TreyError(
-            "numbers-unreadable",
-            f"{path} holds no numbers kept by a client.",
-            f"{path} ne contient aucun nombre gardé par un client.",
-        )
+        raise TreyError("numbers-unreadable", "{path} holds no numbers kept by a client.", path=path)
     kept = {(table, int(deal)): (int(seat), seal, number) for table, deal, seat, seal, number in found}
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle ")]
     same = 0
@@ -161,10 +157,7 @@ def _check_mine(match: Match, path: str, text: str) -> int:
         mine = kept.get((known.table, known.deal))
         if mine and not _is_mine(proof, *mine):
             raise RecordError(
-                "shuffle-mine",
-                line,
-                f"Deal {known.deal}: your client sent a number that was not used.",
-                f"Donne {known.deal} : votre client a envoyé un nombre qui n'a pas servi.",
+                "shuffle-mine", line, "Deal {deal}: your client sent a number that was not used.", deal=known.deal
             )
         same += mine is not None
     return same

@@ -50,9 +50,9 @@ def check_range(name: str, value: float | None, low: float, high: float = inf) -
     if value is None:
         return
     if not value >= low:
-        raise OptionError("number-too-low", f"{name} must be at least {low}.", f"{name} doit valoir au moins {low}.")
+        raise OptionError("number-too-low", "{name} must be at least {low}.", name=name, low=low)
     if value > high:
-        raise OptionError("number-too-high", f"{name} must be at most {high}.", f"{name} doit valoir au plus {high}.")
+        raise OptionError("number-too-high", "{name} must be at most {high}.", name=name, high=high)
 
 
 def watch(args: argparse.Namespace, paper: Paper) -> int:

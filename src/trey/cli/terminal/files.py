@@ -23,7 +23,7 @@ def file_text(path: str) -> str:
         why = Text("it is not text")
     except OSError as error:
         why = _why(error)
-    raise TreyError("file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}.")
+    raise TreyError("file-unreadable", "{path} cannot be read: {why}.", path=path, why=why)
 
 
 def check_place(path: str | Path) -> None:
@@ -83,9 +83,7 @@ def _replace(target: Path, data: bytes) -> None:
 
 def _unwritable(path: str | Path, error: OSError) -> TreyError:
     why = _why(error)
-    return TreyError(
-        "file-unwritable", f"{path} cannot be written: {why.en}.", f"{path} ne peut pas être écrit : {why.fr}."
-    )
+    return TreyError("file-unwritable", "{path} cannot be written: {why}.", path=path, why=why)
 
 
 def _why(error: OSError) -> Text:

@@ -49,9 +49,7 @@ def bots_from(names: str, count: int) -> list[Bot]:
     found = [_bot(word) for word in words]
     if len(found) > count:
         raise OptionError(
-            "bot-count",
-            f"There are seats for {count} bots, not {len(found)}.",
-            f"Il y a place pour {count} robots, pas {len(found)}.",
+            "bot-count", "There are seats for {count} bots, not {count_}.", count=count, count_=len(found)
         )
     return [*found, *[found[-1]] * (count - len(found))]
 
@@ -66,8 +64,9 @@ def _bot(word: str) -> Bot:
     if bot.id in FAST_ONLY and not available():
         raise OptionError(
             "bot-unoffered",
-            f"In plain Python {bot.id} would play no better than {StrongBot.id}; name that one.",
-            f"En Python pur, {bot.id} ne jouerait pas mieux que {StrongBot.id} ; nommez celui-ci.",
+            "In plain Python {id} would play no better than {id_}; name that one.",
+            id=bot.id,
+            id_=StrongBot.id,
         )
     return bot
 

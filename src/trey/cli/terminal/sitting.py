@@ -51,9 +51,7 @@ def refuse_existing(path: str) -> None:
     """
     if Path(path).is_file():
         raise TreyError(
-            "file-exists",
-            f"{path} exists already; choose another name, or continue it with --resume.",
-            f"{path} existe déjà ; choisissez un autre nom, ou continuez-le avec --resume.",
+            "file-exists", "{path} exists already; choose another name, or continue it with --resume.", path=path
         )
 
 

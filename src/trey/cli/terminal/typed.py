@@ -63,11 +63,7 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
     if len(set(found)) < len(found) or not all(sort_of(action.what) == "card" for action in found):
         raise IllegalError("cards-repeated", "Name different cards.")
     if len(found) > owed:
-        raise IllegalError(
-            "cards-too-many",
-            f"Name {owed} cards, not {len(found)}.",
-            f"Nommez {owed} cartes, pas {len(found)}.",
-        )
+        raise IllegalError("cards-too-many", "Name {owed} cards, not {count}.", owed=owed, count=len(found))
 
 
 def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: Verbs, lang: Language) -> Action:

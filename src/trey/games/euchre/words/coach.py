@@ -35,15 +35,11 @@ _ASKED = {
     ),
     PICKUP: Text("The upcard is a trump. If you take it, you set one of your cards aside for it."),
     CAST: Text("You have taken the upcard, so you must discard one card: keep trumps and aces."),
-    PICKING: Text(
-        f"Keep your best {HAND}: trumps first, then aces. The others go face down.",
-        f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Écartez les autres, face cachée.",
-    ),
+    PICKING: Text("Keep your best {hand}: trumps first, then aces. The others go face down.", hand=HAND),
     CHOICE: Text(
-        f"You are the maker. The dummy brings five more cards, which you have not seen, and you keep your best {HAND}; "
-        "alone, you play the cards you hold.",
-        f"Vous êtes preneur. Le mort apporte cinq cartes de plus, que vous n'avez pas vues, et vous gardez vos {HAND} "
-        "meilleures ; seul, vous jouez les vôtres.",
+        "You are the maker. The dummy brings five more cards, which you have not seen, and "
+        "you keep your best {hand}; alone, you play the cards you hold.",
+        hand=HAND,
     ),
     DEFENCE: Text(
         "You usually defend as a pair. If you go alone, your partner sits out, and you must stop the maker by yourself."
@@ -69,17 +65,17 @@ def _first_bid(o: Observation, p: Params) -> Text:
     name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
     if not o.legal >> ORDER & 1:
         return Text(
-            f"Here you need a card of the suit to order up, and you hold no {name.en}: you can only pass.",
-            f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
+            "Here you need a card of the suit to order up, and you hold no {name}: you can only pass.", name=name
         )
     held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
     with_it = Text(", the upcard among them") if o.seat == o.dealer else Text("", "")
     return Text(
-        f"If you make {name.en} trump, the suit that beats all others, you must take 3 of the 5 tricks. You would hold "
-        f"{held.en}{with_it.en}: {enough.en}.",
-        f"Si vous prenez {name.fr} pour atout, la couleur qui bat les autres, vous devez "
-        "faire 3 plis sur 5. Vous auriez "
-        f"{held.fr}{with_it.fr} : {enough.fr}.",
+        "If you make {name} trump, the suit that beats all others, you must take 3 of the 5 "
+        "tricks. You would hold {held}{with_it}: {enough}.",
+        name=name,
+        held=held,
+        with_it=with_it,
+        enough=enough,
     )
 
 
@@ -90,10 +86,9 @@ def _second_bid(o: Observation) -> Text:
     count, suit = max(counts)
     name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
     return Text(
-        f"If you name a suit now, you must take 3 of the 5 tricks. Your best suit is {name.en}: {held.en}.",
-        "Si vous nommez l'atout maintenant, vous devez faire 3 plis sur 5. "
-        "Votre meilleure couleur est le "
-        f"{name.fr} : {held.fr}.",
+        "If you name a suit now, you must take 3 of the 5 tricks. Your best suit is {name}: {held}.",
+        name=name,
+        held=held,
     )
 
 
@@ -101,16 +96,16 @@ def _play(o: Observation, p: Params) -> Text:
     whole, more = goal(o, p)
     side = Text("You are the maker")
     if o.seat != o.maker:
-        side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
+        side = Text("You defend against {{{maker}}}", maker=o.maker)
         if ally(o) >= 0:
-            side = Text(f"{side.en} with {{{ally(o)}}}", f"{side.fr} avec {{{ally(o)}}}")
+            side = Text("{side} with {{{ally}}}", side=side, ally=ally(o))
     still = Text("{} to go").fill(plural(more, "trick", "pli"))
     if more <= 0 and whole == 1:
         still = Text("the trick you need is yours")
     elif more <= 0:
-        still = Text(f"the {whole} tricks you need are yours", f"les {whole} plis nécessaires sont faits")
+        still = Text("the {whole} tricks you need are yours", whole=whole)
     how = _how(o)
-    return Text(f"{side.en}: {still.en}. {how.en}", f"{side.fr} : {still.fr}. {how.fr}")
+    return Text("{side}: {still}. {how}", side=side, still=still, how=how)
 
 
 def _left(o: Observation) -> Text | None:
@@ -121,14 +116,11 @@ def _left(o: Observation) -> Text | None:
     jack = card_text(left)
     if o.led and running_trick(o)[0] & 63 == left:
         return Text(
-            f"{jack} was led, and counts as {name.en}, just below the jack of {name.en}. Follow {name.en}.",
-            f"{jack} a été entamé et compte comme un {name.fr}, juste sous le valet de "
-            f"{name.fr}. Fournissez à {name.fr}.",
+            "{jack} was led, and counts as {name}, just below the jack of {name}. Follow {name}.", jack=jack, name=name
         )
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(
-            f"Follow {name.en}. {jack} counts as one: it is a trump, just below the jack of {name.en}.",
-            f"Fournissez à {name.fr}. {jack} compte aussi : c'est un atout, juste sous le valet de {name.fr}.",
+            "Follow {name}. {jack} counts as one: it is a trump, just below the jack of {name}.", name=name, jack=jack
         )
     return None
 
@@ -151,10 +143,7 @@ def _how(o: Observation) -> Text:
         return left
     led = SUIT_NAMES[o.trump if o.led == o.trumps else _suit_of(o)]
     but = _UNLESS if o.trumps and o.led != o.trumps else _NOTHING
-    return Text(
-        f"Follow {led.en}; the highest card wins{but.en}.",
-        f"Fournissez à {led.fr}\u00a0; la plus forte carte gagne{but.fr}.",
-    )
+    return Text("Follow {led}; the highest card wins{but}.", led=led, but=but)
 
 
 def _suit_of(o: Observation) -> int:

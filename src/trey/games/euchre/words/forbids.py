@@ -24,12 +24,9 @@ def _no_exchange(o: Observation, p: Params) -> IllegalError:
     low = Text("three nines or three tens")
     if not p.low[1]:
         low = Text("any three nines and tens")
-    said = Text(f"An exchange takes {low.en}.", f"On échange {low.fr}.")
+    said = Text("An exchange takes {low}.", low=low)
     if o.swapped:
-        said = Text(
-            f"You have begun to show cards, and an exchange takes {low.en}.",
-            f"Vous avez commencé à montrer des cartes, et on échange {low.fr}.",
-        )
+        said = Text("You have begun to show cards, and an exchange takes {low}.", low=low)
     return IllegalError("exchange-low", said.en, said.fr)
 
 

@@ -21,8 +21,9 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
         yield (
             ORDER,
             Text(
-                f"{p.pts_make} for 3 tricks, else {p.pts_euchre_each} each to the others",
-                f"{p.pts_make} pour 3 plis, sinon {p.pts_euchre_each} à chacun des autres",
+                "{pts_make} for 3 tricks, else {pts_euchre_each} each to the others",
+                pts_make=p.pts_make,
+                pts_euchre_each=p.pts_euchre_each,
             ),
         )
     if o.phase == CHOICE:
@@ -34,7 +35,7 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
     if o.phase == DEFENCE:
         points = p.euchre_alone if o.alone else p.pts_euchre_each
         tricks = plural(HAND + 1 - needed(o, p), "trick", "pli")
-        yield STAY, Text(f"{points} each for {tricks.en}", f"{points} chacun pour {tricks.fr}")
+        yield STAY, Text("{points} each for {tricks}", points=points, tricks=tricks)
         yield (
             ALONE,
             Text("{0} each for {2}, {1} for all 5").fill(
@@ -44,4 +45,4 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
 
 
 def _all_five(points: int) -> Text:
-    return Text(f"{points} for all 5 tricks", f"{points} pour les 5 plis")
+    return Text("{points} for all 5 tricks", points=points)

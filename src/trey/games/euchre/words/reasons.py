@@ -76,8 +76,10 @@ def _bid(o: Observation, p: Params, code: Code) -> Iterator[Text]:
     cards = listed(ACTIONS.pack.words(card) for card in _best(p, held, suit))
     name = SUIT_NAMES[suit]
     yield Text(
-        f"With {name.en} as trump you would hold {len(cards_of(held))} trumps: {cards.en}.",
-        f"Avec {name.fr} pour atout, vous auriez {len(cards_of(held))} atouts : {cards.fr}.",
+        "With {name} as trump you would hold {count} trumps: {cards}.",
+        name=name,
+        count=len(cards_of(held)),
+        cards=cards,
     )
 
 
@@ -87,22 +89,13 @@ def _pass(o: Observation) -> Iterator[Text]:
     most = max((len(cards_of(trumps_held(o, suit))) for suit in suits), default=GOOD)
     name = SUIT_NAMES[o.offered]
     if o.phase == BID1 and not o.legal >> ORDER & 1:
-        yield Text(
-            f"You hold no {name.en}, so you may not order the upcard up.",
-            f"Vous n'avez pas de {name.fr}, vous ne pouvez donc pas commander la retourne.",
-        )
+        yield Text("You hold no {name}, so you may not order the upcard up.", name=name)
     if most >= GOOD:
         return
     if o.phase == BID1:
-        yield Text(
-            f"With {name.en} as trump you would hold only {_trumps(most).en}.",
-            f"Avec {name.fr} pour atout, vous n'auriez {_trumps(most).fr}.",
-        )
+        yield Text("With {name} as trump you would hold only {trumps}.", name=name, trumps=_trumps(most))
         return
-    yield Text(
-        f"Even with the best suit you may name, you would hold only {_trumps(most).en}.",
-        f"Même avec la meilleure couleur permise, vous n'auriez {_trumps(most).fr}.",
-    )
+    yield Text("Even with the best suit you may name, you would hold only {trumps}.", trumps=_trumps(most))
 
 
 def _trumps(n: int) -> Text:
@@ -111,7 +104,7 @@ def _trumps(n: int) -> Text:
         return Text("plain cards")
     if n == 1:
         return Text("1 trump")
-    return Text(f"{n} trumps", f"que {n} atouts")
+    return Text("{n} trumps", n=n)
 
 
 # Cards set aside
@@ -126,12 +119,9 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     suit = SUIT_NAMES[card >> 4]
     only = plain & suit_mask(card >> 4) == 1 << card
     if only and o.phase == CAST and p.dummy:  # it may bring more of the suit
-        yield Text(f"It is your only card in {suit.en}.", f"C'est votre seul {suit.fr}.")
+        yield Text("It is your only card in {suit}.", suit=suit)
     elif only and o.hand & o.trumps:
-        yield Text(
-            f"It is your only card in {suit.en}: without it you can trump when {suit.en} are led.",
-            f"C'est votre seul {suit.fr} : sans cette couleur, vous pourrez la couper.",
-        )
+        yield Text("It is your only card in {suit}: without it you can trump when {suit} are led.", suit=suit)
     if all(card & 15 <= one & 15 for one in cards_of(plain)):
         yield Text("It is the lowest of your cards outside trumps.")
     if o.hand & o.trumps:

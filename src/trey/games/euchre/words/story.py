@@ -67,9 +67,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
         )
         yield Text(f"{name} {has} reached {p.target} points.", f"{name} {reaches} {p.target} points.")
     else:
-        yield Text(
-            f"{p.target} points were needed: the win is shared.", f"Il fallait {p.target} points : victoire partagée."
-        )
+        yield Text("{target} points were needed: the win is shared.", target=p.target)
 
 
 def coming(o: Observation, p: Params) -> tuple[Text, ...]:

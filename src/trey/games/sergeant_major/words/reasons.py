@@ -50,17 +50,11 @@ def _call(o: Observation, suit: Suit) -> Iterator[Text]:
         f"You hold {count} {name.en}{tops.en}", f"Vous avez {count} carte{'s' * (count > 1)} de {name.fr}{tops.fr}"
     )
     if all(popcount(o.hand & suit_mask(s)) < count for s in others):
-        yield Text(
-            f"{held.en}: more than of any other suit you may name.",
-            f"{held.fr} : c'est la plus longue des couleurs que vous pouvez nommer.",
-        )
+        yield Text("{held}: more than of any other suit you may name.", held=held)
     elif all(popcount(o.hand & suit_mask(s)) <= count for s in others):
-        yield Text(
-            f"{held.en}: no suit you may name is longer.",
-            f"{held.fr} : aucune couleur que vous pouvez nommer n'est plus longue.",
-        )
+        yield Text("{held}: no suit you may name is longer.", held=held)
     elif tops.en:
-        yield Text(f"{held.en}.", f"{held.fr}.")
+        yield Text("{held}.", held=held)
 
 
 def _tops(hand: Cards, suit: Suit) -> Text:
@@ -74,10 +68,7 @@ def _keep(o: Observation, code: Code) -> Iterator[Text]:
     longest = max(range(4), key=lambda suit: popcount(o.hand & suit_mask(suit)))
     count, name = popcount(o.hand & suit_mask(longest)), SUIT_NAMES[longest]
     if code == 0 and o.seat == o.caller:
-        yield Text(
-            f"You name trumps, and you hold {count} {name.en}.",
-            f"Vous nommez l'atout, et vous avez {count} cartes de {name.fr}.",
-        )
+        yield Text("You name trumps, and you hold {count} {name}.", count=count, name=name)
 
 
 def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
@@ -91,13 +82,10 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         return
     last = o.hand & suit == 1 << card
     if last and o.hand & o.trumps and _nothing_comes(p):
-        yield Text(
-            f"It is the last of your {name.en}: with none left, you can trump when that suit is led.",
-            f"C'est votre dernier {name.fr} : vous pourrez ensuite couper cette couleur.",
-        )
+        yield Text("It is the last of your {name}: with none left, you can trump when that suit is led.", name=name)
     if card & 15 == min(one & 15 for one in cards_of(plain)):
         apart = Text(" outside trumps") if o.trumps else Text("", "")
-        yield Text(f"None of your cards{apart.en} is lower.", f"Aucune de vos cartes{apart.fr} n'est plus petite.")
+        yield Text("None of your cards{apart} is lower.", apart=apart)
     yield from _shortest(o, card)
     if o.hand & o.trumps:
         yield Text("It leaves you all your trumps.")
@@ -114,12 +102,9 @@ def _shortest(o: Observation, card: Card) -> Iterator[Text]:
     held, name = o.hand & suit_mask(card >> 4), SUIT_NAMES[card >> 4]
     count = popcount(held)
     if count == 1:
-        yield Text(f"It is your only card in {name.en}.", f"C'est votre seule carte de {name.fr}.")
+        yield Text("It is your only card in {name}.", name=name)
     elif count <= SHORT and card == low_index(held):
-        yield Text(
-            f"You hold only {count} {name.en}, none of them lower than this one.",
-            f"C'est la plus petite de vos {count} cartes de {name.fr}, une couleur courte.",
-        )
+        yield Text("You hold only {count} {name}, none of them lower than this one.", count=count, name=name)
 
 
 def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
@@ -158,10 +143,7 @@ def _long_suit(o: Observation, card: Card) -> Iterator[Text]:
     if o.led or o.trumps >> card & 1 or not low or popcount(held) < max(plain):
         return
     name = SUIT_NAMES[card >> 4]
-    yield Text(
-        f"It is the lowest of your {popcount(held)} {name.en}: you keep the rest for later.",
-        f"C'est la plus petite de vos {popcount(held)} cartes de {name.fr} : vous gardez le reste pour plus tard.",
-    )
+    yield Text("It is the lowest of your {count} {name}: you keep the rest for later.", count=popcount(held), name=name)
 
 
 def _dodge(o: Observation, card: Card) -> Iterator[Text]:
@@ -174,10 +156,7 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
     losers = [one for one in legal if suit_strength(one, o.led, 0) < o.best]
     if not o.led >> card & 1:
         name = SUIT_NAMES[low_index(o.led) >> 4]
-        yield Text(
-            f"You have no {name.en}, so you can throw this card without taking the trick.",
-            f"Vous n'avez pas de {name.fr} : vous pouvez jeter cette carte sans prendre le pli.",
-        )
+        yield Text("You have no {name}, so you can throw this card without taking the trick.", name=name)
     elif card in losers and all(card >= one for one in losers):
         yield Text("It is the highest card that still loses this trick.")
     elif not losers and o.missing == 1 and all(card >= one for one in legal):

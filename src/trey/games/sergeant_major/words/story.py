@@ -50,7 +50,7 @@ def _calling(o: Observation) -> Text:
     seat, made, due = o.caller, o.tricks[o.caller], o.target[o.caller]
     name, has, tricks = name_at(seat), by_person(seat, "a", "avez"), _tricks(made)
     if o.call == MIZ:
-        most = Text(f"{due} were allowed", f"{due} étaient permis")
+        most = Text("{due} were allowed", due=due)
         return Text(
             f"{name} called Miz and took {tricks.en}; {most.en}.",
             f"{name} {has} annoncé misère et pris {tricks.fr} ; {most.fr}.",
@@ -91,9 +91,9 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     """Say what has ended the match."""
     n = p.win_size
     said = {
-        BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"Avec {n} plis en une donne, la partie est gagnée."),
-        BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
-        BY_TARGET: Text(f"{n} tricks above the target win.", f"Avec {n} plis de plus que l'objectif, on gagne."),
+        BY_TRICKS: Text("{n} tricks in one deal win the match.", n=n),
+        BY_TOTAL: Text("+{n} wins the match.", n=n),
+        BY_TARGET: Text("{n} tricks above the target win.", n=n),
         BY_CALLS: Text("Everybody has made all their calls."),
         BY_HANDS: Text("All the deals have been played."),
         BY_MOST_HANDS: Text("All the deals have been played."),
@@ -137,6 +137,10 @@ def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
     only = Text(", if a suit is trump") if p.exchange_only_trump_hands and p.calls >> NO_TRUMP else Text("", "")
     gives = Text("may give") if p.exchange_waivable else Text("will give", "")
     return Text(
-        f"{name_at(giver)} {gives.en} {name_at(other)} {cards.en}{only.en}.",
-        f"{name_at(giver)}, pour {name_at(other)} : {gives.fr}{cards.fr} à l'échange{only.fr}.",
+        "{who} {gives} {who_} {cards}{only}.",
+        who=name_at(giver),
+        gives=gives,
+        who_=name_at(other),
+        cards=cards,
+        only=only,
     )

@@ -104,8 +104,8 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
     due = [_pays(d, u, p.stake * min(-o.delta[d], o.delta[u])) for d, u in pairs if o.delta[d] < 0 < o.delta[u]]
     won = [_pays(d, u, p.win_prize) for d, u in pairs if o.ended == 1 + BY_TRICKS and o.winners >> u & 1]
     return (
-        *(Text(f"{said.en}.", f"{said.fr}.") for said in due if p.stake),
-        *(Text(f"{said.en} for the win.", f"{said.fr} pour la victoire.") for said in won if p.win_prize),
+        *(Text("{said}.", said=said) for said in due if p.stake),
+        *(Text("{said} for the win.", said=said) for said in won if p.win_prize),
     )
 
 

@@ -18,10 +18,7 @@ def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
         return _draw(o, p, left)
     if o.phase == P_LAY:
         row = _row(p)
-        return Text(
-            f"Put down three or more cards of one rank, or {row.en}, then close the meld.",
-            f"Réunissez trois cartes ou plus de même valeur, ou {row.fr}, puis fermez la combinaison.",
-        )
+        return Text("Put down three or more cards of one rank, or {row}, then close the meld.", row=row)
     if o.phase == P_ACT:
         return _act(o, left)
     if o.phase == P_OUT and o.outs >> GO_OUT & 1:
@@ -46,20 +43,20 @@ def _row(p: Params) -> Text:
 def _draw(o: Observation, p: Params, left: Points | None) -> Text:
     if o.finisher >= 0:
         return Text(
-            f"{{{o.finisher}}} went out: this is your last turn. Cards in no meld count against you.",
-            f"{{{o.finisher}}} a fini : c'est votre dernier tour. Ce qui n'est pas combiné compte contre vous.",
+            "{{{finisher}}} went out: this is your last turn. Cards in no meld count against you.", finisher=o.finisher
         )
     wild = Text("", "")
     if o.wild >= 0:
         word = cards_of_rank(o.wild)
         wild = Text(f"{word.en.capitalize()} are wild. ", f"{word.fr.capitalize()} sont des cartes joker. ")
     row = _row(p)
-    now = Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
+    now = Text(" (now {left})", left=left) if left else Text("", "")
     return Text(
-        f"{wild.en}Make melds: three of a rank, or three {row.en}. The rest costs points{now.en}. "
-        "Take the top discard only if it helps; if not, draw.",
-        f"{wild.fr}Combinez trois cartes de même valeur, ou {row.fr}. Le reste coûte des points{now.fr}. "
-        "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
+        "{wild}Make melds: three of a rank, or three {row}. The rest costs points{now}. Take "
+        "the top discard only if it helps; if not, draw.",
+        wild=wild,
+        row=row,
+        now=now,
     )
 
 

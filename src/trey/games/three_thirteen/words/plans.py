@@ -28,8 +28,8 @@ def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was:
         name = _named(pack, before, kept)
         yield Plan(
             0,
-            Text(f"Keep {name.en} from {{{taker}}}", f"N'offrez pas {name.fr} à {{{taker}}}"),
-            Text(f"{{{taker}}} leaves your discard", f"{{{taker}}} laisse votre carte"),
+            Text("Keep {name} from {{{taker}}}", name=name, taker=taker),
+            Text("{{{taker}}} leaves your discard", taker=taker),
         )
     if kept >= 0 and not _melded(seat, was, kept) and (meld := _melded(seat, now, kept)):
         yield from _kept(pack, before, kept, meld & (before.one[seat] | before.two[seat]))
@@ -69,10 +69,10 @@ def _kept(pack: Pack, before: State, card: Card, held: Cards) -> Iterator[Plan]:
         first, second = (pack.words(one) for one in sorted((card, other)))
         yield Plan(
             1,
-            Text(f"Keep {first.en} and {second.en} together", f"Gardez {first.fr} et {second.fr} ensemble"),
+            Text("Keep {first} and {second} together", first=first, second=second),
             Text("both end up in the same meld"),
         )
-    yield Plan(2, Text(f"Keep {name.en}", f"Gardez {name.fr}"), _MELDED)
+    yield Plan(2, Text("Keep {name}", name=name), _MELDED)
 
 
 _MELDED: Final = Text("it ends up in one of your melds")
@@ -81,7 +81,7 @@ _MELDED: Final = Text("it ends up in one of your melds")
 def _named(pack: Pack, before: State, card: Card) -> Text:
     """Return a card's name, with the word for wild where it is of the wild rank."""
     name = pack.words(card)
-    return Text(f"the wild {name.en}", f"le joker {name.fr}") if card & 15 == before.wild else name
+    return Text("the wild {name}", name=name) if card & 15 == before.wild else name
 
 
 def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: list[Act]) -> Iterator[Plan]:
@@ -91,4 +91,4 @@ def _taken(pack: Pack, seat: Seat, before: State, now: State, was: State, here: 
     card = top_card(before)
     if _melded(seat, now, card) and not _melded(seat, was, card):
         name = _named(pack, before, card)
-        yield Plan(3, Text(f"Take {name.en}", f"Prenez {name.fr}"), _MELDED)
+        yield Plan(3, Text("Take {name}", name=name), _MELDED)

@@ -46,8 +46,7 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if o.phase == P_ADD and code != ENOUGH:
         return (
             Text(
-                f"It fits a meld on the table: there it costs you 0 points instead of {price(o, p, code)}.",
-                f"Elle complète une combinaison posée : elle vous coûte alors 0 point au lieu de {price(o, p, code)}.",
+                "It fits a meld on the table: there it costs you 0 points instead of {price}.", price=price(o, p, code)
             ),
         )
     return ()
@@ -57,7 +56,7 @@ def _wild(o: Observation) -> Iterator[Text]:
     """Say that the top discard is wild."""
     card = ACTIONS.pack.words(top_card(o))
     if top_card(o) & 15 == o.wild:
-        yield Text(f"{card.en} is wild: it stands for any card.", f"{card.fr} est un joker : il remplace toute carte.")
+        yield Text("{card} is wild: it stands for any card.", card=card)
 
 
 def _going_out(o: Observation, p: Params) -> Text:
@@ -85,8 +84,10 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     card = ACTIONS.pack.words(top)
     if code == FROM_PILE and after < before:
         yield Text(
-            f"With {card.en} you would be left with {in_points('{}', after).en} at best, instead of {before}.",
-            f"Avec {card.fr}, il vous resterait au mieux {in_points('{}', after).fr} au lieu de {before}.",
+            "With {card} you would be left with {points} at best, instead of {before}.",
+            card=card,
+            points=in_points("{}", after),
+            before=before,
         )
     if code == STOCK and after >= before > 0:
         off = f"aux {before} points" if before > 1 else "au point"
@@ -104,8 +105,10 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]
         return
     mean, left = figures("{:.1f}", stock / POINT), in_points("{}", pile)
     yield Text(
-        f"With {card.en} you would be left with {left.en}; a card from the stock leaves {mean.en} on average.",
-        f"Avec {card.fr}, il vous resterait {left.fr} ; avec une carte de la pioche, {mean.fr} en moyenne.",
+        "With {card} you would be left with {left}; a card from the stock leaves {mean} on average.",
+        card=card,
+        left=left,
+        mean=mean,
     )
 
 
@@ -119,15 +122,9 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     loose = cards_of(choices(w.left_one, w.left_jokers))
     costs = price(o, p, card)
     if card in loose and all(price(o, p, other) <= costs for other in loose):
-        yield Text(
-            f"No card outside your melds costs more than this one: {in_points('{}', costs).en}.",
-            f"Aucune carte hors de vos combinaisons ne coûte plus que celle-ci : {in_points('{}', costs).fr}.",
-        )
+        yield Text("No card outside your melds costs more than this one: {points}.", points=in_points("{}", costs))
     if left == least:
-        yield Text(
-            f"It leaves you with {in_points('{}', left).en}, the fewest possible now.",
-            f"Il vous reste ensuite {in_points('{}', left).fr} : le moins possible maintenant.",
-        )
+        yield Text("It leaves you with {points}, the fewest possible now.", points=in_points("{}", left))
     if card in loose:
         yield Text("It is in none of your melds.")
     yield from _kept_together(card, [other for other in loose if other != JOKER])
@@ -144,7 +141,4 @@ def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
             alike, run = first & 15 == second & 15, first >> 4 == second >> 4 and second - first <= NEAR
             if card not in {first, second} and (alike or (run and second & 15 != ACE)):
                 one, two = ACTIONS.pack.words(first), ACTIONS.pack.words(second)
-                yield Text(
-                    f"{one.en} and {two.en} stay together: one more card makes a meld.",
-                    f"{one.fr} et {two.fr} restent ensemble : une carte de plus fait une combinaison.",
-                )
+                yield Text("{one} and {two} stay together: one more card makes a meld.", one=one, two=two)

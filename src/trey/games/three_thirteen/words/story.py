@@ -45,10 +45,7 @@ def _fewest(o: Observation) -> Text:
     least = min(o.delta[: o.seats])
     few = [seat for seat in range(o.seats) if o.delta[seat] == least]
     if len(few) > 1:
-        return Text(
-            f"Nobody went out; the best hands count {in_points('{}', least).en}.",
-            f"Personne n'a fini ; les meilleures mains comptent {in_points('{}', least).fr}.",
-        )
+        return Text("Nobody went out; the best hands count {points}.", points=in_points("{}", least))
     name, has = name_at(few[0]), by_person(few[0], "a", "avez")
     return Text(
         f"Nobody went out; {name} came off best with {in_points('{}', least).en}.",
@@ -58,10 +55,7 @@ def _fewest(o: Observation) -> Text:
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended == END_LIMIT:
-        yield Text(
-            f"The limit of {p.point_limit} points has been reached.",
-            f"La limite de {p.point_limit} points est atteinte.",
-        )
+        yield Text("The limit of {point_limit} points has been reached.", point_limit=p.point_limit)
     elif o.ended:
         yield Text("All the rounds have been played.")
 

@@ -110,8 +110,9 @@ def _notes(o: Observation) -> tuple[Text, ...]:
     """Return notes on fines, and on a round that ended before anybody went out."""
     notes = [
         Text(
-            f"{{{seat}}} {{{seat}:takes|take}} {in_points('{}', o.fine[seat]).en} for laying wrong melds.",
-            f"{{{seat}}} {{{seat}:prend|prenez}} {in_points('{}', o.fine[seat]).fr} pour pose fautive.",
+            "{{{seat}}} {{{seat}:takes|take}} {points} for laying wrong melds.",
+            seat=seat,
+            points=in_points("{}", o.fine[seat]),
         )
         for seat in range(o.seats)
         if o.fine[seat]
