@@ -58,8 +58,8 @@ async def becomes(page: Page, true: str) -> None:
     """Wait for what a page says, asking from outside: a page's policy lets nothing in it evaluate text."""
     async with asyncio.timeout(45):
         while True:
-            with suppress(Error):  # it is just being loaded anew
-                if await page.evaluate(true):
+            with suppress(Error, TimeoutError):  # it is just being loaded anew, and what was asked of it is lost
+                if await asyncio.wait_for(page.evaluate(true), 5):
                     return
             await asyncio.sleep(0.05)
 

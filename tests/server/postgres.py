@@ -25,11 +25,11 @@ IDS = tuple(f"{n:02x}{'0' * 22}" for n in range(SHARDS))
 
 
 async def shared_out(*stores: EventStore) -> None:
-    """Wait until every shard is owned, and each of these stores has a fair part of them."""
+    """Wait until every shard is owned, and none of these stores has so many that it gives some away."""
 
     def fair() -> bool:
-        owned = [sum(store.mine(table) is not None for table in IDS) for store in stores]
-        return sum(owned) == SHARDS and min(owned) > SHARDS // len(owned) * 0.7
+        owned, share = [sum(store.mine(table) is not None for table in IDS) for store in stores], SHARDS // len(stores)
+        return sum(owned) == SHARDS and max(owned) <= share + share // 8 + 1
 
     await until(fair)
 
