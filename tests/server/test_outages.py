@@ -57,8 +57,8 @@ class Two:
         self._over: list[Sitting] = []
         self._seeds = count()
 
-    async def sit(self) -> None:
-        for server in (self.cut, self.well):
+    async def sit(self, *servers: Serving) -> None:
+        for server in servers or (self.cut, self.well):
             if server not in self.at or self.at[server].over:
                 self._over += [self.at[server]] if server in self.at else []
                 self.at[server] = await sit_down(server.url, EUCHRE, 1, Random(next(self._seeds)), Calm)
@@ -72,7 +72,7 @@ class Two:
         until, wanted = time.monotonic() + within, self.done(server) + actions
         while self.done(server) < wanted and time.monotonic() < until:
             if self.at[server].over:
-                await self.sit()
+                await self.sit(server)  # the other may be cut off
             await asyncio.sleep(0.05)
         return self.done(server) >= wanted
 

@@ -72,12 +72,9 @@ def test_a_new_database_is_what_earlier_servers_made_of_one(db: Path, tmp_path: 
         made.executescript(text)
     prepare(db)
     assert shape(db) == shape(old)
-    for wrong in ("drop index tables_owner", "alter table tables add column more text"):
-        with closing(sqlite3.connect(old)) as made, made:
-            made.execute(wrong)
-        assert shape(db) != shape(old)
-        db.unlink()
-        prepare(db)
+    with closing(sqlite3.connect(old)) as made, made:
+        made.execute("drop index tables_owner")
+    assert shape(db) != shape(old)
 
 
 def test_versions_are_the_files_of_their_steps() -> None:
