@@ -73,22 +73,6 @@ def test_help_is_found_by_both_words(trey: Run) -> None:
     assert trey("lab --lang fr duel --help").out.startswith("trey lab duel ")
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("lab duel", "Which game?"),
-        ("lab duel euchre_cutthroat --bots habit", "names two"),
-        ("lab duel euchre_cutthroat --bots a,b", "no bot"),
-        ("lab luck euchre_cutthroat --rounds 9", "at least 10"),
-        ("lab luck euchre_cutthroat --chart a.txt", ".svg, .png or .html"),
-    ],
-)
-def test_what_cannot_be_asked_is_said(trey: Run, command: str, said: str) -> None:
-    ran = trey(command)
-    assert ran.status == 2
-    assert said in ran.err
-
-
 def test_where_only_a_least_number_is_known_no_bar_pretends_to_be_an_estimate(trey: Run, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     words = "lab luck euchre_cutthroat game_target=3 --bots habit,habit --rounds 10"

@@ -105,22 +105,6 @@ def test_a_file_that_is_no_agent_is_refused(trey: Run, tmp_path: Path) -> None:
     assert "not an agent" in ran.err
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("ladder euchre_cutthroat --bots ,", "There is no bot ''"),
-        ("ladder euchre_cutthroat --hero habit,strong", "--hero names one bot"),
-        ("ladder three_thirteen --bots habit,strong", "No bot has learned Three Thirteen"),
-        ("ladder three_thirteen --hero expert --lang fr", "choisissez parmi novice, beginner, casual, habit, steady"),
-        ("ladder euchre_cutthroat --seed 549755813888", "--seed must be at most"),
-    ],
-)
-def test_what_cannot_be_asked_is_said(trey: Run, words: str, said: str) -> None:
-    ran = trey(words)
-    assert ran.status == 2
-    assert said in ran.err.replace("\N{NO-BREAK SPACE}", " ")
-
-
 def test_no_bots_at_all_are_refused(trey: Run) -> None:
     ran = trey(["ladder", "euchre_cutthroat", "--bots", ""])
     assert ran.status == 2

@@ -33,27 +33,26 @@ class Text:
     A text that is put together in a way of its own brings its French.
 
     :param context: what tells two texts with the same English apart: `card` or `score`.
-    :param places: what is put into the named places of a text, such as `{count}`; a `Text` comes in the same language.
+    :param places: what the named places of a text hold, such as `{count}`, as it is now; a `Text` in the same language.
     """
 
     __slots__ = ("_fr", "_key", "_places", "en")
 
     def __init__(self, en: str, fr: str | None = None, *, context: str = "", **places: object) -> None:
-        self.en: Final = _filled(en, places, "en") if places else en
-        self._fr, self._key, self._places = fr, (context, en), places
+        self._places = {n: one if isinstance(one, Text | str | int | float) else str(one) for n, one in places.items()}
+        self.en: Final = _filled(en, self._places, "en")
+        self._fr, self._key = fr, (context, en)
 
     @property
     def fr(self) -> str:
         """The words in French."""
         if self._fr is None:
-            said = catalogue("fr").get(self._key, self._key[1])
-            self._fr = _filled(said, self._places, "fr") if self._places else said
+            self._fr = _filled(catalogue("fr").get(self._key, self._key[1]), self._places, "fr")
         return self._fr
 
     def __iter__(self) -> Iterator[str]:
         """Go through the words as `LANGUAGES` has their languages."""
-        yield self.en
-        yield self.fr
+        return iter((self.en, self.fr))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Text) and self.en == other.en and self.fr == other.fr
@@ -78,7 +77,8 @@ class Text:
 
 
 def _filled(said: str, places: Mapping[str, object], lang: Language) -> str:
-    return said.format(**{name: one.of(lang) if isinstance(one, Text) else one for name, one in places.items()})
+    told = {name: one.of(lang) if isinstance(one, Text) else one for name, one in places.items()}
+    return said.format(**told) if told else said
 
 
 def figures(shape: str, *values: float) -> Text:

@@ -18,7 +18,7 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
     if value not in (known := tuple(choices)):
         words = ", ".join(map(str, known))
         raise OptionError(
-            "batch-choice", "{name} must be one of {words}; {value!r} is not.", name=name, words=words, value=value
+            "batch-choice", "{name} must be one of {words}; {value} is not.", name=name, words=words, value=repr(value)
         )
 
 
