@@ -86,9 +86,9 @@ class Agent:
         if batch.turned != self.turned:
             raise OptionError(
                 "agent-turned",
-                "This agent was trained with turned={turned}, but these tables have turned={turned_}.",
-                turned=self.turned,
-                turned_=batch.turned,
+                "This agent was trained with turned={own}, but these tables have turned={other}.",
+                own=self.turned,
+                other=batch.turned,
             )
         batch.need("obs", "mask")
         return self.act(batch.obs, batch.mask)

@@ -18,9 +18,9 @@ def settle(family: Family, preset: str | None, seats: int | None, changes: dict[
     if now.family is not family:
         raise OptionError(
             "preset-foreign",
-            "{preset} is a preset of {name}, not of {name_}.",
+            "{preset} is a preset of {own}, not of {other}.",
             preset=now.preset,
-            name=now.family.name,
-            name_=family.name,
+            own=now.family.name,
+            other=family.name,
         )
     return family.rules(now.preset, {**now.changes, **changes}, now.seats if seats is None else seats)

@@ -81,9 +81,9 @@ def names_from(words: str, *families: Family) -> list[str]:
                 offered = ", ".join(BOTS.levels(family))
                 raise OptionError(
                     "bot-unoffered",
-                    "No bot has learned {name}, so {name_} cannot play it; choose from {offered}.",
-                    name=family.name,
-                    name_=name,
+                    "No bot has learned {game}, so {bot} cannot play it; choose from {offered}.",
+                    game=family.name,
+                    bot=name,
                     offered=offered,
                 )
     return names

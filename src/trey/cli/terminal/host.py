@@ -48,9 +48,7 @@ def bots_from(names: str, count: int) -> list[Bot]:
     words = [word.strip() for word in names.split(",")]
     found = [_bot(word) for word in words]
     if len(found) > count:
-        raise OptionError(
-            "bot-count", "There are seats for {count} bots, not {count_}.", count=count, count_=len(found)
-        )
+        raise OptionError("bot-count", "There are seats for {seats} bots, not {bots}.", seats=count, bots=len(found))
     return [*found, *[found[-1]] * (count - len(found))]
 
 
@@ -64,9 +62,9 @@ def _bot(word: str) -> Bot:
     if bot.id in FAST_ONLY and not available():
         raise OptionError(
             "bot-unoffered",
-            "In plain Python {id} would play no better than {id_}; name that one.",
-            id=bot.id,
-            id_=StrongBot.id,
+            "In plain Python {bot} would play no better than {other}; name that one.",
+            bot=bot.id,
+            other=StrongBot.id,
         )
     return bot
 

@@ -349,18 +349,12 @@ class Asker:
                 here = message.seat in room.presence.players
                 await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
             case wire.HandOver():
-                await room.under(lambda: self._handed(message))
+                await room.under(lambda: seats.hand_over(table, message.seat, message.name))
             case wire.Dismiss():
                 await room.under(lambda: seats.dismiss(table, self._seat, message.seat, message.name))
                 room.send_away(list(room.presence.of(message.seat)), "dismissed")
             case wire.ChangeSettings():
                 await self._settings(message.settings)
-
-    def _handed(self, message: wire.HandOver) -> Sequence[events.Event]:
-        new = seats.hand_over(self.room.table, message.seat)
-        if message.name not in {None, self.room.table.seats[message.seat].name}:
-            raise refuse("late")
-        return new
 
     def _check_host(self) -> None:
         if self._seat != self.room.table.host:

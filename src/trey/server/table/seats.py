@@ -139,15 +139,17 @@ def rename(table: Table, seat: int, typed: str) -> Events:
     return [events.Renamed(seat=seat, name=name)] if name != table.seats[seat].name else []
 
 
-def hand_over(table: Table, seat: int) -> Events:
+def hand_over(table: Table, seat: int, name: str | None = None) -> Events:
     """Make another player the host; no event if that player is the host already.
 
-    :raises RefusalError: `no-such-seat`, `seat-empty`.
+    :raises RefusalError: `no-such-seat`, `seat-empty`, `late` if the player is not the one of this `name`.
     """
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
     if not table.seats[seat].key:
         raise refuse("seat-empty")
+    if name not in {None, table.seats[seat].name}:
+        raise refuse("late")
     return [events.Hosted(seat=seat)] if seat != table.host else []
 
 

@@ -137,10 +137,10 @@ def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
     only = Text(", if a suit is trump") if p.exchange_only_trump_hands and p.calls >> NO_TRUMP else Text("", "")
     gives = Text("may give") if p.exchange_waivable else Text("will give", "")
     return Text(
-        "{who} {gives} {who_} {cards}{only}.",
+        "{who} {gives} {other} {cards}{only}.",
         who=name_at(giver),
         gives=gives,
-        who_=name_at(other),
+        other=name_at(other),
         cards=cards,
         only=only,
     )
