@@ -218,20 +218,21 @@ async def test_one_address_does_not_hold_all_connections(db: Path) -> None:
             _, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(host, 0))
             return writer
 
+        async def settled(count: int) -> None:
+            await until(lambda: len(held) == count)
+            await asyncio.sleep(0.2)
+            assert len(held) == count
+
         async with raw(server, host="127.0.0.2"):
             lines = [await connect("127.0.0.2") for _ in range(9)]
-            await asyncio.sleep(0.2)
-            assert len(held) == 4
+            await settled(4)
             others = [await connect(host) for host in ("127.0.0.3", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1")]
-            await asyncio.sleep(0.2)
-            assert len(held) == 9
+            await settled(9)
             for writer in [*lines, *others]:
                 writer.close()
-            await asyncio.sleep(0.2)
-            assert len(held) == 1
+            await settled(1)
             lines = [await connect("127.0.0.2") for _ in range(9)]
-            await asyncio.sleep(0.2)
-            assert len(held) == 4
+            await settled(4)
             for writer in lines:
                 writer.close()
 

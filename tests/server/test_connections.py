@@ -13,6 +13,7 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.postgres import Postgres, lacking, postgres
 from tests.server.serving import Serving
 from tests.server.test_store_laws import summary
+from tests.waiting import until
 from tools.services import find_postgres
 from trey.core.text import Language
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
@@ -36,12 +37,8 @@ def narrow() -> Iterator[Postgres]:
 
 
 async def ready(server: Serving, *, wanted: bool) -> bool:
-    """Wait for a word on being ready."""
-    for _ in range(200):
-        if (await ask(server.url, "/readyz"))["ok"] == wanted:
-            return True
-        await asyncio.sleep(0.05)
-    return False
+    """Say whether a server calls itself ready, or not, as is wanted."""
+    return bool((await ask(server.url, "/readyz"))["ok"]) == wanted
 
 
 def test_a_server_holds_as_many_connections_as_hosts_are_told() -> None:
@@ -96,17 +93,17 @@ async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Po
     url = pg.database()
     with Serving(url) as server:
         made = await create(server.url, EUCHRE)
-        assert await ready(server, wanted=True)
+        await until(lambda: ready(server, wanted=True))
         store = server.house.store
         assert isinstance(store, PostgresStore)
         async with shut(pg, url) as db:
             await db.execute("select pg_terminate_backend($1)", store._lines._known[WRITER].get_server_pid())
-            assert await ready(server, wanted=False)
+            await until(lambda: ready(server, wanted=False))
             assert not (await ask(server.private_url, "/healthz"))["ok"]
             assert (await ask(server.url, f"/api/tables/{made['table']}"))["stage"] == "open"
             assert store._shards
             assert "beats" not in store._lines._faults
-        assert await ready(server, wanted=True)
+        await until(lambda: ready(server, wanted=True))
 
 
 async def test_a_commit_that_waits_is_neither_well_nor_ready(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,19 +112,19 @@ async def test_a_commit_that_waits_is_neither_well_nor_ready(pg: Postgres, monke
     url = pg.database()
     with Serving(url) as server:
         made = await create(server.url, EUCHRE)
-        assert await ready(server, wanted=True)
+        await until(lambda: ready(server, wanted=True))
         db = await asyncpg.connect(url)
         async with Player(server.url, made["table"], made["token"]) as anna:
             async with db.transaction():
                 await db.execute("select * from tables for update")
                 late = asyncio.ensure_future(anna.ask(type="rename", name="Anne"))
-                assert await ready(server, wanted=False)
+                await until(lambda: ready(server, wanted=False))
                 await asyncio.sleep(FRESH_SECONDS)
                 assert "writer-stuck" in (await ask(server.private_url, "/healthz"))["wrong"]
                 assert not late.done()
             assert (await late)["type"] == "done"
         await db.close()
-        assert await ready(server, wanted=True)
+        await until(lambda: ready(server, wanted=True))
 
 
 # What the journal says meanwhile

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.server.player import Player, create
 from tests.server.serving import Serving
+from tests.waiting import until
 from trey.server.http import entrance
 from trey.server.http.entrance import HEADERS
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
@@ -148,8 +149,7 @@ async def test_a_check_that_raises_would_be_seen(
 
     monkeypatch.setattr(entrance, "knows_host", raises)
     assert await odd_answers(server, iter([b"[::1"])) == [(b"[::1", 503, [])]
-    await asyncio.sleep(0.05)
-    assert "GET a page failed" in faults(noted)
+    await until(lambda: "GET a page failed" in faults(noted))
 
 
 REFUSED = {
@@ -177,7 +177,7 @@ async def test_every_refusal_is_an_answer_like_all_others(
     writer.transport.abort()
     headers = {line.partition(": ")[0].lower(): line.partition(": ")[2] for line in lines}
     assert (int(first.split()[1]), lacking(headers)) == (status, [])
-    await asyncio.sleep(0.05)
+    await until(lambda: statuses(noted))
     assert statuses(noted) == [status]
 
 
@@ -202,7 +202,7 @@ async def test_a_fault_behind_it_is_told_in_words(
     async with broken(server):
         status, headers = await said(server, b"Host: x\r\n" + more, b"/ws/x")
     assert (status, lacking(headers)) == (503, [])
-    await asyncio.sleep(0.05)
+    await until(lambda: statuses(noted))
     assert statuses(noted) == [503]
     assert len(faults(noted)) == 1
 

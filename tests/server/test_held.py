@@ -134,7 +134,7 @@ def chat(port: int, lines: ExitStack) -> None:
     made = make(port, chat=True)
     line = lines.enter_context(web_socket(port, made["table"], made["token"]))
     text = frame(json.dumps({"type": "say", "id": 1, "text": "\U0001f600" * 140}, ensure_ascii=False).encode())
-    line.pour(text * 100, 500)
+    line.pour(text * 100, 30)
 
 
 def asking(port: int) -> httpx.Client:
@@ -166,6 +166,10 @@ class Stage(NamedTuple):
     before: str = SHIPPED
 
 
+CHAT = (
+    "from trey.server.live import chat; chat.RATE = (1e9, 1e9); said = chat.Chat.line; "
+    "chat.Chat.line = lambda self, seat, name, text, **of: said(self, seat, name, text * 40, **of)"
+)
 TABLES = f"{SHIPPED}; {heavy('house', 'Room')}"
 STAGES = [
     Stage(requests, f"{GUARD}; del Http.on_response_complete; guard.HEAD_BYTES = 1 << 40"),
@@ -177,7 +181,7 @@ STAGES = [
     Stage(parts, f"{MANY}; WIDE = replace(WIDE, message_bytes=1 << 40)"),
     Stage(messages, f"{GUARD}; del Ws.handle_events"),
     Stage(answers, f"{MANY}; WIDE = replace(WIDE, queued_bytes=1 << 40)", "pass"),
-    Stage(chat, "chat.LINES = None", "from trey.server.live import chat; chat.RATE = (1e9, 1e9)"),
+    Stage(chat, "chat.LINES = None", CHAT),
     Stage(guests, "waiting.MOST = 1 << 40", heavy("waiting", "Guest")),
     Stage(tables, f"{MANY}; WIDE = replace(WIDE, rates=replace(WIDE.rates, new_tables=MANY, requests=MANY))", TABLES),
 ]

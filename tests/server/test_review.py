@@ -20,6 +20,7 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.said import reviewed, words
 from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
+from tests.waiting import until
 from tools import wire_types
 from trey.core.family import Family
 from trey.match import Match, read
@@ -334,9 +335,9 @@ async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(reviewing, "REST", 0.05)
     reviewer = quick(patience=300)
     await reviewer.review("t", chance(1), 1, "en")
-    await asyncio.sleep(0.5)
-    assert isinstance(reviewer._worker, Process)
-    assert reviewer._worker._pool is None
+    worker = reviewer._worker
+    assert isinstance(worker, Process)
+    await until(lambda: worker._pool is None)
     reviewer.close()
 
 
