@@ -4,7 +4,8 @@
 
 Each table plays 0.5 actions a second.  The time is from sending an action to the moment the last of the three
 seats has heard of it.  The clients are one process with a core of its own, where there are two; the servers have the
-others.  The reference, in the same run, is one commit of one event to the same store: no durable server can be quicker.
+others.  References, in the same run: one commit of one event to the same store, as no durable server can be quicker;
+and a bare socket (`bench._echo`), which only sends as many bytes to as many clients, on the same HTTP server.
 
 With `--db postgres` the run has a PostgreSQL of its own, which flushes what it commits.  Each process makes as many of
 the tables as any other, and owns those that it makes.
@@ -21,7 +22,7 @@ import resource
 import signal
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.connection import Connection
@@ -31,6 +32,7 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from bench import _echo
 from bench._cases import FIRST
 from bench._line import Line, connect, memory
 from bench._machine import describe
@@ -50,6 +52,8 @@ CORES: Final = sorted(os.sched_getaffinity(0))
 THEIRS: Final = CORES[:-1] or CORES
 """The cores of the servers, and of PostgreSQL; the last is the clients'."""
 RULES: Final = FIRST
+SEATS: Final = 3
+ACT: Final = b'{"type":"act","id":1,"at":100,"actions":["play QS"]}'
 INTERVAL: Final = 2.0
 SHARED: Final = 3.0
 """Seconds in which servers have shared the tables out among them."""
@@ -155,12 +159,24 @@ def _many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-@contextlib.contextmanager
-def server(db: Path | str, core: int = 0) -> Iterator[tuple[int, int]]:
+def echo_until_killed(core: int, ready: Connection) -> None:
+    """Serve bare sockets, on one core."""
+    os.sched_setaffinity(0, {core})
+    _many_files()
+    _echo.serve(_free_port(), ready)
+
+
+def server(db: Path | str, core: int = 0) -> contextlib.AbstractContextManager[tuple[int, int]]:
     """Run a server in a process of its own: its port and process."""
+    return process(serve_until_killed, db, THEIRS[core % len(THEIRS)])
+
+
+@contextlib.contextmanager
+def process(serving: Callable[..., None], *how: object) -> Iterator[tuple[int, int]]:
+    """Run what serves in a process of its own: its port and process."""
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    process = spawn.Process(target=serve_until_killed, args=(db, THEIRS[core % len(THEIRS)], there))
+    process = spawn.Process(target=serving, args=(*how, there))
     process.start()
     port, _ = here.recv()
     try:
@@ -277,6 +293,7 @@ async def carried(place: Place, seconds: float, processes: int = 1, tables: int 
 
 async def measure(count: int, seconds: float, commit: float, place: Place, processes: int) -> None:
     """Measure so many tables at so many servers, and print one line."""
+    bare_ms = await bare(count, seconds / 2)
     db = place.new(f"{count}")
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(server(db, core)) for core in range(processes)]
@@ -303,7 +320,8 @@ async def measure(count: int, seconds: float, commit: float, place: Place, proce
         used, theirs, began = sum(map(cpu, pids)), place.cpu(), time.perf_counter()
         await play(tables, seconds)
         spent = time.perf_counter() - began
-        busy, stores = (sum(map(cpu, pids)) - used) / spent, (place.cpu() - theirs) / spent
+        used = sum(map(cpu, pids)) - used
+        busy, stores = used / spent, (place.cpu() - theirs) / spent
         waits = sorted(wait for table in tables for wait in table.waits)
         lost = sum(line.closed for table in tables for line in table.lines)
         for line in (line for table in tables for line in table.lines):
@@ -312,9 +330,29 @@ async def measure(count: int, seconds: float, commit: float, place: Place, proce
     print(
         f"{processes:9} {count:6} {rate:9.1f} {part(waits, 0.5):8.1f} {part(waits, 0.95):8.1f} {part(waits, 0.99):8.1f}"
         f" {part(waits, 0.5) / 1000 / commit:9.1f} {100 * busy:6.0f} % {100 * stores:8.0f} % {grown / count:9.0f}"
+        f" {1000 * used / len(waits):7.2f} {1000 * used / len(waits) / bare_ms:6.1f}"
         f" {lost:5} {refused:7}",
         flush=True,
     )
+
+
+async def bare(count: int, seconds: float) -> float:
+    """Return the milliseconds of processor that an act takes at bare sockets of so many tables."""
+    with process(echo_until_killed, THEIRS[0]) as (port, pid):
+        heard: list[bytes] = []
+        tables = [[await connect(port, f"/ws/{n}", heard.append) for _ in range(SEATS)] for n in range(count)]
+        used, acts, began, step = cpu(pid), 0, time.perf_counter(), INTERVAL / count
+        while (now := time.perf_counter()) < began + seconds:
+            while acts < (now - began) / step:
+                tables[acts % count][acts % SEATS].say(ACT)
+                acts += 1
+            await asyncio.sleep(min(step, 0.002))
+        await asyncio.sleep(1)
+        used = cpu(pid) - used
+        for line in (line for table in tables for line in table):
+            line.close()
+    assert len(heard) == (SEATS + 1) * acts, "everything was heard"
+    return 1000 * used / acts
 
 
 async def measure_bots(count: int, seconds: float, place: Place) -> None:
@@ -347,7 +385,7 @@ async def run(asked: Any) -> None:
             print(f"300 tables at once, {processes} stores: {await carried(place, 5, processes):.0f} events/s")
         print(
             "\nprocesses tables actions/s   p50 ms   p95 ms   p99 ms p50/commit servers"
-            " database  kB/table  lost refused"
+            " database  kB/table  ms/act × bare  lost refused"
         )
         for processes in asked.processes:
             for count in asked.tables:

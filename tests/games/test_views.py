@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from trey.core.family import Family
 from trey.core.view import Place, Played, View
 from trey.games import family
 from trey.laws import test_views as laws
-from trey.laws.matches import phases_of
+from trey.laws.matches import phases_of, step
 from trey.match import Match
 
 TRICKS = family("sergeant_major")
@@ -48,6 +49,20 @@ FAULTS: dict[str, tuple[Callable[[View], View], str]] = {
         "was not shown",
     ),
 }
+
+
+def needs_acts(match: Match) -> bool:
+    return any(match.view(seat) != laws.view_with_acts(match, seat) for seat in range(3))
+
+
+def test_a_view_that_reads_acts_which_were_not_looked_up_is_found() -> None:
+    blind = replace(TRICKS, words=replace(TRICKS.words, acts=lambda _p: False))
+    match, rng, found = Match("nine_five_two exchange_one_by_one=yes"), Random(43), False
+    for _ in range(80):
+        step(match, rng)
+        assert not needs_acts(match)
+        found |= needs_acts(Match(replace(match.rules, family=blind)).replay(match.log))
+    assert found
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -106,6 +106,10 @@ class Phase:
         """Return the actions that have these numbers, ascending."""
         return tuple(map(self.action, codes_of(codes)))
 
+    def texts(self, codes: Codes) -> tuple[str, ...]:
+        """Return the text forms of the actions that have these numbers, ascending."""
+        return tuple(self.words.get(code) or f"{self.cards} {self.pack.text(code)}" for code in codes_of(codes))
+
 
 _action = cache(Action.read)
 

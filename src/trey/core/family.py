@@ -205,12 +205,16 @@ class Rules:
         """Return fresh scratch for kernels; each caller needs its own, and no two threads may share one."""
         return self.family.engine.work(self.params)
 
-    def observation(self, standing: Standing, state: State, work: Work, seat: Seat) -> Any:
-        """Return all that `seat` (-1: a watcher) may know: the match's standing, the current deal, the acts so far."""
+    def observation(self, standing: Standing, state: State, work: Work, seat: Seat, *, acts: bool = True) -> Any:
+        """Return all that `seat` (-1: a watcher) may know: the match's standing, the current deal, the acts so far.
+
+        :param acts: whether the acts are wanted, too; a view seldom reads them.
+        """
         made = self.family.engine.observation()
         copy_standing(made, standing)
         self.family.engine.observe(made, state, self.params, work, seat)
-        self.family.engine.recall(made, state, self.params, seat)
+        if acts:
+            self.family.engine.recall(made, state, self.params, seat)
         return made
 
     @cached_property

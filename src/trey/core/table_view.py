@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from trey.core.action import Actions
@@ -11,8 +11,8 @@ from trey.core.errors import IllegalError
 from trey.core.goals import the_end
 from trey.core.hidden import Hidden
 from trey.core.hidden.packets import REST, UP_DOWN, UP_TAKEN, work
-from trey.core.kinds import Cards, Code, Play, Seat
-from trey.core.ranking import TRUMP, Ranked, height_of
+from trey.core.kinds import Cards, Code, Play, Seat, Strength, Suit
+from trey.core.ranking import TRUMP, Ranked
 from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick
@@ -28,6 +28,9 @@ Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
 SHOWN = (3, 2, 0, 1)
 """The suits of a hand, from the left: black and red in turn."""
+MOST_KEPT = 1 << 12
+"""How many sets of cards are remembered as they are told, for each order."""
+MOST_ORDERS = 64
 _PASSED = Text("Everybody passed.")
 
 
@@ -59,7 +62,7 @@ def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str,
         "turn": o.turn if o.turn >= 0 else None,
         "dealer": o.dealer,
         "direction": 1,
-        "legal": tuple(str(action) for action in phase.actions(o.legal)),
+        "legal": phase.texts(o.legal),
         "done": bool(o.done),
         "redealt": bool(o.redealt),
         "ended": endings[o.ended - 1][0] if o.ended else None,
@@ -90,28 +93,41 @@ class TableView:
     """The name of the role of the seat that won the auction."""
 
     @cached_property
-    def _cards(self) -> Cards:
-        return mask_of(self.actions.pack.cards)
+    def alternating(self) -> Texts:
+        """The function that lists cards of no suit, then suits of alternating colours, each from the top."""
+        pack = self.actions.pack
+        suits = tuple(pack.suits[suit] for suit in SHOWN)
 
-    def alternating(self, cards: Cards) -> tuple[str, ...]:
-        """Return cards of no suit, then suits of alternating colours, each from the top."""
-        suits = tuple(self.actions.pack.suits[suit] for suit in SHOWN)
-        groups = (cards & ~sum(suits), *(cards & suit for suit in suits))
-        return tuple(self.actions.pack.text(card) for group in groups for card in reversed(cards_of(group)))
+        @lru_cache(MOST_KEPT)
+        def texts(cards: Cards) -> tuple[str, ...]:
+            groups = (cards & ~sum(suits), *(cards & suit for suit in suits))
+            return tuple(pack.text(card) for group in groups for card in reversed(cards_of(group)))
+
+        return texts
 
     def ranked(self, p: Ranked, game: int) -> Texts:
         """Return a function that lists cards in a game's order: trumps, then suits as in `alternating`, from the top.
 
         :param game: the row of the ranking; none is chosen yet where it is negative.
         """
-        if game < 0:
-            return self.alternating
+        return self.alternating if game < 0 else self._ranked(tuple(p.heights[64 * game : 64 * game + 64]))
 
-        def key(card: int) -> tuple[int, int]:
-            height = height_of(p, game, card)
-            return (-1 if height >= TRUMP else SHOWN.index(card >> 4), -height)
+    @cached_property
+    def _ranked(self) -> Callable[[tuple[Strength, ...]], Texts]:
+        pack = self.actions.pack
 
-        return lambda cards: tuple(self.actions.pack.text(card) for card in sorted(cards_of(cards), key=key))
+        @lru_cache(MOST_ORDERS)
+        def order(heights: tuple[Strength, ...]) -> Texts:
+            def key(card: int) -> tuple[int, int]:
+                return (-1 if heights[card] >= TRUMP else SHOWN.index(card >> 4), -heights[card])
+
+            @lru_cache(MOST_KEPT)
+            def texts(cards: Cards) -> tuple[str, ...]:
+                return tuple(pack.text(card) for card in sorted(cards_of(cards), key=key))
+
+            return texts
+
+        return order
 
     def of(
         self,
@@ -132,7 +148,7 @@ class TableView:
         :param own: fields of `View` that the game sets itself, instead of the usual ones.
         """
         last = self._played(last_trick(o))
-        roles, suits = self._roles(o) | dict(roles or {}), tuple(self._suits(o))
+        roles, suits = self._roles(o) | dict(roles or {}), self._suits(o.trump, o.trumps)
         usual = common(self.family, self.actions, self.endings, o) | {
             "players": tuple(
                 Place(**(self._place(o, seat, target, texts, roles, suits) | at(seat)))
@@ -150,8 +166,12 @@ class TableView:
         }
         return View(**(usual | self._hidden(o, p, texts) | self._stated(o, p, texts) | own))
 
+    @cached_property
+    def _card(self) -> Callable[[Play], Played]:
+        return lru_cache(MOST_KEPT)(lambda play: Played(seat=play >> 6, card=self.actions.pack.text(play & 63)))
+
     def _played(self, plays: Sequence[Play]) -> tuple[Played, ...]:
-        return tuple(Played(seat=play >> 6, card=self.actions.pack.text(play & 63)) for play in plays)
+        return tuple(map(self._card, plays))
 
     def refusal(self, o: Any, p: Any, w: Any, code: Code) -> IllegalError | None:
         """Return the error for an action that is not legal now; serves as `Words.forbids`."""
@@ -181,9 +201,9 @@ class TableView:
         if self.places and self.places.talon:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
-        why = partial(self.refusal, o, p, work(p))
-        held = cards_of(o.hand)
-        found["barred"] = barred(self.actions.phases[o.phase], held, o.legal, why)
+        if o.legal:
+            why = partial(self.refusal, o, p, work(p))
+            found["barred"] = barred(self.actions.phases[o.phase], cards_of(o.hand), o.legal, why)
         if self.story:
             told = (_PASSED,) if o.redealt else self.story(o, p)
             found["story"] = (*told, *the_end(o.ended)) if o.done else ()
@@ -198,7 +218,7 @@ class TableView:
             "tricks": o.tricks[seat],
             "target": target,
             "roles": tuple(role for role, seats in roles.items() if seats >> seat & 1),
-            "voids": tuple(suit for suit, cards in suits if cards & ~o.lacks[seat] == 0),
+            "voids": tuple(suit for suit, cards in suits if cards & ~lacks == 0) if (lacks := o.lacks[seat]) else (),
         }
         if "counts" in type(o).fields:
             found["cards"] = o.counts[seat]
@@ -206,12 +226,20 @@ class TableView:
             found["holds"] = () if seat == o.seat else texts(o.hands[seat])
         return found
 
-    def _suits(self, o: Any) -> Suits:
-        """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
-        for suit, letter in enumerate(SUITS):
-            own = o.trumps if suit == o.trump else self.actions.pack.suits[suit] & ~o.trumps
-            if own & self._cards:
-                yield letter, own & self._cards
+    @cached_property
+    def _suits(self) -> Callable[[Suit, Cards], Suits]:
+        """The function (trump, trumps) that says which cards belong to each suit in play, by its letter.
+
+        A suit that trumps have emptied is none.
+        """
+        pack, every = self.actions.pack, mask_of(self.actions.pack.cards)
+
+        @lru_cache(MOST_ORDERS)
+        def suits(trump: Suit, trumps: Cards) -> Suits:
+            own = (trumps if suit == trump else pack.suits[suit] & ~trumps for suit in range(len(SUITS)))
+            return tuple((letter, cards & every) for letter, cards in zip(SUITS, own, strict=True) if cards & every)
+
+        return suits
 
     def _hidden(self, o: Any, p: Any, texts: Texts) -> dict[str, Any]:
         """Return what the hidden places that the game has (`trey.core.hidden`) show."""

@@ -16,6 +16,10 @@ from trey.core.view import View
 __all__ = ["Section", "Words"]
 
 
+def _never(_p: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Section:
     """A part of a game's rules in words."""
@@ -61,6 +65,8 @@ class Words(Generic[P, O, W]):
     """The name for one deal of a match."""
     kitty: Text = KITTY
     """The name for the cards that are dealt to nobody: a noun, in French a masculine one."""
+    acts: Callable[[P], object] = _never
+    """From params: whether the view reads the acts of the deal; otherwise its observation has none."""
 
     def word(self, action: Action, place: Count = 0) -> Word:
         """Return an action's words: for its text and place (`order up@3`) if any, else for its text, else for its verb.

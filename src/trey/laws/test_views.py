@@ -92,6 +92,17 @@ def test_what_a_view_says_follows_from_what_its_seat_knows(preset: str) -> None:
             assert unfounded(match, seat, count) == []
 
 
+def view_with_acts(match: Match, seat: int) -> View:
+    """What a seat would see if its view could read all that was done."""
+    return match.family.words.view(match.observation(seat), match.rules.params, match.rules.work(), match.rules.options)
+
+
+def test_a_view_for_which_the_acts_are_not_looked_up_needs_none(preset: str) -> None:
+    for count, match in enumerate(phases_of(preset, 43, 60)):
+        seat = count % match.rules.seats
+        assert match.view(seat) == view_with_acts(match, seat), "it reads the acts: say so in Words.acts"
+
+
 def mistold(before: View, after: View, seat: int, card: str) -> list[str]:
     """What is told wrongly of a card that a seat has just played to a trick."""
     trick = (*before.trick, Played(seat=seat, card=card))

@@ -188,6 +188,8 @@ def _gainer(step: Step) -> int | None:
 
 def _handed(step: Step) -> Iterator[HandedOver | Revealed]:
     """Yield the cards that went from hand to hand, and those that the viewer sees only now."""
+    if step.after.handed == step.before.handed:
+        return
     old = {(one.seat, one.to, one.back): one for one in step.before.handed}
     for now in step.after.handed:
         was = old.get((now.seat, now.to, now.back))
@@ -202,6 +204,8 @@ def _handed(step: Step) -> Iterator[HandedOver | Revealed]:
 def _shown(step: Step) -> Iterator[Revealed]:
     """Yield the cards that did not move but were shown to the viewer alone."""
     before, after = step.before, step.after
+    if (before.shown, before.taken) == (after.shown, after.taken):
+        return
     shown = Counter(after.shown) - Counter(before.shown)
     for seat in sorted({one.seat for one in shown}):
         yield Revealed(seat=seat, how="shown", cards=tuple(one.card for one in shown.elements() if one.seat == seat))

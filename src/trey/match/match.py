@@ -3,7 +3,7 @@
 A `Match` holds everything, hidden cards too: it stays with the host.  Seats get views.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from unicodedata import category
@@ -250,6 +250,13 @@ class Match:
             (event, phase) for event, phase in zip(done, self._phases, strict=True) if isinstance(event, Acted)
         )
 
+    @property
+    def latest(self) -> Iterator[tuple[Acted, Phase]]:
+        """The acts of the current deal that count, from the latest on."""
+        for event, phase in zip(reversed(self.log), reversed(self._phases), strict=False):
+            if isinstance(event, Acted):
+                yield event, phase
+
     def undo(self, seat: int | None = None, count: int = 1) -> None:
         """Take back the last `count` acts of the current deal, all of them the seat's own (None: whoever acted last).
 
@@ -349,7 +356,9 @@ class Match:
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat (None: a watcher) may know, in words and cards."""
-        return self.family.words.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
+        words, p, viewer = self.family.words, self.rules.params, NOBODY if seat is None else seat
+        seen = self.rules.observation(self._standing, self._state, self._work, viewer, acts=bool(words.acts(p)))
+        return words.view(seen, p, self._work, self.rules.options)
 
     @property
     def in_series(self) -> bool:

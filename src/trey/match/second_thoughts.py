@@ -37,13 +37,12 @@ OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, 
 
 def last_choice(match: Match, seat: int) -> int:
     """Return how many acts make up a seat's last choice; 0 if the seat did not act last, or the deal is over."""
-    acts = () if match.deal_over else match.acts
-    if not acts or acts[-1][0].seat != seat:
+    event, phase = next(match.latest, (None, None)) if not match.deal_over else (None, None)
+    if event is None or phase is None or event.seat != seat:
         return 0
-    phase = acts[-1][1]
     if phase.kind not in ONE_CHOICE:
         return 1
-    return sum(1 for _ in takewhile(lambda act: act[0].seat == seat and act[1] is phase, reversed(acts)))
+    return sum(1 for _ in takewhile(lambda act: act[0].seat == seat and act[1] is phase, match.latest))
 
 
 def may_undo(match: Match, seat: int) -> int:

@@ -31,14 +31,16 @@ from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.reasons import reasons
-from trey.games.sergeant_major.words.view import view
+from trey.games.sergeant_major.words.view import pairs, view
 
 __all__ = ["FAMILY"]
 
 ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
-WORDS = Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON)
+WORDS = Words(
+    VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON, acts=pairs
+)
 INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
 ADVICE = Advice(
     habit=habit,

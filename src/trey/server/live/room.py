@@ -254,14 +254,14 @@ class Room:
         whole: bool = True,
     ) -> wire.Update:
         table = self.table
-        claims = viewer is not None and viewer == table.turn and table.match is not None
+        leads = view is not None and not view.trick and viewer is not None and viewer == table.turn
         return wire.Update(
             number=table.number,
             event=told,
             view=view,
             facts=facts,
             lesson=stop_of(table, viewer),
-            claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
+            claim=leads and table.match is not None and table.match.claim(viewer or 0) is not None,
             undo=viewer is not None and table.may_undo(viewer) > 0,
             sheet=table.sheet if whole else None,
         )

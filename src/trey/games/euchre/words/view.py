@@ -1,14 +1,14 @@
 """An observation of Euchre in words and cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
-from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
-from trey.core.ranking import height_of
+from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Strength, Suit
 from trey.core.reasons import listed
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person, name_at
@@ -37,8 +37,14 @@ def _clashes(suits: Sequence[int]) -> int:
 
 def shown_order(p: Params, cards: Cards, trump: Suit) -> tuple[Card, ...]:
     """Return cards in the order in which they are shown: trumps first, then suits of alternating colours."""
+    game = max(trump, 0)
+    return _order(tuple(p.heights[64 * game : 64 * game + 64]), cards, trump)
+
+
+@lru_cache(1 << 12)
+def _order(heights: tuple[Strength, ...], cards: Cards, trump: Suit) -> tuple[Card, ...]:
     trumps = trumps_with_bowers(trump) if trump >= 0 else 1 << JOKER
-    group = sorted(cards_of(cards & trumps), key=lambda card: -height_of(p, max(trump, 0), card))
+    group = sorted(cards_of(cards & trumps), key=lambda card: -heights[card])
     suits = [suit for suit in (3, 2, 0, 1) if cards & suit_mask(suit) & ~trumps]
     lead = [trump] if 0 <= trump < NO_TRUMP and group else []
     best = min(permutations(suits), key=lambda order: _clashes([*lead, *order]))

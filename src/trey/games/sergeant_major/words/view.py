@@ -21,7 +21,7 @@ from trey.games.sergeant_major.words.prices import prices
 from trey.games.sergeant_major.words.story import coming, deals, goal, story
 from trey.kernel.bits import high_index
 
-__all__ = ["view"]
+__all__ = ["pairs", "view"]
 
 TABLE = TableView("sergeant_major", ACTIONS, ENDINGS, forbids=forbids)
 
@@ -83,6 +83,11 @@ def _in_pairs(o: Observation, p: Params, giver: Seat, other: Seat) -> tuple[tupl
         back.append(high_index(due))
         left ^= 1 << back[-1]
     return tuple(map(card_text, gifts)), tuple(map(card_text, back))
+
+
+def pairs(p: Params) -> bool:
+    """Say whether the view reads the acts: gifts that are answered one by one are told in pairs."""
+    return bool(p.exchange_one_by_one)
 
 
 def _acts(o: Observation, phase: PhaseNumber, seat: Seat, to: Seat) -> list[Code]:

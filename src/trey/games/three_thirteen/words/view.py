@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
-from trey.core.kinds import Card, Rank, Seat
+from trey.core.kinds import Card, Cards, Count, Rank, Seat
 from trey.core.reasons import barred
 from trey.core.table_view import common
 from trey.core.text import Text, in_points
@@ -22,6 +22,9 @@ from trey.melds.meld import RUN, MeldCode, code_kind, run_place
 from trey.melds.solver import arrange, least_after_discard, melds_all
 
 __all__ = ["view"]
+
+Melded = tuple[tuple[tuple[str, ...], ...], int | None]
+"""Melds, and the points that are left in hand."""
 
 
 def _display_key(card: Card, wild: Rank) -> tuple[int, int, int]:
@@ -51,7 +54,7 @@ def _run_place(code: MeldCode, entry: LaidCard) -> int:
     return run_place(code, entry >> 6 & 63)
 
 
-def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...], ...], int | None]:
+def _arranged(o: Observation, p: Params, w: Work) -> Melded:
     """Return the viewer's best melds, after his best discard if he owes one, and the points then left."""
     if o.seat < 0 or o.turn < 0 or not p.auto_meld or o.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
@@ -64,8 +67,24 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
     if o.turn == o.seat and o.phase != P_DRAW and not _needs_no_discard(o, p, w):
         least_after_discard(w, o.one, o.two, o.jokers, w)
         remove(one, two, jokers, 0, w.discard)
-    points = arrange(w, one[0], two[0], jokers[0], w)
-    return _own_melds(w), points
+    return _melded(w, one[0], two[0], jokers[0])
+
+
+_KEPT: dict[tuple[object, ...], Melded] = {}
+"""The melds of the hands that were looked at last: a hand stays as it is while the others act."""
+MOST_KEPT = 1 << 12
+
+
+def _melded(w: Work, one: Cards, two: Cards, jokers: Count) -> Melded:
+    """Return a hand's best new melds, and the points that are left."""
+    rules = (w.wild, w.limit, w.all_wild, w.wild_natural, w.ace, w.same_suit, w.partial, w.joker_points, *w.points)
+    hand = (*rules, one, two, jokers, *w.table[: w.tables])
+    if hand not in _KEPT:
+        points = arrange(w, one, two, jokers, w)
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[hand] = _own_melds(w), points
+    return _KEPT[hand]
 
 
 def _needs_no_discard(o: Observation, p: Params, w: Work) -> bool:
