@@ -41,7 +41,7 @@ from trey.bots import BOTS
 from trey.core.action import Action
 from trey.core.what import sort_of
 from trey.games import family
-from trey.server.http.prometheus import PrometheusMeters
+from trey.server.http.operations import PrometheusMeters
 from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits, Rates
 from trey.server.live.schedule import Pace

@@ -96,7 +96,8 @@ WALKS = {name: read(ROOT / name) for name in quotes.PAGES}
 def test_a_walk_quotes_every_module_of_its_game(name: str) -> None:
     quoted = set(re.findall(r"<!-- (\S+) -->", WALKS[name]))
     (game,) = (path.removesuffix("/__init__.py") for path in quoted if path.endswith("/__init__.py"))
-    assert {f"{game}/{path.name}" for path in (ROOT / game).glob("*.py")} <= quoted
+    files = (path for kind in ("*.py", "words/*.*") for path in (ROOT / game).glob(kind))
+    assert {path.relative_to(ROOT).as_posix() for path in files} <= quoted
 
 
 def test_a_quotation_that_is_not_there_would_be_seen() -> None:
@@ -217,7 +218,7 @@ def test_the_rulebook_of_an_example_is_told_in_both_languages(path: Path) -> Non
 
 
 def test_the_pages_in_both_languages_are_found() -> None:
-    assert {"rulebook", "hosting", "a-game-in-a-day"} <= set(TWINS)
+    assert {"rulebook", "hosting", "static-table"} <= set(TWINS)
     assert set(TWINS) >= OWN_WORDS
 
 

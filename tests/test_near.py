@@ -78,10 +78,10 @@ def test_a_row_that_has_rotted_would_be_seen() -> None:
 
 CHANGES = {
     "an option": (
-        "src/trey/games/euchre/rules.py src/trey/games/euchre/words/options.py",
+        "src/trey/games/euchre/rules.py src/trey/games/euchre/words/options.toml",
         "tests/games/test_euchre.py",
     ),
-    "a preset": ("src/trey/games/sergeant_major/words/presets.py", "src/trey/laws/test_golden.py"),
+    "a preset": ("src/trey/games/sergeant_major/words/presets.toml", "src/trey/laws/test_golden.py"),
     "a phrase": ("src/trey/server/wire/phrases.py", "tests/server/test_parts.py"),
     "a bot": ("src/trey/bots/guest.py src/trey/games/euchre/ratings.toml", "tests/bots/test_ratings.py"),
     "a text in another language": ("src/trey/core/text.py docs/style.fr.md", "tests/core/test_text.py"),

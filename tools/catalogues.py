@@ -1,21 +1,28 @@
-"""Write the catalogues of src/trey/words: which texts the code has, and how each language says them.
+"""Write the catalogues of trey and of the games in examples/: which texts they have, and how each language says them.
 
-A text that is new stands there with an empty `msgstr` until somebody translates it; one that is gone is dropped.
-`make fix` writes the files; `python -m tools.catalogues` says what each language lacks.
+The texts of trey stand in its code and in the words of its games (`trey.core.word_files`), those of an example in its
+words.  A text that is new stands in the catalogue with an empty `msgstr` until somebody translates it; one that is gone
+is dropped.  What trey's own catalogue has, that of an example need not repeat.  `make fix` writes the files;
+`python -m tools.catalogues` says what each of them lacks.
 """
 
 import ast
 import json
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tools.files import ROOT, read, tracked
-from trey.core.catalogue import entries
+from trey.core.catalogue import PLURALS, entries
 
-__all__ = ["WORDS", "files", "lacking", "texts"]
+__all__ = ["WORDS", "catalogues", "files", "lacking", "tables", "texts", "texts_of"]
 
-WORDS = ROOT / "src/trey/words"
+WORDS = Path("src/trey/words")
+SAID = {"about", "ask", "end", "forms", "help", "meaning", "name", "none", "say", "stops", "title", "values", "why"}
+"""The keys that hold what people read."""
 HEAD = """\
 msgid ""
 msgstr ""
@@ -23,19 +30,55 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals={}; plural=({});\\n"
 """
 
-Key = tuple[str, str]
-"""A context and a text in English."""
+Key = tuple[str, str, str]
+"""A context, a text in English, and its plural if it says a count."""
 
 
-def texts() -> dict[Key, set[str]]:
-    """Return the texts of the code that stand there in English alone, and the files that have each."""
+def catalogues() -> list[Path]:
+    """Return the catalogues, trey's own first."""
+    return sorted((path for path in tracked("*.po")), key=lambda path: (path.parent != WORDS, path))
+
+
+@cache
+def texts(words: Path = WORDS) -> Mapping[Key, frozenset[str]]:
+    """Return the texts of the package with this folder that stand there in English alone, and the files of each."""
     found: dict[Key, set[str]] = defaultdict(set)
-    for path in tracked("src/trey/*.py"):
+    for path in tracked(f"{words.parent}/*.py") if words == WORDS else ():
         for key in _texts_in(ast.parse(read(path))):
             found[key].add(path.as_posix())
-    return found
+    for path in tracked(f"{words.parent}/*words/*.toml"):
+        for table in tables(tomllib.loads(read(path))):
+            for key in texts_of(table):
+                found[key].add(path.as_posix())
+    return {key: frozenset(places) for key, places in found.items()}
+
+
+def tables(held: Mapping[str, Any]) -> Iterator[object]:
+    """Yield the tables of a file of words: a list has them, or each has a name, or there is one alone."""
+    for one in held.values():
+        named = isinstance(one, dict) and all(isinstance(below, dict) for below in one.values())
+        yield from one.values() if named else [one]
+
+
+def texts_of(held: object, *, said: bool = False) -> Iterator[Key]:
+    """Yield the texts of a table of a file of words.
+
+    :param said: what is held is read by people.
+    """
+    if isinstance(held, str) and said and held:
+        yield "", held, ""
+    elif isinstance(held, list):
+        for one in held:
+            yield from texts_of(one, said=said)
+    elif isinstance(held, dict) and isinstance(held.get("say"), str):
+        yield held.get("context", ""), held["say"], ""
+    elif isinstance(held, dict):
+        for key, one in held.items():
+            if said or (key in SAID and not (key == "forms" and held.get("only_english"))):
+                yield from texts_of(one, said=key != "stops")
 
 
 def _texts_in(tree: ast.AST) -> Iterator[Key]:
@@ -47,25 +90,36 @@ def _texts_in(tree: ast.AST) -> Iterator[Key]:
         said = call.args[-1]
         if before != len(call.args) - 1 or not isinstance(said, ast.Constant) or not isinstance(said.value, str):
             continue
-        context = next((ast.literal_eval(word.value) for word in call.keywords if word.arg == "context"), "")
+        told = {word.arg: word.value for word in call.keywords}
+        context, plural = (ast.literal_eval(told.get(name, ast.Constant(""))) for name in ("context", "plural"))
         if said.value:
-            yield context, said.value
+            yield context, said.value, plural
 
 
-def lacking(language: str) -> list[str]:
-    """Return the English of the texts that a language does not have."""
-    known = {entry[:2] for entry in entries(read(WORDS / f"{language}.po")) if entry.said}
-    return [english for context, english in texts() if (context, english) not in known]
+def _asked(path: Path) -> Mapping[Key, frozenset[str]]:
+    """Return the texts that a catalogue is to have: an example's are those that trey lacks or says in another way."""
+    own, usual = texts(path.parent), texts() if path.parent != WORDS else {}
+    known = {entry[:3] for entry in entries(read(path)) if all(entry.forms)}
+    return {key: places for key, places in own.items() if key not in usual or key in known}
 
 
-def _written(language: str, asked: Mapping[Key, set[str]]) -> str:
-    known = {entry[:2]: entry.said for entry in entries(read(WORDS / f"{language}.po"))}
-    parts = [HEAD.format(language)]
-    for (context, english), places in sorted(asked.items(), key=lambda one: (min(one[1]), one[0])):
+def lacking(path: Path) -> list[str]:
+    """Return the English of the texts that a catalogue does not say."""
+    known = {entry[:3] for entry in entries(read(path)) if all(entry.forms)}
+    return [key[1] for key in _asked(path) if key not in known]
+
+
+def _written(path: Path) -> str:
+    known, plurals = {entry[:3]: entry.forms for entry in entries(read(path))}, PLURALS[path.stem]
+    parts = [HEAD.format(path.stem, plurals.forms, plurals.rule)]
+    for key, places in sorted(_asked(path).items(), key=lambda one: (min(one[1]), one[0])):
+        context, english, plural = key
         where = "".join(f"#: {place}\n" for place in sorted(places))
         apart = f"msgctxt {_quoted(context)}\n" if context else ""
-        said = known.get((context, english), "")
-        parts.append(f"{where}{apart}msgid {_quoted(english)}\nmsgstr {_quoted(said)}\n")
+        forms = known.get(key, ("",) * (plurals.forms if plural else 1))
+        parts.append(f"{where}{apart}msgid {_quoted(english)}\n")
+        parts[-1] += f"msgid_plural {_quoted(plural)}\n" * bool(plural)
+        parts[-1] += "".join(f"msgstr{f'[{i}]' * bool(plural)} {_quoted(said)}\n" for i, said in enumerate(forms))
     return "\n".join(parts)
 
 
@@ -75,11 +129,10 @@ def _quoted(text: str) -> str:
 
 def files() -> dict[Path, str]:
     """Return what each catalogue should hold."""
-    asked = texts()
-    return {path: _written(path.stem, asked) for path in sorted(WORDS.glob("*.po"))}
+    return {ROOT / path: _written(path) for path in catalogues()}
 
 
 if __name__ == "__main__":
-    for path in sorted(WORDS.glob("*.po")):
-        missing = lacking(path.stem)
-        print(f"{path.stem}: {len(missing)} of {len(texts())} texts are missing", *missing, sep="\n  ")
+    for path in catalogues():
+        missing = lacking(path)
+        print(f"{path}: {len(missing)} of {len(_asked(path))} texts are missing", *missing, sep="\n  ")

@@ -1,4 +1,4 @@
-"""Write the files that the walk through a game quotes into its pages, to the letter.
+"""Write the files that the walk through a game quotes into its page, to the letter.
 
 `<!-- path -->` stands before a whole file, `<!-- path: up to NAME -->` before its beginning, down to that function.
 """
@@ -9,7 +9,7 @@ from tools.files import ROOT, read
 
 __all__ = ["PAGES", "quoted", "refilled"]
 
-PAGES = ("docs/a-game-in-a-day.md", "docs/a-game-in-a-day.fr.md")
+PAGES = ("docs/a-game-in-a-day.md",)
 QUOTE = re.compile(r"(<!-- (examples/[^ :]+)(?:: up to (\w+))? -->\n```\w+\n)(.*?)(?=```)", re.DOTALL)
 
 

@@ -124,46 +124,20 @@ from trey.core.view import Place, Played
 assert Place(cards=10, total=0).plays
 assert Played(seat=1, card="QS").card == "QS"
 """,
-    "from_text": """
-from trey.core.from_text import clashes_in, options_in, phases_in, presets_in, terms_in
+    "word_files": """
+from trey.core.word_files import WordFiles
 
-OPTIONS = options_in(
-    '''
-    # tricks = Tricks = Plis (goals; H1)
-    7 of 5 to 9
-    How many tricks win.
-    Combien de plis gagnent.
-    '''
-)
-PRESETS = presets_in(
-    '''
-    # short_game = Short = Courte (extra)
-    tricks=5
-    Five tricks win.
-    Cinq plis gagnent.
-    ''',
-    OPTIONS,
-)
-CLASHES = clashes_in("# too-few\\n? tricks = 5, not long\\nToo few.\\nTrop peu.", long=lambda o: o["deals"] > 9)
-assert CLASHES[0].when({"tricks": 5, "deals": 3})
-BIDS = "# bids = Bids = Annonces (choose)\\nBid?\\nAnnoncer ?"
-assert phases_in(Actions(PACK), BIDS, bids={0: "pass"}) == (0,)
-TERM = "# widow = chien\\nthe cards left over\\nles cartes qui restent"
-assert (OPTIONS[0].default, PRESETS[0].options, terms_in(TERM)[0].name.fr) == (7, {"tricks": 5}, "chien")
+TEXTS = WordFiles("trey.starter")  # its words are in src/trey/starter/words/*.toml
+OPTIONS = TEXTS.options(GOALS)
+PRESETS = TEXTS.presets(OPTIONS)
+assert (OPTIONS[0].id, OPTIONS[0].default, OPTIONS[0].name.fr) == ("trick_points", 1, "Points par pli")
+assert PRESETS[0].id == "starter" and TEXTS.rules(GOALS).asks == {"trick_points"}
 """,
     "rule_text": """
-from trey.core.rule_text import RuleText
+from trey.core.rule_text import Part, RuleText, Sentence, condition
 
-RULES = RuleText(
-    '''
-    # The play = Le jeu (play)
-    ? jump_bids
-    Any of the next {steps} bids may be made.
-    On peut faire l'une des {steps} annonces suivantes.
-    * highest trump
-    ''',
-    GOALS,
-)
+jumps = Sentence(Text("Any of the next {steps} bids may be made."), condition("jump_bids"))
+RULES = RuleText([Part(Text("The play"), ("play",), (), (jumps, Sentence(Text("The bidding ends."))))], GOALS)
 options = {"jump_bids": True, "game_target": 500, "max_deals": None}
 play, end = RULES.pages(options, 3, steps=8)
 assert play.lines[0].en == "Any of the next 8 bids may be made." and end.title.fr == "La fin"

@@ -23,8 +23,9 @@ from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.core.words import Section
 from trey.match import sheet
+from trey.review import Accuracy
 from trey.server import wire
-from trey.server.wire import client, events, pages, puzzles, server, shared
+from trey.server.wire import client, pages, server, shared
 from trey.server.wire.happened import Happened
 from trey.server.wire.refusals import REFUSALS
 
@@ -44,8 +45,8 @@ ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), *BODIES)}
 CHECKS: Final = {"either", "flag", "list", "nothing", "number", "record", "row", "struct", "tag", "tagged", "text"}
 SPARSE: Final = {kind.__name__ for kind in (wire.KindInfo, wire.LogHead, wire.Bye)}
 
-OF_CORE: Final = (Word, Term, Section)
-"""Types of `trey.core` that are sent as they are, with every field."""
+OF_CORE: Final = (Accuracy, Word, Term, Section)
+"""Types of other packages that are sent as they are, with every field."""
 
 Json = dict[str, Any]
 
@@ -69,7 +70,7 @@ def _docs_in(kind: type) -> dict[str, str]:
 
 def _kinds() -> Iterator[type]:
     yield from OF_CORE
-    for module in (shared, client, events, server, pages, puzzles, view, happening, sheet):
+    for module in (shared, client, server, pages, view, happening, sheet):
         for name in module.__all__:
             found = getattr(module, name)
             if isinstance(found, type):

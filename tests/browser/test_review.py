@@ -11,9 +11,9 @@ from playwright.async_api import Locator, Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.server.player import Message
+from trey.server.live.archive import Reviewer
 from trey.server.live.cache import ResponseCache
 from trey.server.live.processes import Beside
-from trey.server.live.reviewing import Reviewer
 
 WINDOWS = [(1366, 657), (390, 664), (844, 390)]
 RULES = "euchre_cutthroat game_target=4"

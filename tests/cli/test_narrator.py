@@ -130,15 +130,6 @@ def test_a_card_from_the_pile_is_told_and_one_from_the_stock_is_not() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: str(game.id))
-def test_every_action_of_every_game_can_be_said(game: Family) -> None:
-    for action in game.actions.all:
-        word = game.words.word(action)
-        for text in (word.button, word.said, *([word.hidden] if word.hidden else [])):
-            assert text.en
-            assert text.fr
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_deal_can_be_told_to_anybody(preset: str, lang: Language) -> None:

@@ -44,17 +44,15 @@ def test_what_commands_are_for_stands_in_a_column(trey: Run, lang: Language) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_helps_in_both_languages(trey: Run, name: str, lang: str) -> None:
+def test_every_command_helps_in_both_languages(trey: Run, name: str, lang: Language) -> None:
     ran = trey(f"{name} --help --lang {lang}")
     assert ran.status == 0
     assert ran.out.startswith(f"trey {name}")
     command = COMMANDS[name]
     words = " ".join(ran.out.replace("\u00a0", " ").split())
-    assert " ".join((command.about.fr if lang == "fr" else command.about.en).split()) in words
+    assert " ".join(command.about.of(lang).split()) in words
     for argument in command.arguments:
-        assert (
-            " ".join((argument.help.fr if lang == "fr" else argument.help.en).replace("\u00a0", " ").split()) in words
-        )
+        assert " ".join(argument.help.of(lang).replace("\u00a0", " ").split()) in words
     assert trey(f"help {name} --lang {lang}").out == ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 

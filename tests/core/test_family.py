@@ -77,12 +77,8 @@ def _short(of: Family) -> tuple[str, dict[str, str]]:
     ],
 )
 def test_what_asks_for_a_missing_part_is_told_what_it_would_bring(ask: Callable[[Match], Any], part: str) -> None:
-    with pytest.raises(
-        CapabilityError, match=f"capability: This game has no {part}, which would provide .*bots"
-    ) as told:
+    with pytest.raises(CapabilityError, match=f"capability: This game has no {part}, which would provide .*bots"):
         ask(begun(bare(family("euchre"))))
-    assert part in told.value.fr
-    assert "robots" in told.value.fr
 
 
 def test_a_hint_needs_advice_too() -> None:

@@ -156,7 +156,6 @@ def test_an_array_that_does_not_fit_is_refused(kind: str) -> None:
     with pytest.raises(trey.OptionError, match="int8") as refused:
         Batch("euchre_cutthroat", 5, out={"obs": UNFIT[kind]()})
     assert refused.value.code == "batch-buffer"
-    assert "obs" in refused.value.fr
 
 
 def test_numbers_in_another_order_of_bytes_or_at_an_odd_address_are_refused() -> None:
@@ -190,9 +189,8 @@ def test_a_batch_that_was_not_reset_says_so(count: int, *, fast: bool) -> None:
         lambda: batch.look(0),
     ]
     for ask in asked:
-        with pytest.raises(trey.OptionError, match="batch-unreset") as refused:
+        with pytest.raises(trey.OptionError, match="batch-unreset"):
             ask()
-        assert "reset" in refused.value.fr
     batch.reset()
     batch.step(batch.random_actions())
 

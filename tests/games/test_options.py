@@ -101,4 +101,3 @@ def test_a_third_pack_and_an_eighth_player_are_refused_with_the_reason(seats: in
     with pytest.raises(OptionError) as refused:
         rules("three_thirteen", changes, seats=seats)
     assert "third pack is not possible" in refused.value.en
-    assert "troisième" in refused.value.fr

@@ -402,11 +402,8 @@ def test_t14_cards_and_targets_add_up(preset: str) -> None:
     ],
 )
 def test_options_that_cannot_work_are_refused_with_the_reason(changes: dict[str, Any], code: str) -> None:
-    with pytest.raises(OptionError) as refused:
+    with pytest.raises(OptionError, match=f"^{code}: ."):
         rules("sergeant_major", changes)
-    assert refused.value.code == code
-    assert refused.value.en
-    assert refused.value.fr
 
 
 def test_a_void_seat_must_trump_and_overtrump_where_the_table_says_so() -> None:

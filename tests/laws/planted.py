@@ -15,7 +15,7 @@ class Fault:
 
     law: str
     lines: tuple[tuple[str, str, str], ...]
-    """Module, what stands there, and what stands there instead."""
+    """Module or file of words, what stands there, and what stands there instead."""
 
 
 SCORE = "p.a_trick * s.tricks[seat]"
@@ -30,15 +30,15 @@ FAULTS = {
     ),
     "mumbling": Fault(
         "test_play.test_the_rules_in_words",
-        (("words", "# The aim = ", "# the aim = "),),
+        (("words/rules.toml", 'title = "The aim"', 'title = "the aim"'),),
     ),
     "telling": Fault(
         "test_views.test_what_a_view_says",
-        (("words", "p, TABLE.alternating)", "p, TABLE.alternating, aside=TABLE.alternating(o.hand)[:1])"),),
+        (("view", "p, TABLE.alternating)", "p, TABLE.alternating, aside=TABLE.alternating(o.hand)[:1])"),),
     ),
     "forgetful": Fault(
         "test_views.test_what_a_view_says",
-        (("words", "p, TABLE.alternating)", "p, TABLE.alternating, hand=TABLE.alternating(o.hand)[1:])"),),
+        (("view", "p, TABLE.alternating)", "p, TABLE.alternating, hand=TABLE.alternating(o.hand)[1:])"),),
     ),
     "of_others": Fault(
         "test_words.test_what_is_said",
@@ -69,7 +69,7 @@ FAULTS = {
     ),
     "deaf": Fault(
         "test_words.test_options_are_asked",
-        (("game", 'o["trick_points"]', "1"), ("words", "trick_points", "max_deals")),
+        (("game", 'o["trick_points"]', "1"), ("words/rules.toml", "trick_points", "max_deals")),
     ),
     "sided": Fault(
         "test_sides.test_who_plays_together",
@@ -83,10 +83,10 @@ FAULTS = {
         ),
     ),
     "unheard": Fault(
-        "test_words.test_the_text_of_the_rules", (("words", "? trick_points = 1", "? trick_points = 01"),)
+        "test_words.test_the_text_of_the_rules", (("words/rules.toml", '"trick_points = 1"', '"trick_points = 01"'),)
     ),
     "silent": Fault(
-        "test_stories.test_every_finished_deal", (("words", "o.tricks[seat] == most", "o.tricks[seat] > most"),)
+        "test_stories.test_every_finished_deal", (("view", "o.tricks[seat] == most", "o.tricks[seat] > most"),)
     ),
 }
 
@@ -94,9 +94,9 @@ FAULTS = {
 def write_planted(name: str, folder: Path) -> Path:
     """Write the package of a game with this fault."""
     package = write_game(f"planted_{name}", STARTER, folder / f"planted_{name}")
-    for module, old, new in FAULTS[name].lines:
-        path = package / f"src/trey_planted_{name}/{module}.py"
+    for place, old, new in FAULTS[name].lines:
+        path = package / f"src/trey_planted_{name}" / (place if "/" in place else f"{place}.py")
         text = path.read_text(encoding="utf-8")
-        assert old in text, (module, old)
+        assert old in text, (place, old)
         path.write_text(text.replace(old, new), encoding="utf-8")
     return package

@@ -12,10 +12,10 @@ from tests.server.player import hasty
 from tests.waiting import until
 from trey.local import LocalHouse, answer
 from trey.match import Match
-from trey.server.live import reviewing, thinking
+from trey.server.live import archive, thinking
 
 RULES = "euchre_cutthroat game_target=50"
-REVIEW, BOT = reviewing._review_there, thinking._choose_there
+REVIEW, BOT = archive._review_there, thinking._choose_there
 Think = Callable[[bytes], Awaitable[bytes]]
 
 
@@ -43,7 +43,7 @@ class Head:
 @pytest.fixture(autouse=True)
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice is a slice: how fast a machine is decides nothing."""
-    monkeypatch.setattr(reviewing, "SLICE", 0.0)
+    monkeypatch.setattr(archive, "SLICE", 0.0)
 
 
 async def one_deal(head: Head, *others: str, rules: str = RULES) -> tuple[LocalHouse, Player, Message]:

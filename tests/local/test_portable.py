@@ -80,7 +80,7 @@ def test_what_a_browser_lacks_is_found(name: str, text: str, tmp_path: Path) -> 
     assert name in done.stderr
 
 
-@pytest.mark.parametrize("name", ["trey.server.live.processes", "trey.server.http.prometheus", "trey.server.launch"])
+@pytest.mark.parametrize("name", ["trey.server.live.processes", "trey.server.http.operations", "trey.server.launch"])
 def test_what_a_server_hands_in_is_not_for_a_browser(name: str) -> None:
     assert imported(name).returncode
 

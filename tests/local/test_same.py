@@ -20,8 +20,7 @@ from trey.local.store import LocalStore
 from trey.local.thinker import Elsewhere
 from trey.server.live import thinking
 from trey.server.live.processes import Beside
-from trey.server.live.thinking import Thinker
-from trey.server.live.workers import Aside
+from trey.server.live.thinking import Aside, Thinker
 from trey.server.store.event_store import Summary
 from trey.server.store.sqlite import SqliteStore
 

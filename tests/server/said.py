@@ -7,7 +7,7 @@ import msgspec
 from trey.core.text import Text
 from trey.match import Match
 from trey.server import wire
-from trey.server.table.review import in_steps
+from trey.server.table.replay import in_steps
 
 
 def words(kind: type, said: Any) -> Any:

@@ -12,7 +12,7 @@ import uvicorn
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
 from trey.server.http.network import Network
-from trey.server.http.prometheus import PrometheusMeters
+from trey.server.http.operations import PrometheusMeters
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.house import House

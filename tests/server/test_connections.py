@@ -107,7 +107,7 @@ async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Po
 
 
 async def test_a_commit_that_waits_is_neither_well_nor_ready(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trey.server.store.writer.PATIENCE", 0.3)
+    monkeypatch.setattr("trey.server.store.postgres.OVERDUE", 0.3)
     monkeypatch.setattr("trey.server.http.operations.PATIENCE", 0.3)
     url = pg.database()
     with Serving(url) as server:

@@ -15,9 +15,8 @@ from trey.core.family import Family
 from trey.games import FAMILIES, parse_rules
 from trey.match import Dealt, Match, read
 from trey.proof.day import day_of, deal_of_day, seed_of_day
-from trey.server.live.day import Days
+from trey.server.live.day import Days, Results
 from trey.server.live.processes import Beside
-from trey.server.live.results import Results
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 
 DAY = date(2026, 11, 22)

@@ -17,7 +17,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES, parse_rules
 from trey.proof.day import MOST_DEALS, deal_of_day
 from trey.server import wire
-from trey.server.live.results import proved
+from trey.server.live.day import proved
 from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.table.identity import key_of, new_table

@@ -19,11 +19,10 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tests.server.test_stored import KNOWN, restore
 from trey.server.launch import Options, serve
-from trey.server.live.cleanup import Cleanup
+from trey.server.live.house import Cleanup
 from trey.server.store import upgrade
 from trey.server.store.event_store import HEAD, StoreError, Summary
-from trey.server.store.health import copy
-from trey.server.store.lock import TakenError
+from trey.server.store.file import TakenError, copy
 from trey.server.store.sqlite import SqliteStore
 from trey.server.store.upgrade import prepare
 

@@ -11,7 +11,7 @@ from tests.server.memory import Ear, MemoryStore, house
 from tests.waiting import until
 from trey.server import wire
 from trey.server.journal import name_of
-from trey.server.live import cleanup
+from trey.server.live import house as cleanup
 from trey.server.live.house import House
 from trey.server.wire.refusals import RefusalError
 

@@ -120,7 +120,7 @@ def test_a_fault_is_one_line_of_json_with_its_request_and_its_table(
 
 def test_text_has_a_time_too() -> None:
     record = logging.LogRecord("trey.server", logging.WARNING, "f", 1, "slow %s", ("disk",), None)
-    record.created = 1.5
+    record.created, record.msecs = 1.5, 500.0
     assert TextLine().format(record) == "1970-01-01T00:00:01.500Z WARNING slow disk"
     assert json.loads(JsonLine().format(record)) == {
         "time": "1970-01-01T00:00:01.500Z",

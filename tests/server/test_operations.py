@@ -22,12 +22,10 @@ from tests.server.serving import WIDE, Serving, paced
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.http.app import Site, build
-from trey.server.http.operations import LEAST_SPACE
-from trey.server.http.prometheus import PrometheusMeters
+from trey.server.http.operations import LEAST_SPACE, PrometheusMeters
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import PENANCE
-from trey.server.memory import limit
-from trey.server.notify import tell_system
+from trey.server.machine import limit, tell_system
 
 EUCHRE = "euchre_cutthroat game_target=2"
 SAMPLE = re.compile(r"^(\w+(?:\{[^}]*\})?) (\S+)$", re.MULTILINE)

@@ -22,7 +22,7 @@ from tests.server.postgres import Postgres
 from tests.server.serving import Serving
 from tests.server.test_store_laws import summary
 from tests.server.way import FAULTS, FOR_EVER, Fault, Trap, Way
-from trey.server.store import lines, postgres, postgres_upgrade, shards
+from trey.server.store import lines, postgres, shards
 from trey.server.store.event_store import ConflictError, StoreError
 from trey.server.store.lines import BEATS, KINDS, LATE_SECONDS, READERS, SETTINGS, WRITER, Lines
 from trey.server.store.postgres import PostgresStore
@@ -346,7 +346,7 @@ def waits(text: str, names: dict[str, Any]) -> list[float]:
 
 
 def test_what_a_server_waits_for_is_shorter_than_others_take() -> None:
-    for module in (lines, shards, postgres, postgres_upgrade):
+    for module in (lines, shards, postgres):
         found = waits(inspect.getsource(module), vars(module))
         assert all(seconds < TAKEN for seconds in found), (module, found)
     assert waits(inspect.getsource(lines), vars(lines))

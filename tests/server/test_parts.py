@@ -36,8 +36,8 @@ from trey.server import launch, wire
 from trey.server.http import static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
-from trey.server.live.cleanup import Cleanup
 from trey.server.live.connection import Connection
+from trey.server.live.house import Cleanup
 from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
 from trey.server.live.requests import Asker
@@ -118,9 +118,8 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 1.0
     assert [bucket.take() for _ in range(3)] == [True, True, False]
-    assert not bucket.full
     now = 60.0
-    assert bucket.full
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_a_house_with_a_network_of_addresses_is_one() -> None:
@@ -355,9 +354,6 @@ def test_the_protocols_page_names_every_message_and_refusal() -> None:
     tags |= {c.__struct_config__.tag for c in wire.TableEvent.__args__}
     assert {tag for tag in tags if f"`{tag}`" not in PAGE} == set()
     assert {code for code in REFUSALS if f"| `{code}` |" not in PAGE} == set()
-    for said in REFUSALS.values():
-        assert said.en
-        assert said.fr
 
 
 async def test_the_client_is_served_with_its_own_paths(

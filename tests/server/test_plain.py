@@ -14,9 +14,8 @@ from trey.games import FAMILIES, parse_rules
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import thinking
-from trey.server.live.day import Days
+from trey.server.live.day import Days, Results
 from trey.server.live.processes import Beside
-from trey.server.live.results import Results
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.table.catalogue import games
 from trey.server.wire.spoken import encode

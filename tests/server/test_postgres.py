@@ -26,9 +26,8 @@ from trey.server.store import lines, shards, upgrade
 from trey.server.store import postgres as postgres_store
 from trey.server.store import public_log as log
 from trey.server.store.event_store import SHARED_HEAD, ConflictError, Member, StoreError, Summary
-from trey.server.store.lines import BEATS, LATE_SECONDS, Lines
+from trey.server.store.lines import BEATS, LATE_SECONDS, Lines, prepare_shared, shown_url
 from trey.server.store.postgres import PostgresStore
-from trey.server.store.postgres_upgrade import prepare_shared, shown_url
 from trey.server.store.public_log import Logged
 from trey.server.store.shards import SHARDS, Shards
 from trey.server.store.upgrade import ForeignError, NewerError

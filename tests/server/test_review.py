@@ -28,16 +28,15 @@ from trey.match.second_thoughts import last_choice
 from trey.review import review
 from trey.server import wire
 from trey.server.limits import Limits
-from trey.server.live import reviewing
+from trey.server.live import archive
+from trey.server.live.archive import MOST, Reviewer
 from trey.server.live.cache import ResponseCache, unpack
 from trey.server.live.house import House
 from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
-from trey.server.live.reviewing import MOST, Reviewer
-from trey.server.live.workers import Thought
-from trey.server.table import review as reviewed_module
-from trey.server.table.replay import finished, replay
-from trey.server.table.review import SEED
+from trey.server.live.thinking import Thought
+from trey.server.table import replay as reviewed_module
+from trey.server.table.replay import SEED, finished, replay
 from trey.server.wire.refusals import RefusalError
 
 EUCHRE = "euchre_cutthroat"
@@ -226,7 +225,7 @@ async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]
     bodies = await asyncio.gather(*(home.archive.review(table, 1, "en") for _ in range(20)))
     assert len(set(bodies)) == 1
     assert await home.archive.review(table, 1, "en") == bodies[0]
-    assert [thought.work for thought in thoughts] == [reviewing._review_there]
+    assert [thought.work for thought in thoughts] == [archive._review_there]
     assert json.loads(unpack(bodies[0]))["judged"] > 0
 
 
@@ -267,11 +266,11 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
     odd: Callable[..., int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patient = quick(longest=60 if odd is not odd_bots.hangs else 1.0)
-    match, good = chance(1), reviewing._review_there
-    monkeypatch.setattr(reviewing, "_review_there", odd)
+    match, good = chance(1), archive._review_there
+    monkeypatch.setattr(archive, "_review_there", odd)
     with pytest.raises(RefusalError, match="review-failed"):
         await patient.review("t1", match, 1, "en")
-    monkeypatch.setattr(reviewing, "_review_there", good)
+    monkeypatch.setattr(archive, "_review_there", good)
     patient._longest = 60
     assert (
         msgspec.json.decode(unpack(await patient.review("t1", match, 1, "en")), type=wire.Review, dec_hook=words).deal
@@ -283,7 +282,7 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
 async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
     await finish(home, table)
-    monkeypatch.setattr(reviewing, "_review_there", odd_bots.dies)
+    monkeypatch.setattr(archive, "_review_there", odd_bots.dies)
     other = await alone(home, f"{EUCHRE} game_target=5")
     with pytest.raises(RefusalError, match="review-failed"):
         await home.archive.review(table, 1, "en")
@@ -295,7 +294,7 @@ async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: py
 
 
 async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "_review_there", odd_bots.hangs)
+    monkeypatch.setattr(archive, "_review_there", odd_bots.hangs)
     reviewer._longest, reviewer._patience, match = 60, 0.05, chance(2)
     with pytest.raises(RefusalError, match="review-thinking"):
         await reviewer.review("t0", match, 1, "en")
@@ -321,7 +320,7 @@ async def test_a_game_without_machine_code_is_reviewed_in_plain_python(
         return {"en": b""}
 
     asked = list[bool]()
-    monkeypatch.setattr(reviewing, "available", lambda family=None: family is None or there)
+    monkeypatch.setattr(archive, "available", lambda family=None: family is None or there)
     monkeypatch.setattr(Process, "run", heard)
     reviewer, match = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), spoken=("en",)), chance(1)
     reviewer.expect("t0", match, 1)
@@ -332,7 +331,7 @@ async def test_a_game_without_machine_code_is_reviewed_in_plain_python(
 
 
 async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "REST", 0.05)
+    monkeypatch.setattr(archive, "REST", 0.05)
     reviewer = quick(patience=300)
     await reviewer.review("t", chance(1), 1, "en")
     worker = reviewer._worker

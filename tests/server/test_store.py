@@ -12,7 +12,7 @@ import pytest
 from trey.server.live import projection
 from trey.server.store import upgrade
 from trey.server.store.event_store import HEAD, SHARED_HEAD, VERSIONS, Summary
-from trey.server.store.lock import TakenError
+from trey.server.store.file import TakenError
 from trey.server.store.public_log import Logged
 from trey.server.store.sqlite import SqliteStore
 from trey.server.store.upgrade import prepare

@@ -6,11 +6,10 @@ from inspect import isfunction
 
 import pytest
 
-from trey.server.store import postgres, reading, sqlite
+from trey.server.store import event_store, postgres, sqlite
 from trey.server.store import public_log as log
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, Reading, Summary
 from trey.server.store.public_log import Logged
-from trey.server.store.reading import Reading
 
 
 def summary(table: str = "a", code: str = "", stage: str = "open", touched: int = 7, free: int = 1) -> Summary:
@@ -107,7 +106,7 @@ async def test_the_log_shows_any_change(store: EventStore) -> None:
 
 def test_statements_for_both_databases_name_their_places_once_and_in_order() -> None:
     """SQLite knows them by nothing but their order."""
-    sql = {name: text for name, text in vars(reading).items() if isinstance(text, str) and "$" in text}
+    sql = {name: text for name, text in vars(event_store).items() if isinstance(text, str) and "$" in text}
     assert len(sql) == 6
     for name, text in sql.items():
         places = re.findall(r"\$(\d)", text)

@@ -24,8 +24,7 @@ from trey.server import wire
 from trey.server.live import processes, thinking
 from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
-from trey.server.live.thinking import Thinker
-from trey.server.live.workers import FairQueue, Thought, Workers
+from trey.server.live.thinking import FairQueue, Thinker, Thought, Workers
 
 RULES = "euchre_cutthroat"
 

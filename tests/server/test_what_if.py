@@ -13,7 +13,7 @@ from trey.core.action import Action
 from trey.core.family import Family
 from trey.match import read
 from trey.review import played_out
-from trey.server.table.what_if import what_if
+from trey.server.table.replay import what_if
 from trey.server.wire.spoken import encode
 
 

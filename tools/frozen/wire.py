@@ -19,7 +19,7 @@ SENTENCES = ("title", "description", "default", "$schema")
 FEWEST, MOST = ("minimum", "minLength", "minItems"), ("maximum", "maxLength", "maxItems")
 
 CALLED = {"BotInfo": "About", "StatusInfo": "About"}
-CALLED |= {"SectionInfo": "Section", "TermInfo": "Term", "WordInfo": "Word"}
+CALLED |= {"ReviewedPhase": "Accuracy", "SectionInfo": "Section", "TermInfo": "Term", "WordInfo": "Word"}
 """What types are called today: only the schema names them, no message does."""
 
 Json = dict[str, Any]

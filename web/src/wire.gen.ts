@@ -9,6 +9,18 @@ export interface About {
   about: Text;
 }
 
+/** How good a seat's choices in one phase were. */
+export interface Accuracy {
+  seat: number;
+  phase: string;
+  choices: number;
+  /** The number of choices that are not shown: nothing was clearly better, or a costlier one missed the same plan. */
+  good: number;
+  /** The mean cost of a choice. */
+  cost: number;
+  error: number;
+}
+
 /**
  * Act for your seat: one action, or several in a row.
  *
@@ -987,7 +999,7 @@ export interface Review {
   /** The choices that are shown, the costliest first. */
   choices: ReviewedChoice[];
   /** The accuracy by seat, and by phase in the family's order. */
-  accuracy: ReviewedPhase[];
+  accuracy: Accuracy[];
   /** By seat. */
   accounts: ReviewedAccount[];
   /** The turning points by seat, if there is a clear one. */
@@ -1035,18 +1047,6 @@ export interface ReviewedChoice {
   short: boolean;
   /** Why the better action is better, if the game finds a reason; cards and seats as in a note of `View`. */
   why: Text | null;
-}
-
-/** How a seat's choices of one phase went. */
-export interface ReviewedPhase {
-  seat: number;
-  phase: string;
-  choices: number;
-  /** The number of choices that are not shown: no other action was clearly better, the best bot chose the same, or a costlier choice missed the same plan. */
-  good: number;
-  /** The mean cost of a choice. */
-  cost: number;
-  error: number;
 }
 
 /** The trick that changed a seat's prospects most, if one clearly did; a turn in a game without tricks. */

@@ -16,7 +16,7 @@ from trey.match import Match
 from trey_skat import FAMILY
 from trey_skat.actions import GRAND, LADDER
 from trey_skat.game import State, matadors_of, score
-from trey_skat.lesson import LESSON
+from trey_skat.options import LESSON
 
 HANDS = """dealer 0
     / 1: JC JS JH JD AC TC KC QC 9C 8C

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from trey.core.cards import SUIT_NAMES, Pack
 from trey.core.kinds import Card, Count, Points, Seat
 from trey.core.plans import Plan
-from trey.core.text import Text, figures, in_points
+from trey.core.text import Text, figures, in_points, listed
 
 __all__ = ["Fact", "as_followed", "as_left", "equal", "how_often", "where_it_decides"]
 
@@ -18,22 +18,22 @@ def equal(one: Text, other: Text) -> Text:
 
 def as_followed(plan: Plan, count: Count, worlds: Count) -> Text:
     """Return the sentence on a plan that gained in so many worlds; on what it achieved alone, if it has no name."""
-    en, fr = (f"{plan.name.en}: in", f"{plan.name.fr} : dans") if plan.name.en else ("In", "Dans")
-    return Text(
-        f"{en} {count} of {worlds} deals you gain, because {plan.came.en}.",
-        f"{fr} {count} donnes sur {worlds}, vous y gagnez, car {plan.came.fr}.",
-    )
+    said = Text("In {count} of {worlds} deals you gain, because {came}.")
+    if plan.name.en:
+        said = Text("{name}: in {count} of {worlds} deals you gain, because {came}.")
+    return said.fill(name=plan.name, count=count, worlds=worlds, came=plan.came)
 
 
 def how_often(better: Count, worse: Count, worlds: Count, than: Text) -> Text:
     """Return the sentence on the number of worlds in which an action does better than another, and worse."""
-    less = Text(", but by less") if worse >= better else Text("", "")
-    return Text(
-        f"In {better} of {worlds} deals that fit what you know, it does better than {than.en}. "
-        f"It does worse in {worse or 'none'}{less.en}.",
-        f"Dans {better} donne{'s' * (better > 1)} sur {worlds}, c'est mieux que {than.fr}. "
-        + (f"Dans {worse}, c'est moins bien{less.fr}." if worse else "Ce n'est jamais moins bien."),
-    )
+    deals = _deals(better, worlds)
+    said = Text("In {deals} that fit what you know, it does better than {than}.", deals=deals, than=than)
+    less = Text("It does worse in {worse}, but by less.", worse=worse)
+    if worse < better:
+        less = Text("It does worse in {worse}.", worse=worse)
+    if not worse:
+        less = Text("It does worse in none.") if better else Text("It does worse in none, but by less.")
+    return listed((said, less), " ")
 
 
 def as_left(points: Points | float, than: Text, *, own: bool) -> Text:
@@ -63,10 +63,12 @@ def where_it_decides(
         other = Text("otherwise {rest}", rest=rest)
     else:
         other = Text("otherwise it loses {rest}", rest=rest)
-    return Text(
-        f"If {clause.en} ({count} of {worlds} deals), it gains {gain.en}; {other.en}.",
-        f"Si {clause.fr} ({count} donne{'s' * (count > 1)} sur {worlds}), vous gagnez {gain.fr} ; {other.fr}.",
-    )
+    said = Text("If {clause} ({deals}), it gains {gain}; {other}.")
+    return said.fill(clause=clause, deals=_deals(count, worlds), gain=gain, other=other)
+
+
+def _deals(count: Count, worlds: Count) -> Text:
+    return Text("{n} of {worlds} deals", plural="{n} of {worlds} deals", n=count, worlds=worlds)
 
 
 # What another seat holds
@@ -94,21 +96,20 @@ def _of_card(card: Card, pack: Pack) -> tuple[Text, Text]:
 
 def _of_suit(suit: int) -> tuple[Text, Text]:
     name = SUIT_NAMES[suit]
-    return Text(f"has {name.en}", f"a du {name.fr}"), Text("has no {name}", name=name)
+    return Text("has {name}", context="suit", name=name), Text("has no {name}", context="suit", name=name)
 
 
 def _of_trumps(least: int) -> tuple[Text, Text]:
     if least == 1:
         return Text("has a trump"), Text("has no trump")
-    most = f"{least - 1} trump{'s' * (least > 2)}", f"{least - 1} atout{'s' * (least > 2)}"
     return (
         Text("has {least} trumps or more", least=least),
-        Text(f"has at most {most[0]}", f"a {most[1]} au plus"),
+        Text("has at most {n} trump", plural="has at most {n} trumps", n=least - 1),
     )
 
 
 _RANKS = (
-    *(Text("{n}s", n=n) for n in range(2, 11)),
+    *(Text("{rank}s", rank=rank) for rank in range(2, 11)),
     Text("jacks"),
     Text("queens"),
     Text("kings"),
@@ -117,13 +118,8 @@ _RANKS = (
 
 
 def _of_rank(rank: int) -> tuple[Text, Text]:
-    name, one = _RANKS[rank], _RANKS[rank].fr.removeprefix("de ").removeprefix("d'")
-    held = f"{'une' if one == 'dame' else 'un'} {one}"
-    return Text(f"has {name.en}", f"a {held}"), Text(f"has no {name.en}", f"n'a pas {name.fr}")
+    name = _RANKS[rank]
+    return Text("has {name}", context="rank", name=name), Text("has no {name}", context="rank", name=name)
 
 
-_CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {
-    "suit": _of_suit,
-    "trumps": _of_trumps,
-    "rank": _of_rank,
-}
+_CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {"suit": _of_suit, "trumps": _of_trumps, "rank": _of_rank}

@@ -32,8 +32,10 @@ _PLAIN = {
 }
 
 
-def tight(text: str) -> str:
-    """Return French text with no-break spaces where French needs them."""
+def tight(text: str, lang: Language = "fr") -> str:
+    """Return text with no-break spaces where French needs them."""
+    if lang != "fr":
+        return text
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text)
     return text.replace("« ", "«\u00a0")
 
@@ -95,7 +97,7 @@ class Paper:
         """Return text wrapped to the width; `hang` is put before its first line."""
         first, rest = " " * indent + hang, " " * (indent + len(hang))
         return textwrap.wrap(
-            tight(text) if self.lang == "fr" else text,
+            tight(text, self.lang),
             self.width - 1,
             initial_indent=first,
             subsequent_indent=rest,
@@ -117,8 +119,7 @@ class Paper:
 
     def dress(self, text: str) -> str:
         """Return text as this paper can show it."""
-        if self.lang == "fr":
-            text = tight(text)
+        text = tight(text, self.lang)
         if not self.symbols:
             return "".join(_plain(text, self.lang, self.out.encoding))
         if self.colour:

@@ -21,15 +21,16 @@ GLOBAL = (
     ),
     Argument("--help", Text("show this help")),
 )
-_FRENCH = (
-    (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
-    (r"argument (\S+): expected one argument", r"\1 : il manque une valeur"),
-    (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
-    (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
-    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur : « \2 »"),
-    (r"the following arguments are required: (.*)", r"il manque : \1"),
-    (r"ambiguous option: (\S+) could match (.*)", r"option ambiguë : \1 peut vouloir dire \2"),
+_SAID = (
+    Text("unrecognized arguments: {words}"),
+    Text("argument {name}: expected one argument"),
+    Text("argument {name}: invalid int value: '{given}'"),
+    Text("argument {name}: invalid float value: '{given}'"),
+    Text("argument {name}: ignored explicit argument '{given}'"),
+    Text("the following arguments are required: {words}"),
+    Text("ambiguous option: {name} could match {words}"),
 )
+"""What argparse says, in its own words."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,15 +41,16 @@ class _Parser(argparse.ArgumentParser):
 
         :raises OptionError: `usage`.
         """
-        see = Text(" See '{prog} --help'.", prog=self.prog)
-        raise OptionError("usage", f"{message}.{see.en}", f"{_in_french(message)}.{see.fr}")
+        raise OptionError("usage", "{said}. See '{prog} --help'.", said=_said(message), prog=self.prog)
 
 
-def _in_french(message: str) -> str:
-    for pattern, words in _FRENCH:
+def _said(message: str) -> Text:
+    """Return a message of argparse as a text."""
+    for text in _SAID:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(text.en))
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return found.expand(words)
-    return f"la commande n'est pas comprise ({message})"
+            return text.fill(**found.groupdict())
+    return Text("{message}", context="argparse", message=message)
 
 
 def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
@@ -95,7 +97,7 @@ def _argument_lines(argument: Argument, paper: Paper) -> Iterator[str]:
     lang = paper.lang
     named = argument.name.startswith("-")
     head = f"  {argument.name} {argument.value.of(lang)}".rstrip() if named else f"  {argument.value.of(lang)}"
-    text = tight(argument.help.of(lang)) if lang == "fr" else argument.help.of(lang)
+    text = tight(argument.help.of(lang), lang)
     body = textwrap.wrap(text, paper.width - 27, break_on_hyphens=False)
     if len(head) > 23:
         yield head

@@ -31,7 +31,7 @@ from trey.cli.parser import GLOBAL, help_lines, parse
 from trey.cli.spec import Command, flag
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
 from trey.core.glossary import spoken
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import Text, as_it_is, listed
 from trey.games import FAMILIES, PRESETS
 from trey.kernel.compiled import speed
 
@@ -57,9 +57,7 @@ COMMANDS: dict[str, Command] = {
         *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME),
     )
 }
-ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(
-    Text(*(", ".join(family.name.of(lang) for family in FAMILIES) for lang in LANGUAGES))
-)
+ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(listed(family.name for family in FAMILIES))
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -151,11 +149,9 @@ def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
     whole, word = f"trey {name}", second.casefold().replace("-", "_")
     meant = get_close_matches(word, below, 1, 0.6) or (list(below)[:1] if word in PRESETS else [])
     hint = Text("Did you mean '{}'?").fill(f"{whole} {meant[0]}") if meant else HAS.fill(whole, ", ".join(below))
-    raise OptionError(
-        "command-unknown",
-        f"{second[:40]!r} is no command of '{whole}'. {hint.en}" if second else hint.en,
-        f"« {second[:40]} » n'est pas une commande de « {whole} ». {hint.fr}" if second else hint.fr,
-    )
+    if second:
+        hint = Text("{given!r} is no command of '{whole}'. {hint}", given=second[:40], whole=whole, hint=hint)
+    raise OptionError("command-unknown", hint)
 
 
 HAS = Text("'{}' has {}.")
@@ -165,14 +161,10 @@ def _find(name: str) -> Command:
     if name in COMMANDS:
         return COMMANDS[name]
     near = get_close_matches(name, COMMANDS, 2, 0.5)
-    hint = f" Did you mean {' or '.join(near)}?" if near else " 'trey --help' lists them."
-    indice = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else " « trey --help » les liste."
-    shown = name[:40]
-    raise OptionError(
-        "command-unknown",
-        f"There is no command {shown!r}.{hint}",
-        f"Il n'y a pas de commande « {shown} ».{indice}",
-    )
+    hint = Text("'trey --help' lists them.")
+    if near:
+        hint = Text("Did you mean {near}?", near=listed(map(as_it_is, near), Text(" or ")))
+    raise OptionError("command-unknown", "There is no command {given!r}. {hint}", given=name[:40], hint=hint)
 
 
 def _overview(paper: Paper) -> Iterator[str]:

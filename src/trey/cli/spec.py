@@ -10,7 +10,7 @@ from trey.core.text import Text
 
 __all__ = ["RULES", "Argument", "Command", "Run", "flag", "number", "option"]
 
-NO_VALUE = Text("", "")
+NO_VALUE = Text("")
 Run = Callable[[argparse.Namespace, Paper], int]
 
 

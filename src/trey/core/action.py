@@ -14,7 +14,7 @@ from trey.core.cards import Pack
 from trey.core.codes import MOST_CODES, MOST_RUNGS, codes_of
 from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, Language, Text, as_it_is
 from trey.core.what import card_read, is_what, sort_of, what_read, what_text
 
 __all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no_number", "parse_action", "whole"]
@@ -226,7 +226,7 @@ def no_number() -> OptionError:
 
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
     """Return an action as a player writes it in this language: `play QS`, `jouer D♠`, `atout cœur`."""
-    verb = verbs.get(action.verb, Text(action.verb, action.verb)).of(lang)
+    verb = verbs.get(action.verb, as_it_is(action.verb)).of(lang)
     return f"{verb} {what_text(action.what, verbs, lang)}".strip()
 
 
@@ -234,7 +234,7 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
     """Return 2 if `typed` writes the whole action, 1 if it writes a part that may be enough, else 0."""
     if typed == str(action).casefold():
         return 2
-    names = {verbs.get(action.verb, Text(action.verb, action.verb)).of(lang).casefold(), action.verb}
+    names = {verbs.get(action.verb, as_it_is(action.verb)).of(lang).casefold(), action.verb}
     for name in names:
         if typed == name:
             return 1 if action.what else 2
@@ -263,7 +263,7 @@ def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], 
         return best[0]
     shown = text.strip()[:40]
     if best:
-        many = Text(*(", ".join(action_text(a, verbs, g) for a in best[:6]) for g in LANGUAGES))
+        many = Text.each(lambda g: ", ".join(action_text(a, verbs, g) for a in best[:6]))
         raise AmbiguousError("action-ambiguous", "{shown!r} could be: {many}.", shown=shown, many=many)
     if named := _named(typed, verbs, lang):
         return named

@@ -14,10 +14,10 @@ mask, and "the higher card" is "the higher number".
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from trey.core.errors import ParseError
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import Language, Text
 from trey.kernel.bits import bits
 
 __all__ = [
@@ -52,12 +52,7 @@ __all__ = [
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 SYMBOLS = "♣♦♥♠"
-SUIT_NAMES = (
-    Text("clubs"),
-    Text("diamonds"),
-    Text("hearts"),
-    Text("spades"),
-)
+SUIT_NAMES = (Text("clubs"), Text("diamonds"), Text("hearts"), Text("spades"))
 JACK, ACE = 9, 12
 ALL_RANKS = 0x1FFF  # of the suit that begins at bit 0
 EACH_SUIT = 0x0001000100010001  # the 2 of each suit
@@ -79,6 +74,7 @@ def suit_letter(suit: int, lang: Language) -> str:
     return _LETTERS[lang][suit]
 
 
+@cache
 def _suit_words(lang: Language) -> dict[str, int]:
     """Return all that a suit may be called."""
     words = {"coeur": 2}
@@ -87,9 +83,6 @@ def _suit_words(lang: Language) -> dict[str, int]:
             (suit_letter(suit, lang).casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")), suit
         )
     return words
-
-
-_SUIT_WORDS = {lang: _suit_words(lang) for lang in LANGUAGES}
 
 
 def suit_on(text: str) -> int:
@@ -101,6 +94,16 @@ def card_said(text: str, lang: Language) -> str:
     """Return a card's text as it is written in a language: `QS` in English, `D♠` in French, `JK` in both."""
     suit = suit_on(text)
     return text if lang == "en" or suit < 0 else _FRENCH.get(text[0], text[0]) + SYMBOLS[suit]
+
+
+def card_words(text: str) -> Text:
+    """Return a card as each language writes it."""
+    return Text.each(lambda lang: card_said(text, lang))
+
+
+def foreign(text: str) -> ParseError:
+    """Return the error for a card that a pack does not have."""
+    return ParseError("card-foreign", "{card} does not belong to this pack.", card=card_words(text))
 
 
 def card_text(card: int, lang: Language = "en") -> str:
@@ -117,7 +120,7 @@ def parse_suit(text: str, lang: Language = "en") -> int:
 
     :raises ParseError: `suit-unreadable`.
     """
-    suit = _SUIT_WORDS[lang].get(text.strip().casefold().rstrip("\ufe0f"))
+    suit = _suit_words(lang).get(text.strip().casefold().rstrip("\ufe0f"))
     if suit is None:
         raise ParseError("suit-unreadable", "{text!r} is not a suit.", text=text)
     return suit
@@ -206,7 +209,7 @@ class Pack:
 
     def words(self, card: int) -> Text:
         """Return a card as it is written in remarks: `TS`, in French `10♠`; a screen shows it in its own way."""
-        return Text(self.faces[card], card_said(self.faces[card], "fr"))
+        return card_words(self.faces[card])
 
     def card(self, text: str) -> int:
         """Return the number of the card with this text.
@@ -218,11 +221,7 @@ class Pack:
         try:
             return self.faces.index(read_card(text))
         except ValueError:
-            raise ParseError(
-                "card-foreign",
-                f"{text} does not belong to this pack.",
-                f"{card_said(text, 'fr')} n'est pas de ce jeu.",
-            ) from None
+            raise foreign(text) from None
 
     def texts(self, cards: Iterable[int]) -> str:
         """Return cards as text, separated by spaces, in the order given."""

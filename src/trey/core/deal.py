@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Self
 
-from trey.core.cards import Pack, card_said
+from trey.core.cards import Pack, foreign
 from trey.core.errors import DealError, ParseError
 from trey.core.kinds import Card, Count, Seat
 from trey.kernel.layout import Layout
@@ -118,24 +118,12 @@ class Deal:
         want, have = Counter(pack.cards), Counter(self.cards)
         for card in have:
             if card not in want:
-                raise DealError(
-                    "deal-card-foreign",
-                    f"{pack.text(card)} does not belong to this pack.",
-                    f"{card_said(pack.text(card), 'fr')} n'est pas de ce jeu.",
-                )
+                raise DealError("deal-card-foreign", foreign(pack.text(card)).text)
             if have[card] > want[card]:
-                raise DealError(
-                    "deal-card-twice",
-                    f"{pack.text(card)} is dealt too often.",
-                    f"{card_said(pack.text(card), 'fr')} est donné trop de fois.",
-                )
+                raise DealError("deal-card-twice", "{card} is dealt too often.", card=pack.words(card))
         if missing := want - have:
-            lost = pack.text(min(missing))
-            raise DealError(
-                "deal-card-missing",
-                f"{sum(missing.values())} card(s) are missing, {lost} for one.",
-                f"Il manque {sum(missing.values())} carte(s), dont {card_said(lost, 'fr')}.",
-            )
+            count, lost = missing.total(), pack.words(min(missing))
+            raise DealError("deal-card-missing", "{count} card(s) are missing, {lost} for one.", count=count, lost=lost)
 
     def numbers(self) -> PackOrder:
         """Return the deal as kernels read it."""

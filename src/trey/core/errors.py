@@ -41,8 +41,8 @@ __all__ = [
 class TreyError(Exception):
     """Anything trey refuses; `code` is stable, `text` is for people."""
 
-    def __init__(self, code: str, en: str, fr: str | None = None, **places: Any) -> None:
-        self.code, self.text = code, Text(en, fr, **places)
+    def __init__(self, code: str, said: str | Text, fr: str | None = None, /, **places: Any) -> None:
+        self.code, self.text = code, said if isinstance(said, Text) else Text(said, fr, **places)
         super().__init__(f"{code}: {self.text.en}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -83,7 +83,7 @@ class OptionError(TreyError):
     def of_type(cls, wanted: type, given: object) -> Self:
         """Return the error for an argument of a type that cannot be meant."""
         name, other = wanted.__name__, type(given).__name__
-        return cls("wrong-type", f"This takes a {name}, not a {other}.", f"Il faut ici un {name}, pas un {other}.")
+        return cls("wrong-type", Text("This takes a {name}, not a {other}.", name=name, other=other))
 
 
 class CapabilityError(TreyError):
@@ -94,7 +94,7 @@ class DeclarationError(TreyError):
     """A game that declares something impossible; the sentence begins with the file and the line."""
 
     def __init__(self, said: str) -> None:
-        super().__init__("declaration", *[f"{_declared_at()}: {said}"] * 2)
+        super().__init__("declaration", f"{_declared_at()}: {said}")
 
 
 def _declared_at() -> str:
@@ -112,9 +112,9 @@ class DealError(TreyError):
 class RecordError(TreyError):
     """A record that is damaged or describes an impossible match.  `line` counts from 1."""
 
-    def __init__(self, code: str, line: int, en: str, fr: str | None = None, **places: Any) -> None:
-        said = Text(en, fr, **places)
-        super().__init__(code, f"line {line}: {said.en}", f"ligne {line} : {said.fr}")
+    def __init__(self, code: str, line: int, said: str | Text, fr: str | None = None, /, **places: Any) -> None:
+        error = said if isinstance(said, Text) else Text(said, fr, **places)
+        super().__init__(code, Text("line {line}: {error}", line=line, error=error))
         self.line = line
 
 

@@ -29,7 +29,7 @@ from trey.core.inference import Inference
 from trey.core.kinds import Seat
 from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.study import Study
-from trey.core.text import Text
+from trey.core.text import Text, did_you_mean
 from trey.core.words import Words
 from trey.kernel.layout import OPEN
 
@@ -131,22 +131,12 @@ class Family:
         for option in self.options:
             if option.id == option_id:
                 return option
+        said = Text("{name} has no option {given!r}.", name=self.name, given=option_id[:40])
         near = get_close_matches(option_id, [o.id for o in self.options], 3, 0.5)
-        hint = f" Did you mean {', '.join(near)}?" if near else ""
-        indice = f" Vouliez-vous dire {', '.join(near)} ?" if near else ""
-        raise OptionError(
-            "option-unknown",
-            f"{self.name.en} has no option {option_id[:40]!r}.{hint}",
-            f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
-        )
+        raise OptionError("option-unknown", did_you_mean(said, near))
 
     def rules(
-        self,
-        preset_id: str,
-        changes: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        *,
-        begun: bool = False,
+        self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None, *, begun: bool = False
     ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse settings that cannot work.
 
@@ -166,14 +156,12 @@ class Family:
         count = self.usual_seats if seats is None else seats
         if not self.seats[0] <= count <= self.seats[1]:
             low, high = self.seats
-            refused = OptionError(
-                "seats",
-                f"{self.name.en} is for {low if low == high else f'{low} to {high}'} players.",
-                f"{self.name.fr} se joue à {low if low == high else f'{low} à {high}'}.",
-            )
-            raise self._explained(refused, "seats")
+            said = Text("{name} is for {low} to {high} players.", name=self.name, low=low, high=high)
+            if low == high:
+                said = Text("{name} is for {low} players.", name=self.name, low=low)
+            raise self._explained(OptionError("seats", said), "seats")
         for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
-            raise OptionError(code, why.en, why.fr)
+            raise OptionError(code, why)
         return Rules(self, preset_id, tuple(settled.items()), count)
 
     def _explained(self, error: OptionError, name: str) -> OptionError:

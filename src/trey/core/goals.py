@@ -42,10 +42,7 @@ __all__ = [
     "the_end",
 ]
 
-ENDINGS = (
-    ("target", Text("the points to win")),
-    ("deals", Text("the last deal")),
-)
+ENDINGS = (("target", Text("the points to win")), ("deals", Text("the last deal")))
 """What can end a match that has `Goals`."""
 THROWN_IN = Text("A deal that is thrown in does not count.")
 """What a limit of deals counts, in every game."""
@@ -55,10 +52,7 @@ _NO_LIMIT = Text("no limit")
 Counted = Literal["up", "penalties", "down"]
 """How points are counted: up to a target, as penalties, or down from the target to zero."""
 _TARGETS: Mapping[Counted, tuple[Text, Text]] = {
-    "up": (
-        Text("Points to win"),
-        Text("The match ends when a player has this many points; the highest total wins."),
-    ),
+    "up": (Text("Points to win"), Text("The match ends when a player has this many points; the highest total wins.")),
     "penalties": (
         Text("Points that end the match"),
         Text("The match ends when a player has this many points; the lowest total wins."),
@@ -147,10 +141,7 @@ class Goals:
         elif target is not None:
             yield Text("The match ends when somebody has {target} points after a deal.", target=target)
         if deals is not None:
-            yield Text(
-                f"The match ends after {deals} deal{'s' * (deals > 1)}.",
-                f"La partie finit après {deals} donne{'s' * (deals > 1)}.",
-            )
+            yield Text("The match ends after {n} deal.", plural="The match ends after {n} deals.", n=deals)
             yield THROWN_IN
         best = Text("highest") if self.counted == "up" else Text("lowest")
         yield Text("The {best} total wins; equal totals share the win.", best=best)

@@ -10,18 +10,7 @@ from trey.core.kinds import NOBODY, Act, Code, Count, PhaseNumber, Play, Seat
 from trey.kernel.layout import OPEN, Layout
 from trey.kernel.mark import inlined
 
-__all__ = [
-    "HIDDEN",
-    "Acts",
-    "act_code",
-    "act_of",
-    "act_phase",
-    "act_seat",
-    "act_to",
-    "hidden",
-    "note",
-    "recall_plays",
-]
+__all__ = ["HIDDEN", "Acts", "act_code", "act_of", "act_phase", "act_seat", "act_to", "hidden", "note", "recall_plays"]
 
 HIDDEN = 4095
 """An action that the viewer may not know."""

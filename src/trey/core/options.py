@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from trey.core.cards import hand_text, parse_hand
 from trey.core.errors import OptionError, TreyError
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import Text, as_it_is, listed
 from trey.kernel.layout import Layout
 
 __all__ = [
@@ -56,7 +56,7 @@ class Kind:
 
     def describe(self, value: Value) -> Text:
         """Return the value in words."""
-        return Text(self.write(value), self.write(value))
+        return as_it_is(self.write(value))
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         """Return the ways to write a value, each with what it stands for if that needs words."""
@@ -82,14 +82,10 @@ class Flag(Kind):
         return Text("yes") if value else Text("no")
 
     def ways(self) -> list[tuple[Text, Text | None]]:
-        return [(_as_is(word), None) for word in ("true", "false")]
+        return [(as_it_is(word), None) for word in ("true", "false")]
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "flag"}
-
-
-def _as_is(word: str) -> Text:
-    return Text(word, word)
 
 
 def _known(text: str, words: str) -> str:
@@ -113,7 +109,7 @@ class Choice(Kind):
         return self.values[str(value)]
 
     def ways(self) -> list[tuple[Text, Text | None]]:
-        return [(_as_is(name), words) for name, words in self.values.items()]
+        return [(as_it_is(name), words) for name, words in self.values.items()]
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "choice", "values": {v: t.by_language() for v, t in self.values.items()}}
@@ -147,7 +143,7 @@ class Number(Kind):
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         bounds = Text("{} to {}").fill(self.low, self.high)
-        return [(bounds, None)] + [(_as_is("none"), self.none)] * self.optional
+        return [(bounds, None)] + [(as_it_is("none"), self.none)] * self.optional
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "number", "low": self.low, "high": self.high, "optional": self.optional}
@@ -179,7 +175,7 @@ class Numbers(Kind):
 
     def describe(self, value: Value) -> Text:
         words = self.write(value).replace(",", ", ")
-        return Text(words, words) if words else self.none
+        return as_it_is(words) if words else self.none
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         few, most = self.shortest, self.longest
@@ -221,7 +217,7 @@ class Cards(Kind):
         if not value:
             return Text("none", context="feminine")
         cards = parse_hand(self.write(value))
-        return Text(hand_text(cards), hand_text(cards, "fr"))
+        return Text.each(lambda lang: hand_text(cards, lang))
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         return [(Text("cards, {} at most").fill(self.most), None)]
@@ -254,7 +250,7 @@ class Sized(Kind):
     def ways(self) -> list[tuple[Text, Text | None]]:
         spans = Text("{0}:{1} to {0}:{2}")
         return [
-            (spans.fill(name, *bounds) if bounds else _as_is(name), words.fill("N") if bounds else words)
+            (spans.fill(name, *bounds) if bounds else as_it_is(name), words.fill("N") if bounds else words)
             for name, (words, bounds) in self.values.items()
         ]
 
@@ -334,7 +330,7 @@ class Option:
         if isinstance(self.kind, (Numbers, Cards)):
             usual = self.kind.write(self.default) or ("2C" if isinstance(self.kind, Cards) else str(self.kind.low))
             ways.append(Text("such as {}").fill(usual))
-        return Text(*(", ".join(way.of(lang) for way in ways) for lang in LANGUAGES))
+        return listed(ways)
 
 
 def _distance(way: str, given: str) -> float:
@@ -367,7 +363,7 @@ def clashes(
     written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
     for clash in table:
         if not (begun and clash.playable) and clash.when(settled):
-            yield clash.code, Text(*(why.format_map(written) for why in clash.why))
+            yield clash.code, clash.why.fill(**written)
 
 
 @dataclass(frozen=True)

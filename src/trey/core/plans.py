@@ -117,18 +117,12 @@ def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was
         yield from _changes(seat, here, there)
 
 
-_DRAW: Final = Plan(
-    0,
-    Text("Draw trumps"),
-    Text("one of your leads is no longer trumped"),
-)
+_DRAW: Final = Plan(0, Text("Draw trumps"), Text("one of your leads is no longer trumped"))
 
 
 def _force(lone: Seat) -> Plan:
     return Plan(
-        1,
-        Text("Force {{{lone}}}", lone=lone),
-        Text("{{{lone}}} trumps your lead and takes fewer tricks", lone=lone),
+        1, Text("Force {{{lone}}}", lone=lone), Text("{{{lone}}} trumps your lead and takes fewer tricks", lone=lone)
     )
 
 
@@ -147,27 +141,17 @@ def _contract(seat: Seat, here: Seat, now: Any, there: Seat, was: Any) -> Iterat
 
 
 _TAKE: Final = Plan(0, Text("Take the contract"), Text("you make your contract"))
-_LEAVE: Final = Plan(
-    1,
-    Text("Leave the contract to others"),
-    Text("you avoid a contract that fails"),
-)
+_LEAVE: Final = Plan(1, Text("Leave the contract to others"), Text("you avoid a contract that fails"))
 
 
 def _defend(lone: Seat) -> Plan:
     return Plan(
-        0,
-        Text("Defend against {{{lone}}}", lone=lone),
-        Text("{{{lone}}} fails to make the contract", lone=lone),
+        0, Text("Defend against {{{lone}}}", lone=lone), Text("{{{lone}}} fails to make the contract", lone=lone)
     )
 
 
 def _deny(lone: Seat) -> Plan:
-    return Plan(
-        1,
-        Text("Deny {{{lone}}} the contract", lone=lone),
-        Text("{{{lone}}} makes no contract", lone=lone),
-    )
+    return Plan(1, Text("Deny {{{lone}}} the contract", lone=lone), Text("{{{lone}}} makes no contract", lone=lone))
 
 
 def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator[Plan]:
@@ -192,41 +176,21 @@ def _cards(pack: Pack, hand: Cards, here: _Course, there: _Course) -> Iterator[P
     if kept >= 0 and kept != played and gained >> kept & 1:
         if here.entries >> kept & 1:
             name = pack.words(kept)
-            yield Plan(
-                4,
-                Text("Keep an entry"),
-                Text("{name} regains the lead for another trick", name=name),
-            )
+            yield Plan(4, Text("Keep an entry"), Text("{name} regains the lead for another trick", name=name))
         yield _keep(pack, kept)
     if there.takes and not here.takes and popcount(here.won) > popcount(there.won):
-        yield Plan(
-            5,
-            Text("Duck"),
-            Text("you take more tricks later than you give up now"),
-        )
+        yield Plan(5, Text("Duck"), Text("you take more tricks later than you give up now"))
     if here.takes and not there.takes and gained >> played & 1:
         name = pack.words(played)
-        yield Plan(
-            7,
-            Text("Win with {name} now", name=name),
-            Text("it would take no trick later"),
-        )
+        yield Plan(7, Text("Win with {name} now", name=name), Text("it would take no trick later"))
     for card in cards_of(gained & hand & there.lost & ~mask_of(card for card in (played, kept) if card >= 0)):
         name = pack.words(card)
-        yield Plan(
-            8,
-            Text("Set up {name}", name=name),
-            Text("it takes a trick instead of losing it"),
-        )
+        yield Plan(8, Text("Set up {name}", name=name), Text("it takes a trick instead of losing it"))
 
 
 def _keep(pack: Pack, card: Card) -> Plan:
     name = pack.words(card)
-    return Plan(
-        6,
-        Text("Keep {name}", name=name),
-        Text("it takes a trick later"),
-    )
+    return Plan(6, Text("Keep {name}", name=name), Text("it takes a trick later"))
 
 
 def _kept(pack: Pack, seat: Seat, before: Any, here: _Course, there: _Course) -> Iterator[Plan]:
@@ -249,4 +213,4 @@ def _changes(seat: Seat, here: _Course, there: _Course) -> Iterator[Plan]:
             )
 
 
-_UNNAMED: Final = Text("", "")
+_UNNAMED: Final = Text("")

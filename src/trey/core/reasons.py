@@ -11,20 +11,11 @@ from trey.core.action import Phase
 from trey.core.cards import CARD, SUIT_NAMES, SUITS, card_said, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
-from trey.core.text import Text, plural
+from trey.core.text import Text, in_tricks, listed
 from trey.core.tricks import TrickTable, members
 from trey.kernel.bits import low_index, popcount
 
-__all__ = [
-    "barred",
-    "bid_higher",
-    "listed",
-    "must_follow",
-    "not_in_rules",
-    "trick_facts",
-    "turned_down",
-    "with_cards",
-]
+__all__ = ["barred", "bid_higher", "listed", "must_follow", "not_in_rules", "trick_facts", "turned_down", "with_cards"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """A function (card, the cards of a suit) -> the strength of the card in a trick to which that suit was led."""
@@ -35,17 +26,11 @@ def with_cards(en: str, fr: str) -> Text:
     return Text(en, CARD.sub(lambda found: card_said(found[0], "fr"), fr))
 
 
-def listed(words: Iterable[Text]) -> Text:
-    """Return words separated by commas."""
-    all_words = tuple(words)
-    return Text(", ".join(word.en for word in all_words), ", ".join(word.fr for word in all_words))
-
-
 def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
     """Return a fact about a trick that a card wins, with the number of tricks still needed, if any."""
     if more <= 0:
         return fact
-    tricks = plural(more, "trick", "pli")
+    tricks = in_tricks(more)
     if ally >= 0:
         return Text("{fact}, and your side still needs {tricks}", fact=fact, tricks=tricks)
     return Text("{fact}, and you still need {tricks}", fact=fact, tricks=tricks)
@@ -85,17 +70,10 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
     if led is None or not legal or not hand & ~legal:
         return None
     suit = SUIT_NAMES[SUITS.index(led)] if led in SUITS else Text("trumps")
-    some = f"du {suit.fr}" if led in SUITS else "de l'atout"
     if follows:
-        return IllegalError(
-            "must-follow",
-            f"You must follow suit: {suit.en} were led, and you hold {suit.en}.",
-            f"Il faut fournir : on a entamé {suit.fr}, et vous avez {some}.",
-        )
+        return IllegalError("must-follow", "You must follow suit: {suit} were led, and you hold {suit}.", suit=suit)
     return IllegalError(
-        "must-trump",
-        f"{suit.en.capitalize()} were led and you have none: you must trump, or overtrump.",
-        f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou surcouper.",
+        "must-trump", "{suit:capital} were led and you have none: you must trump, or overtrump.", suit=suit
     )
 
 
@@ -139,11 +117,11 @@ def _of_a_lead(o: Any, card: Card, hidden: Cards, strengths: Strengths) -> Itera
         yield Text("Nothing that may still be out beats it")
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
-        whose = Text(" of {{{one}}}'s", one=one) if one >= 0 else Text("", "")
+        whose = Text(" of {{{one}}}'s", one=one) if one >= 0 else Text("")
         yield Text("Nothing in {suit} beats it, only a trump{whose}", suit=suit, whose=whose)
     if o.trumps >> card & 1 and out:
         whose = Text(" with {{{one}}} ({{{other}}} has none)", one=one, other=other)
-        whose = whose if one >= 0 else Text("", "")
+        whose = whose if one >= 0 else Text("")
         if out & out - 1:
             left = Text("trumps: {count} may still be out", count=popcount(out))
         else:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from trey.core.action import Actions, Word
-from trey.core.from_text import phases_in
 from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.kinds import PhaseNumber
 from trey.core.text import Text
@@ -36,33 +35,14 @@ _SAYS: Final[Mapping[str, Word]] = {
     "pass": Word(Text("Pass"), Text("pass"), safe=True),
     "bid": Word(Text("{}"), Text("{}")),
     "discard": Word(
-        Text("Discard {}", context="set aside"),
-        Text("discard {}", context="set aside"),
-        Text("a card discarded"),
+        Text("Discard {}", context="set aside"), Text("discard {}", context="set aside"), Text("a card discarded")
     ),
     "play": Word(Text("Play {}"), Text("{}")),
     "hold": Word(Text("Hold"), Text("I hold")),
     "enough": Word(Text("That is enough"), Text("that is enough")),
 }
-_LADDER: Final = """
-    # open = First bid = Première annonce (bid)
-    Will you bid?
-    Voulez-vous annoncer ?
-
-    # bid = Bidding = Annonces (bid)
-    Bid more, or pass?
-    Annoncer plus, ou passer ?
-
-    # hold = Answer = Réponse (choose)
-    Do you hold that bid?
-    Tenez-vous cette annonce ?
-    """
 I_PASS: Final = Word(Text("Pass", context="I"), Text("pass"), safe=True)
-SET_ASIDE: Final = Word(
-    Text("Set {} aside"),
-    Text("discard {}", context="set aside"),
-    Text("a card set aside"),
-)
+SET_ASIDE: Final = Word(Text("Set {} aside"), Text("discard {}", context="set aside"), Text("a card set aside"))
 """The words for setting a card aside, in some games; `I_PASS` has their words for a pass."""
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer"), "declarer": Text("declarer")}
 NO_TRUMP_CALLED: Final[dict[str, Text]] = {"NT": Text("no-trump")}
@@ -86,7 +66,11 @@ def usual_roles(*names: str) -> dict[str, Text]:
 def ladder_phases(actions: Actions, ladder: Iterable[int]) -> tuple[PhaseNumber, ...]:
     """Declare the phases of an auction between two seats: a first number, a higher one, and the answer to it."""
     bids = {0: "pass"} | {rung: f"bid {value}" for rung, value in enumerate(ladder, 1)}
-    return phases_in(actions, _LADDER, open=bids, bid=bids, hold={0: "pass", 1: "hold"})
+    return (
+        actions.phase("open", Text("First bid"), Text("Will you bid?"), kind="bid", words=bids),
+        actions.phase("bid", Text("Bidding"), Text("Bid more, or pass?"), kind="bid", words=bids),
+        actions.phase("hold", Text("Answer"), Text("Do you hold that bid?"), words={0: "pass", 1: "hold"}),
+    )
 
 
 def trick_phases(actions: Actions) -> tuple[PhaseNumber, PhaseNumber]:

@@ -17,7 +17,7 @@ class Term:
     name: Text
     meaning: Text
     """The meaning, in one line."""
-    forms: Text = field(default_factory=lambda: Text("", ""))
+    forms: Text = field(default_factory=lambda: Text(""))
     """The word as it stands in running text, with commas between its forms; empty if nobody needs it explained."""
 
 

@@ -1,21 +1,25 @@
 """Texts in every language of trey: English stands in the code, the others in `words/`."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, final
 
-from trey.core.catalogue import catalogue
+from trey.core.catalogue import catalogue, figure, form, number_of
 
 __all__ = [
     "LANGUAGES",
     "YOU",
     "Language",
     "Text",
+    "as_it_is",
     "by_person",
+    "did_you_mean",
     "figures",
+    "in_cards",
     "in_points",
+    "in_tricks",
+    "listed",
     "name_at",
-    "plural",
     "sentences",
     "told",
 ]
@@ -29,33 +33,58 @@ _PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 class Text:
     """Words for people: English, and the same in every other language of trey; a reader is shown one of them.
 
-    French is what a catalogue has for the English (`trey.core.catalogue`), or English itself while it has nothing.
-    A text that is put together in a way of its own brings its French.
+    Another language is what its catalogue has for the English (`trey.core.catalogue`), or English itself while it has
+    nothing.  `Text("{n} trick", plural="{n} tricks", n=n)` says a count: each language has its own plurals.
 
+    :param fr: the French of a text that no catalogue has.
     :param context: what tells two texts with the same English apart: `card` or `score`.
-    :param places: what the named places of a text hold, such as `{count}`, as it is now; a `Text` in the same language.
+    :param package: the package whose catalogue is asked first; trey's own comes after it.
+    :param plural: what is said where English does not count one of the place `n`: a number, or `figures`.
+    :param places: what the named places of a text hold, such as `{count}`, as it is now; a `Text` in the same language,
+        in the form that its sentence asks for: `{suit:capital}`.
     """
 
-    __slots__ = ("_fr", "_key", "_places", "en")
+    __slots__ = ("_key", "_package", "_places", "_plural", "_said")
 
-    def __init__(self, en: str, fr: str | None = None, *, context: str = "", **places: object) -> None:
-        self._places = {n: one if isinstance(one, Text | str | int | float) else str(one) for n, one in places.items()}
-        self.en: Final = _filled(en, self._places, "en")
-        self._fr, self._key = fr, (context, en)
+    def __init__(
+        self,
+        en: str,
+        fr: str | None = None,
+        *,
+        context: str = "",
+        package: str = "trey",
+        plural: str | None = None,
+        **places: object,
+    ) -> None:
+        self._key, self._package, self._plural, self._places = (context, en), package, plural, places
+        for name, one in places.items():
+            if not isinstance(one, _KEPT):
+                places[name] = str(one)
+        self._said: dict[str, str] | None = None if fr is None else {"fr": fr}
+
+    @classmethod
+    def each(cls, said: Callable[[Language], str]) -> "Text":
+        """Return what a function says in each language."""
+        text = cls("")
+        text._said = {lang: said(lang) for lang in LANGUAGES}
+        return text
+
+    @property
+    def en(self) -> str:
+        """The words in English."""
+        return self.of("en")
 
     @property
     def fr(self) -> str:
         """The words in French."""
-        if self._fr is None:
-            self._fr = _filled(catalogue("fr").get(self._key, self._key[1]), self._places, "fr")
-        return self._fr
+        return self.of("fr")
 
     def __iter__(self) -> Iterator[str]:
         """Go through the words as `LANGUAGES` has their languages."""
-        return iter((self.en, self.fr))
+        return map(self.of, LANGUAGES)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and self.en == other.en and self.fr == other.fr
+        return isinstance(other, Text) and (*self,) == (*other,)
 
     def __hash__(self) -> int:
         return hash(self.en)
@@ -65,20 +94,67 @@ class Text:
 
     def of(self, lang: Language) -> str:
         """Return the words in one language."""
-        return self.fr if lang == "fr" else self.en
+        if self._said is None:
+            self._said = {}
+        if lang not in self._said:
+            self._said[lang] = self._in(lang)
+        return self._said[lang]
+
+    def _in(self, lang: Language) -> str:
+        spoken, forms = lang, None if lang == "en" else catalogue(lang, self._package).get(self._key)
+        if forms is None:
+            spoken, forms = "en", (self._key[1], self._plural or "")
+        n = self._places["n"] if self._plural is not None else 1
+        said = forms[number_of(spoken, n.en if isinstance(n, Text) else str(n))] if self._plural else forms[0]
+        return (
+            said.format(**{name: _Word.of(one, lang) for name, one in self._places.items()}) if self._places else said
+        )
 
     def by_language(self) -> dict[Language, str]:
         """Return the words in each language."""
         return {lang: self.of(lang) for lang in LANGUAGES}
 
-    def fill(self, *args: object) -> "Text":
-        """Return the text with `args` in its `{}` places; from a `Text`, each language takes its own words."""
-        return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
+    def fill(self, *args: object, **named: object) -> "Text":
+        """Return the text with its places filled; from a `Text`, each language takes its own words."""
+
+        def said(lang: Language) -> str:
+            told = {name: _Word.of(one, lang) for name, one in named.items()}
+            return self.of(lang).format(*(_Word.of(one, lang) for one in args), **told)
+
+        return Text.each(said)
 
 
-def _filled(said: str, places: Mapping[str, object], lang: Language) -> str:
-    told = {name: one.of(lang) if isinstance(one, Text) else one for name, one in places.items()}
-    return said.format(**told) if told else said
+class _Word(str):
+    """What stands in a place, in a language; it has the forms of the language."""
+
+    __slots__ = ("lang",)
+    lang: Language
+
+    @classmethod
+    def of(cls, one: object, lang: Language) -> object:
+        if not isinstance(one, Text | str):
+            return one
+        word = cls(one.of(lang) if isinstance(one, Text) else figure(lang, one) if type(one) is _Figure else one)
+        word.lang = lang
+        return word
+
+    def __format__(self, name: str) -> str:
+        return form(self.lang, name, self) if name else str(self)
+
+
+class _Figure(str):
+    """A number as English shows it."""
+
+    __slots__ = ()
+
+
+_KEPT: Final = (Text, str, int, float)
+_AS_IT_IS: Final = "{n}"
+
+
+def as_it_is(word: object) -> Text:
+    """Return a word that is the same in every language: a name, or what a setting is written as."""
+    return Text(_AS_IT_IS, n=word)
 
 
 def figures(shape: str, *values: float) -> Text:
@@ -86,31 +162,46 @@ def figures(shape: str, *values: float) -> Text:
 
     :param shape: as `str.format` takes it, `{:+.2f} ± {:.2f}`; of its own it has no point, comma or dash.
     """
-    shown = shape.format(*values).replace("-", "\N{MINUS SIGN}")
-    return Text(shown, shown.replace(",", "\u202f").replace(".", ","))
+    return Text(_AS_IT_IS, n=_Figure(shape.format(*values).replace("-", "\N{MINUS SIGN}")))
 
 
 def in_points(shape: str, *values: float) -> Text:
-    """Return figures followed by `point` or `points`; in French every number below two, as shown, is singular.
+    """Return figures followed by `point` or `points`.
 
     :param shape: as `figures` takes it; its first number counts.
     """
-    shown = figures(shape, *values)
-    one, few = re.fullmatch(r"\W?1", shown.en), re.match(r"\W?[01]\b", shown.en)
-    return Text(f"{shown.en} point{'' if one else 's'}", f"{shown.fr} point{'' if few else 's'}")
+    return Text("{n} point", plural="{n} points", n=figures(shape, *values))
 
 
-def plural(count: int, en: str, fr: str) -> Text:
-    """Return a number with its noun, which gets an s in the plural; in French, a number below two is singular."""
-    return Text(f"{count} {en}{'s' * (count != 1)}", f"{count} {fr}{'s' * (count > 1)}")
+def in_tricks(count: int) -> Text:
+    """Return a number of tricks."""
+    return Text("{n} trick", plural="{n} tricks", n=count)
+
+
+def in_cards(count: int) -> Text:
+    """Return a number of cards."""
+    return Text("{n} card", plural="{n} cards", n=count)
+
+
+def listed(words: Iterable[Text], between: Text | str = ", ") -> Text:
+    """Return texts one after the other, with something between them."""
+    places: dict[str, Any] = {f"word{i}": word for i, word in enumerate(words)}
+    return Text("{between}".join(f"{{{name}}}" for name in places), between=between, **places)
+
+
+def did_you_mean(said: Text, near: Sequence[str], otherwise: Text | None = None) -> Text:
+    """Return a refusal with the names that may have been meant; if there are none, with another hint."""
+    if near:
+        otherwise = Text("Did you mean {near}?", near=", ".join(near))
+    return listed((said, otherwise), " ") if otherwise else said
 
 
 def sentences(said: Sequence[Text]) -> Text | None:
     """Return whole sentences joined by spaces; None if there are none."""
-    return Text(" ".join(one.en for one in said), " ".join(one.fr for one in said)) if said else None
+    return listed(said, " ") if said else None
 
 
-YOU: Final = Text("You", "Vous")
+YOU: Final = Text("You", context="name")
 """The name of a reader who has given none."""
 
 

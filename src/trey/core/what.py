@@ -68,7 +68,7 @@ def what_text(what: str, names: Mapping[str, Text], lang: Language) -> str:
 
 def what_words(what: str) -> Text:
     """Return a card, a suit or a contract in both languages: `7 NT`, `7 SA`."""
-    return Text(*(what_text(what, {}, lang) for lang in LANGUAGES))
+    return Text.each(lambda lang: what_text(what, {}, lang))
 
 
 def _ways(what: str, names: Mapping[str, Text], lang: Language) -> set[str]:

@@ -17,7 +17,7 @@ from trey.bots.dominated import undominated
 from trey.core.engine import Observation
 from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
-from trey.core.text import Text
+from trey.core.text import Text, as_it_is
 from trey.envs.batch import Batch
 from trey.envs.encoder import encoder_of, encoding_of
 from trey.envs.numbering import code_of, mask_writer, numbering_of
@@ -155,7 +155,7 @@ class AgentBot:
 
     def __init__(self, name: str, agent: Agent) -> None:
         self.id, self.agent = name, agent
-        self.name = Text(name, name)
+        self.name = as_it_is(name)
         self.about = Text("An agent from a file.")
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 from trey.core.errors import CapabilityError, DeclarationError, OptionError
 from trey.core.family import Family, Rules
 from trey.core.options import Preset
+from trey.core.text import Text, did_you_mean
 from trey.games import euchre, sergeant_major, three_thirteen
 
 __all__ = ["FAMILIES", "OWN", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
@@ -83,13 +84,8 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
     if key in PRESETS:
         return PRESETS[key]
     near = get_close_matches(key, PRESETS, 3, 0.5) or [name for name in PRESETS if key and key in name][:3]
-    hint = f" Did you mean {', '.join(near)}?" if near else " 'trey games' lists them."
-    indice = f" Vouliez-vous dire {', '.join(near)} ?" if near else " « trey games » les liste."
-    raise OptionError(
-        "preset-unknown",
-        f"There is no preset {str(preset_id)[:40]!r}.{hint}",
-        f"Il n'y a pas de variante « {str(preset_id)[:40]} ».{indice}",
-    )
+    said = Text("There is no preset {given!r}.", given=str(preset_id)[:40])
+    raise OptionError("preset-unknown", did_you_mean(said, near, Text("'trey games' lists them.")))
 
 
 def rules(

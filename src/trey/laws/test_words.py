@@ -11,8 +11,8 @@ from trey.core.action import Word
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.options import Sized
-from trey.core.rule_text import options_of, values_of
 from trey.core.text import LANGUAGES, Language, Text
+from trey.core.word_files import WordFiles
 from trey.games import rules
 from trey.laws.homes import sources
 from trey.laws.matches import phases_of
@@ -94,9 +94,8 @@ def test_no_words_hold_spaces_that_do_not_break(family: Family) -> None:
 
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
     """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
-    asked, said = set[str](), set[str | None]()
-    for text in _rule_texts(family):
-        asked |= options_of(text)
+    texts = _texts(family)
+    asked, said = {when.option for when in texts.conditions()} | texts.rules().asks, set[str | None]()
     for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -104,24 +103,22 @@ def test_options_are_asked_for_by_their_names(family: Family) -> None:
                     asked.add(name)
                 case ast.Call(func=ast.Name("Goals")):  # which asks for its own
                     asked |= {"game_target", "max_deals"}
-                case ast.Call(func=ast.Attribute(attr="pages") | ast.Name("clashes_in"), keywords=own):
+                case ast.Call(func=ast.Attribute(attr="pages" | "clashes"), keywords=own):
                     said |= {value.arg for value in own}
     assert asked - said - {"seats"} == {option.id for option in family.options}
 
 
 def test_the_text_of_the_rules_tells_options_by_values_that_they_have(family: Family) -> None:
     """A misspelt value would leave a sentence out at every table."""
-    for option, value in chain.from_iterable(map(values_of, _rule_texts(family))):
+    texts = _texts(family)
+    compared = {(when.option, when.value) for when in texts.conditions() if when.value is not None}
+    for option, value in compared | texts.rules().compared:
         kind = family.option(option).kind
         assert value in kind.values if isinstance(kind, Sized) else kind.write(kind.read(value)) == value
 
 
-def _rule_texts(family: Family) -> Iterator[str]:
-    for path in sources(family).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name("RuleText" | "clashes_in"), args=[ast.Constant(str(text)), *_]):
-                    yield text
+def _texts(family: Family) -> WordFiles:
+    return WordFiles(family.engine.params.__module__.rpartition(".")[0])
 
 
 def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:

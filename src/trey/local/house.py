@@ -19,8 +19,7 @@ from trey.server import wire
 from trey.server.limits import Limits, Rates
 from trey.server.live.answers import Answers, Asked
 from trey.server.live.cache import unpack
-from trey.server.live.cleanup import Cleanup
-from trey.server.live.house import House
+from trey.server.live.house import Cleanup, House
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, StoreError

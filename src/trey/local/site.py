@@ -321,8 +321,9 @@ class _Package:
         if lacking:
             raise OptionError(
                 "package-needs",
-                f"{name} imports {', '.join(lacking)}, which trey does not bring into a browser.",
-                f"{name} importe {', '.join(lacking)}, que trey n'apporte pas dans un navigateur.",
+                "{name} imports {lacking}, which trey does not bring into a browser.",
+                name=name,
+                lacking=", ".join(lacking),
             )
 
     def _files(self) -> Iterator[tuple[str, Path]]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, TypeVar
 
 from trey.bots.budget import using
-from trey.server.live.workers import Thought, Worker, WorkerError
+from trey.server.live.thinking import Thought, Worker, WorkerError
 
 __all__ = ["Elsewhere", "answer"]
 

@@ -10,8 +10,7 @@ __all__ = ["TROUBLE", "trouble"]
 
 def trouble(code: str) -> TreyError:
     """Return the error for a code of `TROUBLE`."""
-    said = TROUBLE[code]
-    return TreyError(code, said.en, said.fr)
+    return TreyError(code, TROUBLE[code])
 
 
 TROUBLE: Final[dict[str, Text]] = {

@@ -22,7 +22,7 @@ def check_shuffles(match: Match, text: str) -> int:
             proofs.append(ShuffleProof.parse(event.shuffle))
             _check_shuffle(match, event, proofs)
         except ShuffleError as error:
-            raise RecordError(error.code, line, error.en, error.fr) from None
+            raise RecordError(error.code, line, error.text) from None
     return len(proofs)
 
 

@@ -67,7 +67,7 @@ class Puzzle:
             name=name,
             rules=parse_rules(told["rules"]),
             deal=told["deal"],
-            why=Text(told["en"], told["fr"]),
+            why=Text.each(told.__getitem__),
             proved=told.get("proved", False),
             standing=told.get("standing", {}),
             **parts,

@@ -171,7 +171,7 @@ class _Reader:
         except IllegalError as error:
             raise RecordError(error.code, number, "{rest}: {error}", rest=rest, error=error.text) from error
         except TreyError as error:
-            raise RecordError(error.code, number, error.en, error.fr) from error
+            raise RecordError(error.code, number, error.text) from error
 
     def _dispatch(self, number: int, word: str, rest: str, line: str) -> None:
         if self._closed:

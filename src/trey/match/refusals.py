@@ -4,7 +4,7 @@ from trey.core.action import Action, Phase
 from trey.core.engine import Observation, Work
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import Text
 from trey.core.what import what_text
 
 __all__ = ["refusal"]
@@ -20,11 +20,11 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     view = rules.family.words.view(o, rules.params, w, rules.options)
     is_card = code not in phase.words
     if is_card and (card := phase.pack.text(code)) not in view.hand:
-        return _not_held(Text(*(what_text(card, rules.family.words.verbs, lang) for lang in LANGUAGES)))
+        return _not_held(Text.each(lambda lang: what_text(card, rules.family.words.verbs, lang)))
     forbids = rules.family.words.forbids
     why = forbids(o, rules.params, w, code) if forbids else None
     if why is None and is_card and view.barred:
-        return IllegalError("action-illegal", view.barred.en, view.barred.fr)
+        return IllegalError("action-illegal", view.barred)
     return why or IllegalError("action-illegal", "That is not allowed now.")
 
 

@@ -296,8 +296,7 @@ def _bytes(text: str) -> bytes:
 
 
 def _wrong(code: str, deal: int = 0, seat: int = 0) -> ShuffleError:
-    said = _SENTENCES[code]
-    return ShuffleError(code, said.en.format(deal=deal, seat=seat), said.fr.format(deal=deal, seat=seat))
+    return ShuffleError(code, _SENTENCES[code].fill(deal=deal, seat=seat))
 
 
 _SENTENCES: Final = {

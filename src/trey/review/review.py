@@ -42,10 +42,11 @@ Tell = Callable[[float], None]
 class Accuracy:
     """How good a seat's choices in one phase were."""
 
+    seat: int
     phase: str
     choices: int
     good: int
-    """The number of choices that are not shown (`Choice.shown`)."""
+    """The number of choices that are not shown: nothing was clearly better, or a costlier one missed the same plan."""
     cost: float
     """The mean cost of a choice."""
     error: float
@@ -80,22 +81,19 @@ class Review:
     def accuracy(self, seat: int) -> tuple[Accuracy, ...]:
         """Return how good a seat's choices were, phase by phase in the family's order."""
         made = [choice for choice in self.choices if choice.seat == seat]
-        phases = [phase.id for phase in self.rules.family.phases]
-        return tuple(_accuracy(phase, own) for phase in phases if (own := [c for c in made if c.phase == phase]))
+        each = ([one for one in made if one.phase == phase.id] for phase in self.rules.family.phases)
+        return tuple(_accuracy(own) for own in each if own)
 
 
-def _accuracy(phase: str, made: list[Choice]) -> Accuracy:
+def _accuracy(made: Sequence[Choice]) -> Accuracy:
     return Accuracy(
-        phase=phase,
+        seat=made[0].seat,
+        phase=made[0].phase,
         choices=len(made),
         good=sum(not choice.shown for choice in made),
         cost=fsum(choice.cost for choice in made) / len(made),
         error=hypot(*(choice.error for choice in made)) / len(made),
     )
-
-
-def _silent(_part: float) -> None:
-    """Do nothing."""
 
 
 def review(
@@ -106,7 +104,7 @@ def review(
     seed: int = 1,
     worlds: int = 0,
     fast: bool | None = None,
-    tell: Tell = _silent,
+    tell: Tell = lambda _part: None,
 ) -> Review:
     """Judge every choice in a match, finished or not, or only those of some `seats` or `deals`.
 
@@ -138,11 +136,7 @@ def in_steps(
     """Return a generator that computes `review` choice by choice; each step yields the part done so far, 0 to 1."""
     chosen = tuple(range(match.rules.seats)) if seats is None else tuple(sorted(set(seats)))
     if not set(chosen) <= set(range(match.rules.seats)):
-        raise OptionError(
-            "review-seat",
-            f"There are seats 0 to {match.rules.seats - 1}.",
-            f"Il y a les places 0 à {match.rules.seats - 1}.",
-        )
+        raise OptionError("review-seat", "There are seats 0 to {last}.", last=match.rules.seats - 1)
     fast = available(match.family) if fast is None else fast
     worlds = worlds or within(match.family, WORLDS, fast=fast, actions=RIVALS)
     among = None if deals is None else frozenset(deals)

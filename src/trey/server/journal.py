@@ -3,11 +3,11 @@
 import hashlib
 import json
 import logging
+import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
@@ -37,21 +37,20 @@ def name_of(table: str) -> TableName:
 class TextLine(logging.Formatter):
     """`2026-01-01T00:00:00.000Z WARNING message`, with a traceback below where there is one."""
 
+    default_time_format, default_msec_format = "%Y-%m-%dT%H:%M:%S", "%s.%03dZ"
+
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
-
-    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - logging's
-        """Return the time in UTC."""
-        return _time(record)
+        self.converter = time.gmtime
 
 
-class JsonLine(logging.Formatter):
+class JsonLine(TextLine):
     """One object a line: `time`, `level`, `message`; and, where there are any, `request`, `table`, `error` and more."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
         said: dict[str, Any] = {
-            "time": _time(record),
+            "time": self.formatTime(record),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
             "request": REQUEST.get() or None,
@@ -60,11 +59,6 @@ class JsonLine(logging.Formatter):
         }
         said |= getattr(record, "more", {})
         return json.dumps({key: value for key, value in said.items() if value is not None}, ensure_ascii=False)
-
-
-def _time(record: logging.LogRecord) -> str:
-    moment = datetime.fromtimestamp(record.created, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
 
 
 class _Stderr(logging.StreamHandler[Any]):

@@ -19,22 +19,19 @@ from typing import TYPE_CHECKING, Any, Final
 import uvicorn
 
 from trey.core.text import Language, Text
-from trey.server.collector import Collector
-from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
 from trey.server.http.network import Network
-from trey.server.http.prometheus import PrometheusMeters
+from trey.server.http.operations import PrometheusMeters
 from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.notify import tell_system
+from trey.server.machine import Collector, data_folder, tell_system
 from trey.server.store.event_store import EventStore
-from trey.server.store.health import DamagedError, code_of
-from trey.server.store.lock import TakenError
+from trey.server.store.file import DamagedError, TakenError, code_of
 from trey.server.store.sqlite import SqliteStore
 from trey.server.store.upgrade import ForeignError, NewerError
 
@@ -271,7 +268,7 @@ def _shown_db(db: Path | str) -> str:
     """Return a database as it may be shown: without a password."""
     if isinstance(db, Path):
         return str(db)
-    from trey.server.store.postgres_upgrade import shown_url
+    from trey.server.store.lines import shown_url
 
     return shown_url(db)
 

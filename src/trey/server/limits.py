@@ -117,12 +117,6 @@ class Bucket:
         """Give drops back."""
         self._level = min(self._burst, self._level + drops)
 
-    @property
-    def full(self) -> bool:
-        """Whether the bucket has filled up again."""
-        self._fill()
-        return self._level >= self._burst
-
     def _fill(self) -> None:
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._then) * self._rate)

@@ -9,8 +9,8 @@ from trey.core.words import Words
 from trey.starter import game
 from trey.starter.actions import ROLES, SAYS, TRUMPS, VERBS
 from trey.starter.habit import habit
-from trey.starter.options import GOALS, OPTIONS, PRESETS
-from trey.starter.words import RULES, TABLE, view
+from trey.starter.options import GOALS, OPTIONS, PRESETS, RULES
+from trey.starter.view import TABLE, view
 
 __all__ = ["FAMILY"]
 

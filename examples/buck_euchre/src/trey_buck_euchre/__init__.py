@@ -9,10 +9,8 @@ from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_buck_euchre import game
 from trey_buck_euchre.actions import ENDINGS, ROLES, SAYS, VERBS
-from trey_buck_euchre.glossary import GLOSSARY
 from trey_buck_euchre.habit import habit
-from trey_buck_euchre.options import GOALS, OPTIONS, PRESETS
-from trey_buck_euchre.pages import RULES
+from trey_buck_euchre.options import GLOSSARY, GOALS, OPTIONS, PRESETS, RULES
 from trey_buck_euchre.view import TABLE, view
 
 __all__ = ["FAMILY"]
@@ -37,7 +35,16 @@ FAMILY = trick_family(
         game.params, game.deal, game.act, game.score, begin=goals.begin_down, close=goals.close_down
     ),
     words=Words(
-        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("JC", "JS", "AC"), TABLE.refusal, GLOSSARY
+        VERBS,
+        SAYS,
+        ROLES,
+        NO_TRUMP_CALLED,
+        ENDINGS,
+        view,
+        RULES.pages,
+        ("JC", "JS", "AC"),
+        TABLE.refusal,
+        GLOSSARY,
     ),
     advice=Advice(habit=habit, plans=trick_plans, levels=("habit", "steady")),
 )

@@ -2,7 +2,6 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.from_text import phases_in
 from trey.core.table_words import (
     trick_phases,
     usual_roles,
@@ -10,6 +9,7 @@ from trey.core.table_words import (
     usual_verbs,
 )
 from trey.core.text import Text
+from trey_buck_euchre.options import TEXTS
 
 PACK = PACKS["e24"]
 """Nine to ace in each suit; a table may take the nines out."""
@@ -17,29 +17,8 @@ PASS, ORDER, NAME = 0, 1, 1
 IN, DROP = range(2)
 
 ACTIONS = Actions(PACK)
-FIRST, BID, NAMING, DISCARD, STAY = phases_in(
+FIRST, BID, NAMING, DISCARD, STAY = TEXTS.phases(
     ACTIONS,
-    """
-    # upcard = The upcard = La retourne (choose)
-    Shall the upcard's suit be trump?
-    La couleur de la retourne sera-t-elle atout ?
-
-    # bid = Bidding = Annonces (choose)
-    Bid a number of tricks, or pass.
-    Annoncez un nombre de plis, ou passez.
-
-    # name = Trumps = L'atout (choose)
-    Which suit shall be trump?
-    Quelle couleur sera atout ?
-
-    # discard = Discard = Écart (set_aside; cards discard, secret)
-    Discard a card for the upcard.
-    Écartez une carte pour la retourne.
-
-    # stay = In or out = Rester ou non (choose)
-    Stay in for at least one trick, or drop out?
-    Rester pour au moins un pli, ou vous coucher ?
-    """,
     upcard={PASS: "pass", ORDER: "order up"},
     bid={PASS: "pass"} | {count: f"bid {count}" for count in range(1, 6)},
     name={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},

@@ -11,8 +11,8 @@ from trey.core.words import Words
 from trey_five_hundred import game
 from trey_five_hundred.actions import ROLES, SAYS, VERBS
 from trey_five_hundred.habit import habit
-from trey_five_hundred.options import GOALS, OPTIONS, PRESETS
-from trey_five_hundred.words import RULES, TABLE, view
+from trey_five_hundred.options import GOALS, OPTIONS, PRESETS, RULES
+from trey_five_hundred.view import TABLE, view
 
 __all__ = ["FAMILY"]
 

@@ -2,8 +2,8 @@
 
 from trey.core.action import Actions
 from trey.core.cards import PACKS
-from trey.core.from_text import phases_in
 from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
+from trey_five_hundred.options import TEXTS
 
 PACK = PACKS["e33"]
 """Seven to ace in each suit, and the joker."""
@@ -13,17 +13,8 @@ BIDS = tuple(f"{strain}{level}" for level in LEVELS for strain in STRAINS)
 """The bids by rung, the first is 1; not written `7S`, which is a card."""
 
 ACTIONS = Actions(PACK)
-BID, DISCARD = phases_in(
+BID, DISCARD = TEXTS.phases(
     ACTIONS,
-    """
-    # bid = Bidding = Annonces (choose)
-    Bid a number of tricks and a suit, or pass.
-    Annoncez un nombre de plis et une couleur, ou passez.
-
-    # discard = Discard = Écart (set_aside; cards discard, secret)
-    Discard three cards.
-    Écartez trois cartes.
-    """,
     bid={0: "pass"} | {rung: f"bid {bid}" for rung, bid in enumerate(BIDS, 1)},
 )
 PLAY, DONE = trick_phases(ACTIONS)

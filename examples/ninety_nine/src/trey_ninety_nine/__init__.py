@@ -11,8 +11,7 @@ from trey.core.words import Words
 from trey_ninety_nine import game
 from trey_ninety_nine.actions import ROLES, SAYS, VERBS
 from trey_ninety_nine.habit import habit
-from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS
-from trey_ninety_nine.pages import RULES
+from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS, RULES
 from trey_ninety_nine.view import TABLE, view
 
 __all__ = ["FAMILY"]

@@ -2,26 +2,17 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, pack
-from trey.core.from_text import phases_in
 from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
+from trey_ninety_nine.options import TEXTS
 
 PASS, DECLARE, REVEAL = range(3)
 PACK = pack("p52", [card for card in PACKS["p52"].cards if card & 15 < 4])
 """Six to ace in each suit."""
 
 ACTIONS = Actions(PACK)
-BID, PREMIUM = phases_in(
+BID, PREMIUM = TEXTS.phases(
     ACTIONS,
-    """
-    # bid = Bids = Annonces (set_aside; cards bid, secret)
-    Bid with three cards: ♣ 3, ♥ 2, ♠ 1, ♦ 0.
-    Annoncez avec trois cartes : ♣ 3, ♥ 2, ♠ 1, ♦ 0.
-
-    # premium = Premium bids = Primes (choose)
-    Will you play with your bid shown, or your hand too?
-    Montrez-vous votre annonce, ou votre main aussi ?
-    """,
     premium={PASS: "pass", DECLARE: "declare", REVEAL: "reveal"},
 )
 PLAY, DONE = trick_phases(ACTIONS)

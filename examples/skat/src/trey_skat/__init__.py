@@ -14,9 +14,7 @@ from trey_skat import game
 from trey_skat.actions import ROLES, SAYS, TRUMPS, VERBS
 from trey_skat.features import FEATURES
 from trey_skat.habit import habit
-from trey_skat.lesson import LESSON
-from trey_skat.options import GOALS, OPTIONS, PRESETS
-from trey_skat.pages import RULES
+from trey_skat.options import GOALS, LESSON, OPTIONS, PRESETS, RULES
 from trey_skat.view import TABLE, view
 
 __all__ = ["FAMILY"]

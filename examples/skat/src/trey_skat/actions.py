@@ -2,9 +2,9 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
-from trey.core.from_text import phases_in
 from trey.core.table_words import ladder_phases, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
+from trey_skat.options import TEXTS
 
 PACK = PACKS["e32"]
 """Seven to ace in each suit."""
@@ -21,25 +21,8 @@ PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
 
 ACTIONS = Actions(PACK)
 OPEN, BID, HOLD = ladder_phases(ACTIONS, LADDER)
-SKAT, DISCARD, DECLARE, ANNOUNCE = phases_in(
+SKAT, DISCARD, DECLARE, ANNOUNCE = TEXTS.phases(
     ACTIONS,
-    """
-    # skat = Skat = Skat (choose)
-    Pick up the skat, or play from the hand?
-    Prendre le skat, ou jouer sans le regarder ?
-
-    # discard = Discard = Écart (set_aside; cards discard, secret)
-    Put two cards into the skat; their points are yours.
-    Écartez deux cartes ; leurs points sont à vous.
-
-    # declare = Game = Jeu choisi (choose)
-    Which game do you play?
-    Quel jeu demandez-vous ?
-
-    # announce = Announcement = Promesse (choose)
-    What will you announce?
-    Que promettez-vous ?
-    """,
     skat={TAKE: "take", HAND: "hand"},
     declare={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
     announce={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},

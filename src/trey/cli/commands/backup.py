@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError, TreyError
-from trey.core.text import Text, plural
+from trey.core.text import Text
 
 if TYPE_CHECKING:
     from trey.server.store.backup import Counted
@@ -30,7 +30,7 @@ DB = option(
 
 def backup(args: argparse.Namespace, paper: Paper) -> int:
     """Copy the database."""
-    target = _named(args.copy, "trey backup COPY", "trey backup COPIE")
+    target = _named(args.copy, Text("trey backup COPY"))
     from trey.server.store.backup import back_up
 
     db = _database(args.db)
@@ -41,7 +41,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
 
 def restore(args: argparse.Namespace, paper: Paper) -> int:
     """Restore a copy as the database."""
-    copy = _named(args.copy, "trey restore COPY", "trey restore COPIE")
+    copy = _named(args.copy, Text("trey restore COPY"))
     from trey.server.store.backup import restore as put_back
 
     db = _database(args.db)
@@ -51,16 +51,17 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _told(counted: "Counted") -> tuple[Text, Text]:
-    return plural(counted.tables, "table", "table"), plural(counted.events, "event", "événement")
+    tables = Text("{n} table", plural="{n} tables", n=counted.tables)
+    return tables, Text("{n} event", plural="{n} events", n=counted.events)
 
 
-def _named(words: list[str], usage: str, emploi: str) -> Path:
+def _named(words: list[str], usage: Text) -> Path:
     """Return the file that was given.
 
     :raises OptionError: `files-missing`, `server-missing`.
     """
     if len(words) != 1:
-        raise OptionError("files-missing", f"Which file? {usage}", f"Quel fichier ? {emploi}")
+        raise OptionError("files-missing", "Which file? {usage}", usage=usage)
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise OptionError("server-missing", "This needs {missing} (trey's extra 'server').", missing=missing[0])
@@ -72,7 +73,7 @@ def _database(asked: Path | None) -> Path:
 
     :raises OptionError: `not-a-file`, it is PostgreSQL's.
     """
-    from trey.server.folders import data_folder
+    from trey.server.machine import data_folder
 
     if asked is None and (named := os.environ.get("TREY_DB")):
         asked = Path(named)
@@ -88,8 +89,7 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
         `backup-damaged`, `backup-unwritable`.
     """
     from trey.server.store.backup import ExistsError
-    from trey.server.store.health import DAMAGE, DamagedError, code_of
-    from trey.server.store.lock import TakenError
+    from trey.server.store.file import DAMAGE, DamagedError, TakenError, code_of
     from trey.server.store.upgrade import ForeignError, NewerError
 
     try:
@@ -128,8 +128,7 @@ SAID = {
 
 
 def _wrong(kind: str, what: object) -> TreyError:
-    said = SAID[kind].fill(what)
-    return TreyError(f"backup-{kind}", said.en, said.fr)
+    return TreyError(f"backup-{kind}", SAID[kind].fill(what))
 
 
 def _file(help_: Text) -> Argument:

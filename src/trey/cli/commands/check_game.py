@@ -17,7 +17,7 @@ from trey.cli.spec import Argument, Command, flag
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import Text, listed
 from trey.games import family
 from trey.kernel.compiled import available
 from trey.match import Match
@@ -87,7 +87,7 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
         Text("at most {} choices in words at a time; {} would fit").fill(most, FITS),
     )
     said = sentences(game)
-    empty = sum(not text.en or not text.fr for text in said)
+    empty = sum(not all(text) for text in said)
     yield (
         Text("Words:"),
         Text("{} texts, {} of them missing in one language").fill(len(said), empty),
@@ -96,7 +96,7 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
     missing = lacks(game)
     yield (
         Text("Missing:"),
-        Text(*(", ".join(text.of(lang) for text in missing) for lang in LANGUAGES)) if missing else Text("nothing"),
+        listed(missing) if missing else Text("nothing"),
     )
 
 

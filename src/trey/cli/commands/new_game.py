@@ -27,7 +27,7 @@ BESIDE = {
     "test_game.txt": "tests/test_{}.py",
 }
 """Files besides the game's modules, and their places in the package."""
-COPIED = {".py", ".toml", ".net"}
+COPIED = {".py", ".toml", ".net", ".po"}
 NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST = 30
 

@@ -130,7 +130,7 @@ def _data(found: Review, told: Sequence[tuple[Choice, Line | None]]) -> dict[str
         "seed": found.seed,
         "worlds": found.worlds,
         "choices": [_choice_data(choice, lines.get(choice.at)) for choice in found.choices],
-        "accuracy": [{"seat": seat} | asdict(one) for seat in found.seats for one in found.accuracy(seat)],
+        "accuracy": [asdict(one) for seat in found.seats for one in found.accuracy(seat)],
         "deals": [asdict(account) | {"play": account.play} for account in found.accounts],
     }
 

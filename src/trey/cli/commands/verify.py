@@ -11,7 +11,7 @@ from trey.cli.spec import Argument, Command, option
 from trey.cli.terminal.files import file_text
 from trey.cli.terminal.sheet import end_lines, history_lines, joined
 from trey.core.errors import OptionError, RecordError, TreyError
-from trey.core.text import Text, plural
+from trey.core.text import Text, listed
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
 from trey.match.proofs import check_shuffles
@@ -54,7 +54,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
         return 2
     paper.title(Text("{}: in order").fill(path).of(paper.lang))
     for line in (*_found(match, proofs), *_says(match), *_heads(match), *_compared(compared)):
-        paper.say(Text("  " + line.en, "  " + line.fr))
+        paper.say("  " + line.of(paper.lang))
     names = shown_names(match.players)
     paper.lines(history_lines(match, names, paper.lang))
     paper.lines("  " + line for line in end_lines(match, names, paper.lang))
@@ -65,9 +65,8 @@ def _found(match: Match, proofs: int) -> Iterator[Text]:
     """Yield what was checked."""
     deals = sum(isinstance(event, Dealt) for event in match.log)
     yield Text("{}, rules {}").fill(match.rules.name, match.rules.text)
-    yield Text("{} and {} replayed").fill(
-        plural(deals, "deal", "donne"), plural(len(match.log) - deals, "action", "action")
-    )
+    actions = Text("{n} action", plural="{n} actions", n=len(match.log) - deals)
+    yield Text("{} and {} replayed").fill(Text("{n} deal", plural="{n} deals", n=deals), actions)
     if proofs:
         yield Text("{} of {} shuffles follow from what was published").fill(proofs, deals)
     else:
@@ -127,9 +126,7 @@ def _says(match: Match) -> Iterator[Text]:
             (joined([names[seat] for seat, how in enumerate(said) if how == kind]), text) for kind, text in SAID.items()
         ]
         parts = [text.fill(who) for who, text in kinds if who.en]
-        yield Text("deal {}: {}").fill(
-            deals, Text("; ".join(p.en for p in parts), " ; ".join(p.fr for p in parts)) if parts else NOBODY
-        )
+        yield Text("deal {}: {}").fill(deals, listed(parts, Text("; ")) if parts else NOBODY)
         if "sealed" not in said and parts:
             yield NOBODY
 

@@ -37,7 +37,11 @@ BOTS_OPTION = option(
     Text(
         "the bots, separated by commas: {}, an agent's file, or package.module:Name; the "
         "last one repeats (default: habit)"
-    ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
+    ).fill(
+        Text.each(
+            lambda g: ", ".join(LEVELS if g == "en" else (f"{i} ({b.name.of(g).lower()})" for i, b in LEVELS.items()))
+        )
+    ),
     default="habit",
 )
 

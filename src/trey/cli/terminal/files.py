@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from trey.core.errors import TreyError
-from trey.core.text import Text
+from trey.core.text import Text, as_it_is
 
 __all__ = ["check_place", "file_text", "write_whole"]
 
@@ -95,4 +95,4 @@ def _why(error: OSError) -> Text:
         errno.ENOSPC: Text("the disk is full"),
     }
     said = error.strerror or type(error).__name__
-    return reasons.get(error.errno or 0, Text(said, said))
+    return reasons.get(error.errno or 0, as_it_is(said))

@@ -126,7 +126,7 @@ class Host:
         """
         count = may_undo(self.match, seat)
         if not count:
-            raise TreyError("no-undo", NO_UNDO.en, NO_UNDO.fr)
+            raise TreyError("no-undo", NO_UNDO)
         self.match.undo(seat, count)
         if self.record:
             self.save()

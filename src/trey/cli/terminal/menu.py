@@ -37,8 +37,7 @@ def _preset_rows(family: Family, paper: Paper) -> list[Row]:
 
 def _mark(preset: Preset) -> Text:
     """Return the mark of a preset that is not historical."""
-    shape = "[{}]" if preset.status == "reconstruction" else ""
-    return Text(shape, shape).fill(STATUSES[preset.status].name)
+    return Text("[{}]").fill(STATUSES[preset.status].name) if preset.status == "reconstruction" else Text("")
 
 
 def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:

@@ -6,7 +6,7 @@ from trey.cli.paper import Paper
 from trey.core.family import Rules
 from trey.core.glossary import STATUSES
 from trey.core.options import Option
-from trey.core.text import Text
+from trey.core.text import Text, listed
 
 __all__ = ["allowed", "option_lines", "rules_lines"]
 
@@ -56,4 +56,4 @@ def _setting(option: Option, rules: Rules, paper: Paper) -> list[str]:
 def allowed(option: Option) -> Text:
     """Return the values an option may take, as they are written and in words."""
     told = [Text("{} ({})").fill(way, words) if words else way for way, words in option.kind.ways()]
-    return Text("; ".join(value.en for value in told), " ; ".join(value.fr for value in told))
+    return listed(told, Text("; "))

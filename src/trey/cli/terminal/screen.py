@@ -10,7 +10,7 @@ from trey.cli.terminal.sheet import points
 from trey.cli.terminal.typed import is_listed
 from trey.core.action import Action
 from trey.core.family import Rules
-from trey.core.text import Language, Text, in_points, plural
+from trey.core.text import Language, Text, in_cards, in_points
 from trey.core.view import Place, View
 
 __all__ = ["choices", "screen_lines"]
@@ -136,7 +136,7 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     if view.face_down and not view.hand:
         yield from _labelled(
             _LABELS["hand"].of(lang),
-            [Text("{} face down").fill(plural(view.face_down, "card", "carte")).of(lang)],
+            [Text("{} face down").fill(in_cards(view.face_down)).of(lang)],
             paper,
         )
     elif view.deadwood is None:

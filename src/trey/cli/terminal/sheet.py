@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from trey.cli.paper import columns
 from trey.core.family import Family
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, as_it_is
 from trey.core.view import Place, View
 from trey.match import DealResult, Match
 
@@ -67,7 +67,9 @@ def _deal_row(family: Family, result: DealResult) -> list[str]:
 
 def joined(names: Sequence[str]) -> Text:
     """Return names as a list in a sentence, with commas and an "and"."""
-    return Text(*(f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) for word in ("and", "et")))
+    if len(names) < 2:
+        return as_it_is("".join(names))
+    return Text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def end_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:

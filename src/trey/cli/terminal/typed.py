@@ -129,12 +129,8 @@ def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
 
 
 def _ambiguous(typed: str, found: Sequence[Action], verbs: Verbs) -> AmbiguousError:
-    def listed(g: Language) -> str:
+    def many(g: Language) -> str:
         return ", ".join(face(a.what, g) if sort_of(a.what) == "card" else action_text(a, verbs, g) for a in found[:6])
 
     shown = typed.strip()[:40]
-    return AmbiguousError(
-        "action-ambiguous",
-        f"{shown!r} could be: {listed('en')}.",
-        f"« {shown} » peut vouloir dire : {listed('fr')}.",
-    )
+    return AmbiguousError("action-ambiguous", "{shown!r} could be: {many}.", shown=shown, many=Text.each(many))

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from trey.core.advice import Advice, Level
 from trey.core.family import Family
+from trey.core.glossary import TRICKS
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
@@ -21,18 +22,17 @@ from trey.games.euchre.observation import PLACES
 from trey.games.euchre.opened import opened
 from trey.games.euchre.rules import act, close, deal, score
 from trey.games.euchre.state import maker, params, places, the_pack, unused
+from trey.games.euchre.words import TEXTS
 from trey.games.euchre.words.forbids import forbids
-from trey.games.euchre.words.glossary import GLOSSARY
-from trey.games.euchre.words.lesson import LESSON
-from trey.games.euchre.words.options import CLASHES, OPTIONS
+from trey.games.euchre.words.options import CLASHES, OPTIONS, PRESETS
 from trey.games.euchre.words.pages import pages
-from trey.games.euchre.words.presets import PRESETS
 from trey.games.euchre.words.reasons import reasons
 from trey.games.euchre.words.view import view
 
 __all__ = ["FAMILY"]
 
 ENGINE = PLACES.engine(params, deal, act, score, close=close, alone=maker)
+GLOSSARY, LESSON = TRICKS + TEXTS.terms(), TEXTS.lesson()
 WORDS = Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(

@@ -2,10 +2,10 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.from_text import phases_in
 from trey.core.table_words import I_PASS, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
+from trey.games.euchre.words import TEXTS
 
 __all__ = [
     "ACTIONS",
@@ -39,41 +39,8 @@ PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
 ACTIONS = Actions(PACKS["e33"])
-NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
+NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = TEXTS.phases(
     ACTIONS,
-    """
-    # naming = Joker turned up = Joker retourné (choose)
-    Name a suit for the joker before you see your hand.
-    Nommez une couleur pour le joker avant de voir votre main.
-
-    # first_bids = First round of bids = Premier tour d'annonces (choose)
-    Shall the upcard's suit be trump?
-    La couleur de la retourne sera-t-elle atout ?
-
-    # pickup = The dealer's choice = Choix du donneur (choose)
-    Take the upcard, or leave it?
-    Prendre la retourne, ou la laisser ?
-
-    # dealer_discard = The dealer's discard = Écart du donneur (set_aside; cards discard, secret)
-    Choose a card to set aside for the upcard.
-    Choisissez une carte à écarter.
-
-    # second_bids = Second round of bids = Second tour d'annonces (choose)
-    Will you name trumps?
-    Nommez-vous l'atout ?
-
-    # maker_choice = Alone or with the dummy = Seul ou avec le mort (choose)
-    Will you go alone, or use the dummy?
-    Jouez-vous seul, ou avec le mort ?
-
-    # maker_discards = The maker's discards = Écart du preneur (set_aside; cards discard, secret)
-    Choose what you set aside; keep five.
-    Choisissez ce que vous écartez ; gardez-en cinq.
-
-    # defence = A lone defender? = Un défenseur seul ? (choose)
-    Will you defend alone?
-    Défendez-vous seul ?
-    """,
     naming=_NAMES,
     first_bids={PASS: "pass", ORDER: "order up"},
     pickup={TAKE: "take", LEAVE: "leave"},
@@ -82,13 +49,9 @@ NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = phases_in(
     defence={ALONE: "alone", STAY: "stay"},
 )
 PLAY, DONE = trick_phases(ACTIONS)
-(SWAP,) = phases_in(
+(SWAP,) = TEXTS.phases(
     ACTIONS,
-    """
-    # exchange = Farmer's hand = Main du fermier (set_aside; cards discard)
-    Will you exchange three cards for those in the middle?
-    Échangez-vous trois cartes contre celles du milieu ?
-    """,
+    "late_phases",
     exchange={PASS: "pass"},
 )
 

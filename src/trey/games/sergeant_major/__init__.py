@@ -5,6 +5,7 @@ from importlib.resources import files
 from trey.core.advice import Advice, Level
 from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.glossary import TRICKS
 from trey.core.goals import begin
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
@@ -24,12 +25,10 @@ from trey.games.sergeant_major.opened import opened
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
+from trey.games.sergeant_major.words import TEXTS
 from trey.games.sergeant_major.words.forbids import forbids
-from trey.games.sergeant_major.words.glossary import GLOSSARY
-from trey.games.sergeant_major.words.lesson import LESSON
-from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
+from trey.games.sergeant_major.words.options import CLASHES, OPTIONS, PRESETS
 from trey.games.sergeant_major.words.pages import pages
-from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.reasons import reasons
 from trey.games.sergeant_major.words.view import pairs, view
 
@@ -38,6 +37,7 @@ __all__ = ["FAMILY"]
 ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
+GLOSSARY, LESSON = TRICKS + TEXTS.terms(), TEXTS.lesson()
 WORDS = Words(
     VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON, acts=pairs
 )

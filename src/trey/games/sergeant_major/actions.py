@@ -2,9 +2,9 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.from_text import phases_in
 from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
+from trey.games.sergeant_major.words import TEXTS
 
 __all__ = [
     "ACTIONS",
@@ -30,29 +30,8 @@ NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
 STOP = 14  # no card has this number
 
 ACTIONS = Actions(PACKS["p52"])
-REDEAL, GIVE, RETURN, CALL, DISCARD = phases_in(
+REDEAL, GIVE, RETURN, CALL, DISCARD = TEXTS.phases(
     ACTIONS,
-    """
-    # redeal = Redeal? = Redonne ? (choose)
-    Keep this deal, or ask for another?
-    Garder cette donne ou en demander une autre ?
-
-    # give = Gifts = Dons (give; cards give, stop enough, secret)
-    Choose what you give.
-    Choisissez ce que vous donnez.
-
-    # return = Returns = Retours (give; cards return, secret)
-    Choose what you return.
-    Choisissez ce que vous rendez.
-
-    # call = Call = Annonce (choose)
-    Name trumps.
-    Nommez l'atout.
-
-    # discard = Discards = Écart (set_aside; cards discard, stop enough, secret)
-    Choose what you set aside.
-    Choisissez ce que vous écartez.
-    """,
     redeal={0: "keep", 1: "redeal"},
     give={STOP: "enough"},
     call={

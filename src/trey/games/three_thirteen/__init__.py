@@ -21,13 +21,11 @@ from trey.games.three_thirteen.observation import Observation, observe, recall, 
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
+from trey.games.three_thirteen.words import TEXTS
 from trey.games.three_thirteen.words.forbids import forbids
-from trey.games.three_thirteen.words.glossary import GLOSSARY
-from trey.games.three_thirteen.words.lesson import LESSON
-from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS
+from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS, PRESETS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.plans import plans
-from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.reasons import reasons
 from trey.games.three_thirteen.words.view import view
 
@@ -37,6 +35,7 @@ __all__ = ["FAMILY"]
 ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
+GLOSSARY, LESSON = TEXTS.terms(), TEXTS.lesson()
 WORDS = Words(
     VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3D", "3S", "KH"), forbids, GLOSSARY, LESSON, deal_name=ROUND
 )

@@ -2,10 +2,10 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import two_packs
-from trey.core.from_text import phases_in
 from trey.core.glossary import ROUND_OVER
 from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
+from trey.games.three_thirteen.words import TEXTS
 
 __all__ = [
     "ACTIONS",
@@ -41,37 +41,8 @@ ENOUGH = _WORD
 LOW_ONES = 32  # codes from here on name the low end of a run
 
 ACTIONS = Actions(two_packs(1, 1))
-P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = phases_in(
+P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = TEXTS.phases(
     ACTIONS,
-    """
-    # draw = Draw = Pioche (draw; main)
-    Draw from the stock or take the top discard.
-    Piochez, ou prenez le dessus de la défausse.
-
-    # act = Discard = Défausse (play; cards discard, main)
-    Discard a card.
-    Défaussez une carte.
-
-    # out = Going out = Finir (play; cards discard)
-    Discard the card you do not need.
-    Défaussez la carte en trop.
-
-    # lay = Laying melds = Pose (lay; cards put, stop meld, secret)
-    Put down the cards of a meld, then close it.
-    Réunissez les cartes d'une combinaison, puis fermez-la.
-
-    # add = Laying off = Compléments (lay; cards add)
-    Choose a card to add to a meld on the table.
-    Choisissez une carte pour compléter une combinaison.
-
-    # to = Laying off = Compléments (lay)
-    Choose the meld to add it to.
-    Choisissez la combinaison à compléter.
-
-    # last = Last discard = Dernière défausse (play; cards discard)
-    Discard a card to end your turn.
-    Défaussez une carte pour finir votre tour.
-    """,
     draw={STOCK: "draw stock", FROM_PILE: "draw pile"},
     act={GO_OUT: "go out", LAY: "lay"},
     out={GO_OUT: "go out"},

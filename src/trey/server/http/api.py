@@ -15,9 +15,9 @@ from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.http.coding import JSON, packed
 from trey.server.http.network import Network, is_at_home
 from trey.server.http.socket import MOST_SENT
+from trey.server.http.static import JSON, packed
 from trey.server.limits import Buckets, penance, same_origin
 from trey.server.live.answers import Answers, Asked, is_number, read
 from trey.server.live.house import ElsewhereError, House

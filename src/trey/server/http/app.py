@@ -1,7 +1,7 @@
 """The server as one ASGI app."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,9 +19,8 @@ from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
 from trey.server.limits import Buckets, penance
-from trey.server.live.cleanup import Cleanup
-from trey.server.live.house import House
-from trey.server.notify import tell_system
+from trey.server.live.house import Cleanup, House
+from trey.server.machine import tell_system
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Site", "build"]
@@ -55,14 +54,29 @@ def build(
     its addresses (`cards.example.org`). `private` is the operators' port; `network` is the access that a host at this
     machine may open, or None if nobody may.  `root` is the path under which the app is served (`/cards`).
     """
-    others = (
-        [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []
-    )
-    app = Starlette(
-        lifespan=_lifespan(make_house, origins, network, root),
-        middleware=others,
-        exception_handlers={Exception: _failed},
-    )
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = make_house()
+        await house.open()
+        app.state.house = house
+        app.router.routes[:] = [
+            Mount("/api", routes=Api(house, origins, network, root).routes()),
+            WebSocketRoute("/ws/{table}", Socket(house, origins).serve),
+            Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
+        ]
+        keeper = Cleanup(house)
+        count(house, keeper)
+        house.spawn(keeper.keep())
+        house.spawn(house.meters.watch(lambda: tell_system("WATCHDOG=1")))
+        try:
+            yield
+        finally:
+            await house.close()
+
+    cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
+    failed = {Exception: _failed}
+    app = Starlette(lifespan=lifespan, middleware=[cors] if origins else [], exception_handlers=failed)
     return Site(app, names, private, root)
 
 
@@ -79,29 +93,3 @@ def _pages(buckets: Buckets, root: str) -> Callable[[Request], Awaitable[Respons
         return await run_in_threadpool(page, request, root)
 
     return answer
-
-
-def _lifespan(
-    make_house: Callable[[], House], origins: frozenset[str], network: Network | None, root: str
-) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = make_house()
-        await house.open()
-        app.state.house = house
-        socket = Socket(house, origins)
-        app.router.routes[:] = [
-            Mount("/api", routes=Api(house, origins, network, root).routes()),
-            WebSocketRoute("/ws/{table}", socket.serve),
-            Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
-        ]
-        keeper = Cleanup(house)
-        count(house, keeper)
-        house.spawn(keeper.keep())
-        house.spawn(house.meters.watch(lambda: tell_system("WATCHDOG=1")))
-        try:
-            yield
-        finally:
-            await house.close()
-
-    return lifespan

@@ -137,8 +137,8 @@ def wrong_host(scope: Scope, names: frozenset[str]) -> str:
 
 def refusal(code: str) -> Response:
     """Return a refusal in both languages, as whoever asks may not be a program of ours."""
-    said = REFUSALS[code]
-    return PlainTextResponse(f"{said.en}\n{said.fr}\n", STATUS.get(code, 400), {"cache-control": "no-store"})
+    said = "".join(f"{one}\n" for one in REFUSALS[code])
+    return PlainTextResponse(said, STATUS.get(code, 400), {"cache-control": "no-store"})
 
 
 def early(status: HTTPStatus) -> bytes:

@@ -1,5 +1,6 @@
-"""The browser client's files."""
+"""The browser client's files, and the compression that a client accepts."""
 
+import asyncio
 import mimetypes
 import zlib
 from functools import cache
@@ -10,10 +11,31 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from trey.server.http.coding import codings
-from trey.server.live.cache import pack
+from trey.server.live.cache import pack, unpack
 
-__all__ = ["CLIENT", "page"]
+__all__ = ["CLIENT", "JSON", "codings", "packed", "page"]
+
+JSON: Final = "application/json"
+NEVER: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+
+
+def codings(request: Request) -> set[str]:
+    """Return the names of the content codings that a client accepts."""
+    asked = (part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(","))
+    return {name.strip() for name, _, weight in asked if weight.replace(" ", "") not in NEVER}
+
+
+async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str) -> Response:
+    """Return a gzipped body as an HTTP response, decompressed in a thread for a client that does not accept gzip.
+
+    In the names of `headers`, `_` stands for `-`.
+    """
+    known = {"vary": "accept-encoding, accept-language", "cache-control": "no-store"}
+    known |= {name.replace("_", "-"): value for name, value in headers.items()}
+    if "gzip" in codings(request):
+        return Response(body, headers=known | {"content-encoding": "gzip"}, media_type=kind)
+    return Response(await asyncio.to_thread(unpack, body), headers=known, media_type=kind)
+
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", "puzzles", "puzzle", "play", "learn")

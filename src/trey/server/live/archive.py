@@ -1,18 +1,185 @@
-"""Finished deals of every table, for records, replays and reviews."""
+"""Finished deals of every table, for records, replays and reviews.
 
-from collections.abc import Awaitable, Callable, Sequence
+Reviews are made one at a time, in a process with a lower priority than the bots'.
+"""
 
-from trey.match import Match, write
-from trey.server.live.cache import ResponseCache
-from trey.server.live.reviewing import Reviewer
-from trey.server.live.workers import Aside
-from trey.server.table.replay import finished, replay
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from math import inf
+from typing import Any, Final
+
+from trey.core.family import Family
+from trey.games import parse_rules
+from trey.kernel.compiled import available
+from trey.match import Match, Past, write
+from trey.server import wire
+from trey.server.live.cache import ResponseCache, pack
+from trey.server.live.thinking import Aside, Thought
+from trey.server.table.replay import finished, in_steps, replay, what_if, within
 from trey.server.table.table import Table
-from trey.server.table.what_if import what_if
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import SPOKEN, encode
 
-__all__ = ["Archive"]
+__all__ = ["Archive", "Reviewer"]
+
+PATIENCE: Final = 20.0
+"""Seconds that a request waits for a review; then it is refused as `review-thinking`, and the client asks again."""
+LONGEST: Final = 180.0
+"""Seconds after which a reviewing process counts as dead: plain Python needs a minute for a long deal."""
+REST: Final = 120.0
+"""Seconds without a request after which the process is ended to free its memory."""
+SLICE: Final = 0.05
+"""Seconds after which a shared worker interrupts a review, at the next step, so that a bot need not wait."""
+MOST: Final = 8
+"""Deals that may wait for a review at once, at all tables together; one from each table."""
+_LOG: Final = logging.getLogger("trey.server")
+Key = tuple[str, str, int]
+Packed = dict[str, bytes]
+"""A review in each language."""
+
+
+class Reviewer:
+    """Reviews finished deals, and keeps the reviews in memory.
+
+    :param spoken: the languages to have each review in.
+    :param worlds, fast: as `trey.review.review` takes them.
+    """
+
+    def __init__(
+        self,
+        remembered: ResponseCache,
+        aside: Aside,
+        *,
+        spoken: Sequence[str] = SPOKEN,
+        worlds: int = 0,
+        fast: bool | None = None,
+        patience: float = PATIENCE,
+        longest: float = LONGEST,
+    ) -> None:
+        self._cache, self._how = remembered, {"worlds": worlds, "fast": fast}
+        self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
+        self._worker = aside.worker(modest=True)
+        self._running: dict[Key, asyncio.Task[Packed]] = {}
+        self._expected, self._given_up = set[Key](), set[Key]()
+        """Of those that run, what nobody has asked for yet, and what nobody will."""
+        self._thinking = asyncio.Lock()
+        self._resting: asyncio.TimerHandle | None = None
+
+    def fast(self, family: Family) -> bool:
+        """Return whether a game's reviews use machine code, which a game from another package may lack."""
+        fast = self._how["fast"]
+        return available(family) if fast is None else bool(fast)
+
+    async def review(self, table: str, match: Match, deal: int, lang: str) -> bytes:
+        """Return the review of a finished deal, a compressed `Review`; asking again does not start it over.
+
+        :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
+        :raises CapabilityError: the game has no inference, or no advice.
+        """
+        match.family.inference.required()
+        match.family.advice.required()
+        key = (table, "review", deal)
+        known = self._cache.find((*key, lang))
+        if known is not None:
+            return known
+        self._expected.discard(key)
+        self._given_up.discard(key)
+        task = self._running.get(key) or self._begin(key, match)
+        await asyncio.wait({task}, timeout=self._patience)
+        if not task.done():
+            raise refuse("review-thinking")
+        if task.cancelled() or task.exception():
+            raise refuse("review-failed")
+        return task.result()[lang]
+
+    def expect(self, table: str, match: Match, deal: int) -> None:
+        """Review a deal before anybody asks, if there is machine code and nothing else is being reviewed."""
+        key = (table, "review", deal)
+        known = self._cache.find((*key, self._spoken[0])) is not None
+        if (
+            self.fast(match.family)
+            and match.family.inference
+            and match.family.advice
+            and not known
+            and not self._running
+        ):
+            self._begin(key, match)
+            self._expected.add(key)
+
+    def give_up(self, table: str | None = None) -> None:
+        """Give up reviews that nobody has asked for, of one table or of all, after the current slice."""
+        self._given_up |= {key for key in self._expected if table in {None, key[0]}}
+        self._expected -= self._given_up
+
+    def _begin(self, key: Key, match: Match) -> asyncio.Task[Packed]:
+        """Take up a deal, if there are not too many already; what nobody has asked for makes room."""
+        self.give_up()
+        asked = self._running.keys() - self._given_up
+        if len(asked) >= MOST or any(table == key[0] for table, _, _ in asked):
+            raise refuse("review-busy")
+        if self._resting:
+            self._resting.cancel()
+        task = self._running[key] = asyncio.ensure_future(self._think(key, match.copy()))
+        task.add_done_callback(lambda done: self._end(key, done))
+        return task
+
+    def _end(self, key: Key, task: asyncio.Task[Packed]) -> None:
+        """Keep what was found, or say in the log why nothing was."""
+        del self._running[key]
+        self._expected.discard(key)
+        self._given_up.discard(key)
+        if not self._running:
+            self._resting = asyncio.get_running_loop().call_later(REST, self._worker.end)
+        if task.cancelled():
+            return
+        if error := task.exception():
+            _LOG.error("a deal could not be reviewed", exc_info=error)
+        else:
+            for lang, packed in task.result().items():
+                self._cache.keep((*key, lang), packed)
+
+    async def _think(self, key: Key, match: Match) -> Packed:
+        past = tuple(match.history[: within(match.history, key[2])[1]])
+        slice_seconds = SLICE if self._worker.shared else inf
+        how = self._how | {"fast": self.fast(match.family)}
+        thought = (key, match.rules.text, past, self._spoken, how, slice_seconds)
+        async with self._thinking:
+            while key not in self._given_up:
+                found = await self._worker.run(Thought(_review_there, thought), most=self._longest, first=self._longest)
+                if found is not None:
+                    return dict(found)
+        raise asyncio.CancelledError
+
+    def close(self) -> None:
+        """End the process."""
+        for task in self._running.values():
+            task.cancel()
+        if self._resting:
+            self._resting.cancel()
+        self._worker.end()
+
+
+_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}
+"""In the worker: the review that is not finished yet."""
+
+
+def _review_there(
+    key: Key, rules: str, past: tuple[Past, ...], spoken: tuple[str, ...], how: dict[str, Any], seconds: float
+) -> Packed | None:
+    """Think for about so long; return the review, or None while it is not finished."""
+    steps = _BEGUN.get(key) or in_steps(Match(parse_rules(rules, begun=True)).replay(past), key[2], **how)
+    _BEGUN.clear()
+    until = time.monotonic() + seconds
+    try:
+        next(steps)
+        while time.monotonic() < until:
+            next(steps)
+    except StopIteration as end:
+        return {lang: pack(encode(end.value, lang)) for lang in spoken}
+    _BEGUN[key] = steps
+    return None
 
 
 class Archive:
@@ -91,7 +258,3 @@ class Archive:
     def forget(self) -> None:
         """Forget everything: what is stored has changed."""
         self._cache.forget()
-
-    def close(self) -> None:
-        """End the reviews that are still under way."""
-        self.reviewer.close()

@@ -112,17 +112,12 @@ class BotTurns:
         async with self._room.lock:
             if self._thought is asyncio.current_task():
                 self.forget()
+                by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
                 with suppress(TreyError):
-                    await self._act_for(step, number, short=short)
+                    if self._still(step):
+                        action = str(match.phase.action(number))
+                        await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
                     await self._room.follow()
-
-    async def _act_for(self, step: Step, number: int, *, short: bool) -> None:
-        """Let a bot's choice happen."""
-        match = self._table.match
-        if match is not None and self._still(step):
-            by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
-            action = str(match.phase.action(number))
-            await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
 
     async def hint(self, seat: int) -> Hint:
         """Return what a bot would do in the seat to act, and tell everybody that the seat asked.

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
-from trey.server.live.workers import Aside
+from trey.server.live.thinking import Aside
 
 __all__ = ["Fresh", "ResponseCache", "pack", "unpack"]
 

@@ -1,22 +1,178 @@
-"""The deal of the day: which dates may be played, their deals, and what bots score in them."""
+"""The deal of the day: which dates may be played, their deals, and what bots and people score in them.
+
+A result of people counts if this server's own records prove it, one for each device.
+"""
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Final
+
+import msgspec
+from msgspec import Struct
 
 from trey.bots import BOTS
 from trey.core.family import Rules
 from trey.games import FAMILIES, parse_rules
 from trey.kernel.compiled import available
-from trey.match import Match
+from trey.match import Dealt, Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
-from trey.server.live.results import Results
-from trey.server.live.thinking import SUBSTITUTE, Thinker
+from trey.server.live.thinking import SUBSTITUTE, Aside, Thinker
+from trey.server.store.event_store import ConflictError, EventStore, GapError, StoreError, Summary
+from trey.server.table import events
+from trey.server.table.identity import key_of
+from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["Days"]
+__all__ = ["Days", "Results", "is_list", "proved"]
+
+FRESH: Final = 30.0
+"""Seconds after which results are read again, as other processes may have stored more."""
+TRIES: Final = 5
+_LIST: Final = "day-"
+"""How the ids of lists begin; no table's does."""
+_ALONE: Final = (events.StoodIn, events.Left, events.Promised, events.Hinted, events.Closed)
+"""What does not happen where one person plays alone to the end."""
+
+
+class _Result(Struct, frozen=True):
+    """What somebody made of a day's deal, and where it was played."""
+
+    table: str
+    seat: int
+    points: int
+    mark: str
+
+
+def is_list(table_id: str) -> bool:
+    """Say whether an id is that of a list of results."""
+    return table_id.startswith(_LIST)
+
+
+def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules: Rules) -> tuple[int, int]:
+    """Return the seat that a token opens, and its player's points in a day's deal.
+
+    The points count if this player alone played the deal to the end, without a hint, as the table's record proves. The
+    others must be the bots that everybody meets in the deal of the day.
+
+    :raises RefusalError: `wrong-token`; `day-unproved`.
+    """
+    stored = events.decode(bodies)
+    made = stored[0]
+    if not isinstance(made, events.Made) or (made.day, made.rules) != (day.isoformat(), rules.text):
+        raise refuse("day-unproved")
+    table = Table.replay(table_id, stored)
+    seat = next((seat for seat, one in enumerate(table.seats) if one.key == key_of(token)), -1)
+    if seat < 0:
+        raise refuse("wrong-token")
+    dealt = [event.deal for event in table.match.log if isinstance(event, Dealt)] if table.match else []
+    if (
+        table.match is None
+        or table.match.ended is None
+        or [deal.cards for deal in dealt] != [deal_of_day(day, rules, n).cards for n in range(len(dealt))]
+        or dealt[0].dealer != deal_of_day(day, rules).dealer
+        or not all(_is_alone(event, seat) for event in stored)
+    ):
+        raise refuse("day-unproved")
+    return seat, table.match.scores[seat]
+
+
+def _is_alone(event: events.Event, seat: int) -> bool:
+    """Say whether an event belongs to a match that one person plays against the day's bots."""
+    if isinstance(event, events.Taken):
+        return event.bot == wire.Settings().bot
+    if isinstance(event, events.Sat):
+        return event.seat == seat
+    if isinstance(event, events.Acted):
+        return event.by in {"player" if event.seat == seat else "bot", "claim"}
+    return not isinstance(event, _ALONE)
+
+
+class Results:
+    """All results of deals of the day that the store has, a list for each deal.
+
+    :param most: kept of a deal; none where it is 0.
+    """
+
+    def __init__(self, store: EventStore, aside: Aside, most: int) -> None:
+        self._store, self._aside, self._most = store, aside, most
+        self._known: dict[tuple[date, str], tuple[float, list[_Result]]] = {}
+        self._one_at_a_time = asyncio.Lock()
+
+    async def people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
+        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
+        if not self._most:
+            return ()
+        async with self._one_at_a_time:
+            made = Counter((one.seat, one.points) for one in await self._all(day, family))
+        return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
+
+    async def tell(self, day: date, rules: Rules, asked: wire.DayResult) -> None:
+        """Count a result that its table proves, unless its device or its seat has one already.
+
+        :raises RefusalError: `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`, `no-room`.
+        """
+        if not self._most:
+            raise refuse("not-here")
+        bodies = await self._read(asked.table) if not is_list(asked.table) else []
+        if not bodies:
+            raise refuse("no-such-table")
+        seat, points = await self._aside.do(partial(proved, asked.table, bodies, asked.token, day, rules))
+        new = _Result(asked.table, seat, points, asked.mark)
+        async with self._one_at_a_time:
+            for _ in range(TRIES):
+                if await self._put(day, rules.family.id, new):
+                    return
+        raise refuse("trouble")
+
+    async def _put(self, day: date, family: str, new: _Result) -> bool:
+        """Store a result; say whether it, or one in its place, is there now."""
+        known = await self._all(day, family)
+        if len(known) >= self._most or any(
+            one.mark == new.mark or (one.table, one.seat) == (new.table, new.seat) for one in known
+        ):
+            return True
+        name = _name(day, family)
+        summary = Summary(id=name, code=name[-16:], stage="closed", public=False, touched=int(time.time()))
+        try:
+            await self._store.append(summary, len(known) + 1, [msgspec.json.encode(new)])
+        except ConflictError:
+            self._known.pop((day, family))
+            return False
+        except StoreError as error:
+            raise refuse(error.code) from error
+        known.append(new)
+        return True
+
+    async def _all(self, day: date, family: str) -> list[_Result]:
+        now = time.monotonic()
+        read, known = self._known.get((day, family), (-FRESH, []))
+        if read < 0 or (self._store.shared and now - read >= FRESH):
+            bodies = await self._read(_name(day, family))
+            known = [msgspec.json.decode(body, type=_Result) for body in bodies]
+            self._known[day, family] = now, known
+        return known
+
+    async def _read(self, name: str) -> list[bytes]:
+        try:
+            return await self._store.events(name)
+        except GapError as error:
+            raise refuse("unreadable") from error
+        except StoreError as error:
+            raise refuse(error.code) from error
+
+    def forget(self, first: date) -> None:
+        """Drop from memory the results of the days before `first`."""
+        self._known = {key: known for key, known in self._known.items() if key[0] >= first}
+
+
+def _name(day: date, family: str) -> str:
+    return _LIST + key_of(f"{day} {family}")[:24]
+
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
@@ -64,11 +220,13 @@ class Days:
             first = self._now().date() - timedelta(days=PAST)
             self._known = {key: known for key, known in self._known.items() if key[0] >= first}
             self._results.forget(first)
-            bots = [
-                await self._result(bot, day, rules) for bot in COMPARED if available(rules.family) or not BOTS[bot].slow
-            ]
+            bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
+            for bot in bots:
+                if (key := (day, family, bot)) not in self._known:
+                    self._known[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
+            scored = tuple(self._known[day, family, bot] for bot in bots)
         people = await self._results.people(day, rules.family.id)
-        return wire.BotDays(day=text, family=family, bots=tuple(bots), people=people)
+        return wire.BotDays(day=text, family=family, bots=scored, people=people)
 
     async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
         """Count somebody's result in a day's deal.
@@ -78,12 +236,6 @@ class Days:
         day, rules = self._day(text), _rules_of(family)
         await self._results.tell(day, rules, asked)
         return wire.DayCounted(people=await self._results.people(day, rules.family.id))
-
-    async def _result(self, bot: str, day: date, rules: Rules) -> wire.BotDay:
-        key = (day, rules.family.id, bot)
-        if key not in self._known:
-            self._known[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
-        return self._known[key]
 
     async def _played(self, bot: str, day: date, rules: Rules) -> tuple[int, ...]:
         match, seed = Match(rules), seed_of_day(day, rules)

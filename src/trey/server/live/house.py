@@ -2,6 +2,8 @@
 
 If several servers share a store, each has a house.  A table is live in one house at a time, whose server owns it; the
 others say which that is.  A single house has every table and needs none of this.
+
+Its housekeeping: unused tables leave memory, abandoned ones are closed, and old ones may be deleted.
 """
 
 import asyncio
@@ -27,20 +29,19 @@ from trey.server.live import projection
 from trey.server.live.agreement import Agreement
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
-from trey.server.live.day import Days
-from trey.server.live.results import Results, is_list
+from trey.server.live.day import Days, Results, is_list
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.meters import Meters
 from trey.server.store.event_store import SPEAKS, ConflictError, EventStore, GapError, Member, StoreError
-from trey.server.table import brought, events, lessons, practice, seats
+from trey.server.table import events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["ElsewhereError", "House"]
+__all__ = ["Cleanup", "ElsewhereError", "House"]
 
 MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
@@ -126,8 +127,7 @@ class House:
         if len(bots) == rules.seats - 1:
             new.append(events.Started())
         async with self._paid(address):
-            table = await self._found(new)
-        return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
+            return await self._seated(new, 0, token)
 
     async def learn(self, asked: wire.Learn, address: str = "") -> wire.Seated:
         """Make a table with the guided deal of a family, for somebody who sits down at seat 0.
@@ -137,8 +137,7 @@ class House:
         token, name = new_token(), clean_name(asked.name)
         new = lessons.table(asked.family, new_code(), name, key_of(token))
         async with self._paid(address):
-            table = await self._found(new)
-        return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
+            return await self._seated(new, lessons.LEARNER, token)
 
     async def play_on(self, table_id: str, asked: wire.PlayOn, address: str = "") -> wire.Seated:
         """Make a table that goes on from a step of a finished deal, for somebody who has its replay.
@@ -150,9 +149,8 @@ class House:
         where = asked.deal, asked.step, asked.seat
         async with self._paid(address):
             past = (await self.archive.match(table_id, asked.deal)).copy()  # the match plays on beside the thread
-            new = await self.aside.do(partial(practice.table, past, *where, new_code(), name, key_of(token)))
-            table = await self._found(new)
-        return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
+            new = await self.aside.do(partial(practice.played_on, past, *where, new_code(), name, key_of(token)))
+            return await self._seated(new, asked.seat, token)
 
     async def bring_table(self, asked: wire.BringTable, address: str = "") -> wire.Seated:
         """Make a table that goes on with a match begun elsewhere, for somebody who has its record.
@@ -163,9 +161,8 @@ class House:
         """
         token, name = new_token(), clean_name(asked.name)
         async with self._paid(address):
-            new = await self.aside.do(partial(brought.table, asked, new_code(), name, key_of(token)))
-            table = await self._found(new)
-        return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
+            new = await self.aside.do(partial(practice.brought, asked, new_code(), name, key_of(token)))
+            return await self._seated(new, asked.seat, token)
 
     @asynccontextmanager
     async def _paid(self, address: str) -> AsyncIterator[None]:
@@ -200,6 +197,11 @@ class House:
             await room.happen(events.Next(table=new.id))
             return new.id
         return old.next
+
+    async def _seated(self, new: list[events.Event], seat: int, token: str) -> wire.Seated:
+        """Store a new table, and return the seat of whoever asked for it."""
+        table = await self._found(new)
+        return wire.Seated(table=table.id, code=table.code, seat=seat, token=token)
 
     async def _found(self, new: list[events.Event]) -> Table:
         """Store a new table of this server, with another code if its code is taken."""
@@ -285,15 +287,23 @@ class House:
             await asyncio.sleep(0.1)
 
     async def _stored(self, table_id: str) -> Table:
-        """Return a table as its events make it, played again beside the loop."""
+        """Return a table as its events make it, played again beside the loop; the log names one that cannot be, once.
+
+        :raises RefusalError: `no-such-table`, `unreadable`, `trouble`.
+        """
         try:
             with _readable(table_id):
                 stored = await self.store.events(table_id)
-        except GapError as error:
-            raise self._unread(table_id, error) from error
-        if not stored:
-            raise refuse("no-such-table")
-        return await self.aside.do(partial(self._replayed, table_id, stored))
+            if stored:
+                return await self.aside.do(lambda: Table.replay(table_id, events.decode(stored)))
+        except RefusalError:
+            raise
+        except Exception as error:
+            if table_id not in self._unreadable:
+                self._unreadable.add(table_id)
+                _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=error)
+            raise refuse("unreadable") from error
+        raise refuse("no-such-table")
 
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
@@ -316,19 +326,6 @@ class House:
         if table_id in self.rooms or self.store.mine(table_id) is not None:
             return (await self.room(table_id)).table
         return await self._sleeping(table_id)
-
-    def _replayed(self, table_id: str, stored: list[bytes]) -> Table:
-        try:
-            return Table.replay(table_id, events.decode(stored))
-        except Exception as error:
-            raise self._unread(table_id, error) from error
-
-    def _unread(self, table_id: str, error: Exception) -> RefusalError:
-        """Name a table that cannot be read in the log, once."""
-        if table_id not in self._unreadable:
-            self._unreadable.add(table_id)
-            _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=error)
-        return refuse("unreadable")
 
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to, while its door is open.
@@ -444,7 +441,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         self.thinker.close()
-        self.archive.close()
+        self.archive.reviewer.close()
         await self.store.close()
 
 
@@ -484,3 +481,73 @@ def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
     if all(seat.kind != seats.OPEN for seat in old.seats):
         new.append(events.Started())
     return new
+
+
+SWEEP_SECONDS: Final = 10.0
+SWEEPS: Final = 360
+"""How many sweeps make an hour, after which we look for unfinished tables; the wall clock plays no part."""
+
+
+class Cleanup:
+    """Does a house's housekeeping while it is open."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._store, self._limits = house, house.store, house.limits
+        self.swept = time.monotonic()
+        """When all tables in memory were last looked at."""
+
+    async def keep(self) -> None:
+        """Do the housekeeping until cancelled; what fails is logged and tried again.
+
+        Of the processes that share a store, one does the work that must be done only once.
+        """
+        while True:
+            with isolated("keeping house"):
+                await self.close_stale()
+            for _ in range(SWEEPS):
+                await asyncio.sleep(SWEEP_SECONDS)
+                with isolated("keeping house"):
+                    await self._store.check()
+                    self.sweep()
+            with isolated("keeping house"):
+                if await self._store.keeps_house():
+                    await self._store.grow_idle()
+                    await self.forget()
+
+    def sweep(self) -> None:
+        """Unload tables that nobody uses, and drop connections that do not read."""
+        now = asyncio.get_running_loop().time()
+        for room in list(self._house.rooms.values()):
+            with isolated("table %s", name_of(room.table.id)):
+                if room.idle_for(now) > self._limits.unload_seconds and not room.lock.locked():
+                    room.rest()
+                for connection in list(room.presence.connections):
+                    since = connection.waiting_since
+                    if since is not None and now - since > self._limits.behind_seconds:
+                        connection.cut()
+        self.swept = time.monotonic()
+
+    async def close_stale(self) -> None:
+        """Close tables left unfinished for too long, so that their shuffles are shown."""
+        for table_id in await self._store.stale(self._limits.stale_days * 24):
+            if self._store.mine(table_id) is None:
+                continue
+            with isolated("table %s", name_of(table_id)):
+                await self._close_stale(table_id)
+
+    async def _close_stale(self, table_id: str) -> None:
+        known = table_id in self._house.rooms
+        room = await self._house.room(table_id)
+        await room.go_on()
+        if not room.presence.connections and room.table.stage in {"open", "playing"}:
+            await room.under(lambda: [events.Closed()])
+        if not known and not room.presence.connections:
+            room.rest()
+
+    async def forget(self) -> None:
+        """Delete the tables whose matches ended long ago, if the host wants that."""
+        if self._limits.keep_days is not None:
+            for table_id in await self._store.forget(self._limits.keep_days * 24):
+                room = self._house.rooms.get(table_id)
+                if room:
+                    room.lose()

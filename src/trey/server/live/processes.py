@@ -10,7 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
-from trey.server.live.workers import Thought, WorkerError
+from trey.server.live.thinking import Thought, WorkerError
+from trey.server.store.event_store import hear
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Beside", "Process"]
@@ -48,7 +49,7 @@ class Beside:
 
     def _done(self, doing: asyncio.Future[Any]) -> None:
         self._turns.release()
-        _hear(doing)
+        hear(doing)
 
     def worker(self, *, modest: bool = False) -> "Process":
         """Return a process."""
@@ -76,7 +77,7 @@ class Process:
         limit = most if thought.kind in self._known else first
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._pool, thought.work, *thought.args)
-            asked.add_done_callback(_hear)
+            asked.add_done_callback(hear)
             await asyncio.wait({asked}, timeout=limit)
             if not asked.done() or asked.cancelled():
                 raise WorkerError  # noqa: TRY301 - it ends as a broken pool does
@@ -96,12 +97,6 @@ class Process:
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.kill()
-
-
-def _hear(asked: asyncio.Future[Any]) -> None:
-    """Hear of a failure, also of a process that nobody waits for any more."""
-    if not asked.cancelled():
-        asked.exception()
 
 
 def _process(*, modest: bool) -> ProcessPoolExecutor:

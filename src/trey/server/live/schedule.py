@@ -62,18 +62,14 @@ def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Ste
         return Step(0, "show")
     if table.stage == "playing" and table.promised and table.match and table.match.deal_over:
         return Step(0, "seat", min(table.promised))
-    game = _game_step(table, presence, times, pace)
+    game: Step | None = None
+    if table.stage == "playing" and table.match and presence.players:
+        between = table.match.needs_deal
+        due = [_next_deal(table, presence, times, pace)] if between else _turn_steps(table, presence, times)
+        game = min(filter(None, due), key=lambda step: step.at, default=None)
     if times.lapse is not None and (game is None or times.lapse < game.at):
         return Step(times.lapse, "lapse")
     return game
-
-
-def _game_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
-    if table.stage != "playing" or table.match is None or not presence.players:
-        return None
-    if table.match.needs_deal:
-        return _next_deal(table, presence, times, pace)
-    return min(_turn_steps(table, presence, times), key=lambda step: step.at, default=None)
 
 
 def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:

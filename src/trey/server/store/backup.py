@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trey.server.store.event_store import HEAD, VERSIONS
-from trey.server.store.health import DamagedError, check_pages
-from trey.server.store.lock import Lock
-from trey.server.store.private import BESIDE, make_folder, make_private
+from trey.server.store.file import BESIDE, DamagedError, Lock, check_pages, make_folder, make_private
 from trey.server.store.public_log import verify
 from trey.server.store.upgrade import ForeignError, NewerError
 from trey.server.wire import LogEntry
@@ -83,7 +81,8 @@ def _copied(source: Path, target: Path) -> Counted:
             old.backup(new)
             new.execute("pragma journal_mode=delete")
         counted = _examined(draft)
-        _flush(draft)
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
         _name(draft, target)
         return counted
     finally:
@@ -121,11 +120,6 @@ def _examined(path: Path) -> Counted:
 
 def _one(db: sqlite3.Connection, sql: str) -> int:
     return int(db.execute(sql).fetchone()[0])
-
-
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def _name(draft: Path, target: Path) -> None:

@@ -7,15 +7,31 @@ longer, and whoever has lost the way to the database soon knows so.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from itertools import cycle
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import asyncpg
 
-from trey.server.store.event_store import StoreError
+from trey.server.store.event_store import SHARED_HEAD, StoreError, hear
+from trey.server.store.upgrade import ForeignError, known_version, steps
 
-__all__ = ["BEATS", "KINDS", "LATE_SECONDS", "PATIENCE", "READERS", "REFUSED", "SETTINGS", "WRITER", "Lines", "connect"]
+__all__ = [
+    "BEATS",
+    "KINDS",
+    "LATE_SECONDS",
+    "PATIENCE",
+    "READERS",
+    "REFUSED",
+    "SETTINGS",
+    "WRITER",
+    "Lines",
+    "connect",
+    "prepare_shared",
+    "shown_url",
+]
 
 PATIENCE: Final = 2.5
 """Seconds after which a database counts as not answering."""
@@ -57,12 +73,6 @@ async def connect(url: str, purpose: str, **settings: str) -> Any:
     """
     known = SETTINGS | {"application_name": f"trey {purpose}"} | settings
     return await asyncpg.connect(dsn=url, timeout=PATIENCE, server_settings=known)  # pyright: ignore[reportArgumentType]
-
-
-def _hear(done: asyncio.Future[Any]) -> None:
-    """Hear how all trials went: whoever closes waits for none."""
-    if not done.cancelled():
-        done.exception()
 
 
 class Lines:
@@ -159,7 +169,7 @@ class Lines:
         """Begin to try all connections, unless this is being done."""
         if self._tried is None or self._tried.done():
             self._tried = asyncio.gather(*(self._try(kind) for kind in KINDS))
-            self._tried.add_done_callback(_hear)
+            self._tried.add_done_callback(hear)
         return self._tried
 
     async def _try(self, kind: str) -> StoreError | None:
@@ -185,3 +195,58 @@ class Lines:
             self._tried.cancel()
         for kind in list(self._known):
             self.drop(kind)
+
+
+UPGRADE_LOCK: Final = 0x74726579_03
+"""The advisory lock of the process that upgrades; others wait for it, and then find the work done."""
+TABLES: Final = "select tablename from pg_tables where schemaname = current_schema()"
+
+
+def prepare_shared(url: str) -> None:
+    """Make the tables, or bring them to this version in one transaction; if another process is doing so, wait for it.
+
+    :raises NewerError: a newer version has written it, and left nothing that this one may use.
+    :raises ForeignError: another program's tables have these names.
+    :raises OSError, asyncpg.PostgresError: the database cannot be reached or written.
+    """
+    with ThreadPoolExecutor(1) as thread:  # also where a loop runs already
+        thread.submit(asyncio.run, _prepare(url)).result()
+
+
+async def _prepare(url: str) -> None:
+    db = await connect(url, "start")
+    cut = asyncio.get_running_loop().call_later(PATIENCE, db.terminate)
+    try:
+        if await _version(db, url) == SHARED_HEAD:
+            return
+    finally:
+        cut.cancel()
+        db.terminate()
+    db = await connect(url, "upgrade", statement_timeout="0", lock_timeout="0")  # a long statement is meant here
+    try:
+        async with db.transaction():
+            await db.execute(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
+            await db.execute(f"set local lock_timeout = {SETTINGS['lock_timeout']}")  # others wait for it
+            for step in steps("postgres", await _version(db, url), SHARED_HEAD):
+                await db.execute(step)
+    finally:
+        db.terminate()
+
+
+async def _version(db: Any, url: str) -> str:
+    """Return the newest step that a database has, "" for a new one."""
+    tables = {row[0] for row in await db.fetch(TABLES)}
+    if "alembic_version" not in tables:
+        if tables & {"tables", "events", "log"}:
+            raise ForeignError(shown_url(url))
+        return ""
+    version = await db.fetchval("select version_num from alembic_version")
+    oldest = await db.fetchval("select min(oldest) from readers") if "readers" in tables else None
+    return known_version(shown_url(url), version or "", oldest, SHARED_HEAD)
+
+
+def shown_url(url: str) -> str:
+    """Return a database's address without user name, password and parameters."""
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}{parts.path}"

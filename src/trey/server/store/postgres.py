@@ -6,23 +6,118 @@ however late it wakes up.  A replica that lagged when it took over has lost the 
 connection is checked for them before it stores anything.
 """
 
+import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, Member, StoreError, Summary
-from trey.server.store.lines import REFUSED, WRITER, Lines
-from trey.server.store.postgres_upgrade import prepare_shared
+from trey.server.store.event_store import (
+    FIRST_EPOCH,
+    GROW_IDLE,
+    MOST_FORGOTTEN,
+    ConflictError,
+    Member,
+    Reading,
+    StoreError,
+    Summary,
+    settle,
+)
+from trey.server.store.lines import REFUSED, WRITER, Lines, prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chain
-from trey.server.store.reading import GROW_IDLE, MOST_FORGOTTEN, Reading
 from trey.server.store.shards import Shards, shard_of
-from trey.server.store.writer import Append, Writer
 from trey.server.wire import LogEntry, LogHead
 
-__all__ = ["PostgresStore"]
+__all__ = ["OVERDUE", "Append", "PostgresStore", "Writer"]
+
+MOST_IN_COMMIT: Final = 512
+OVERDUE: Final = 5.0
+"""Seconds after which an append counts as delayed."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Append:
+    """Events that are to be stored, and the future that their caller waits for."""
+
+    summary: Summary
+    first: int
+    bodies: Sequence[bytes]
+    logged: Sequence[Logged]
+    shard: int
+    epoch: int
+    asked: float = field(default_factory=time.monotonic)
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Hands waiting appends to `commit` together: up to 512 at a time.
+
+    There are never two of the same table among them, nor two with lines for the same chain of the log.
+    """
+
+    def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
+        self._commit = commit
+        self._waiting: dict[Append, None] = {}
+        self._storing: list[Append] = []
+        self._wake = asyncio.Event()
+        self._going = True
+        self._task = asyncio.ensure_future(self._write())
+
+    async def put(self, append: Append) -> None:
+        """Queue an append, and wait until it is stored.
+
+        :raises Exception: whatever `commit` ends it with.
+        """
+        self._waiting[append] = None
+        self._wake.set()
+        await append.done
+
+    @property
+    def fault(self) -> str:
+        """Why appends are not stored right now; empty while they are."""
+        now = time.monotonic()
+        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
+        return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
+
+    def refuse(self, error: Exception) -> None:
+        """Refuse all waiting appends; none is stored."""
+        settle((append.done, error) for append in (*self._storing, *self._waiting))
+
+    async def close(self) -> None:
+        """Store waiting appends, and end."""
+        self._going = False
+        self._wake.set()
+        await self._task
+
+    async def _write(self) -> None:
+        while self._going or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            while batch := self._next():
+                self._storing = batch
+                try:
+                    await self._commit(batch)
+                except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
+                    settle((append.done, error) for append in batch)
+                self._storing = []
+
+    def _next(self) -> list[Append]:
+        """Take the next commit's appends from those that wait."""
+        batch, taken = list[Append](), set[str | int]()
+        for append in self._waiting:
+            if len(batch) == MOST_IN_COMMIT:
+                break
+            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
+            if not asked & taken:
+                batch.append(append)
+            taken |= asked
+        for append in batch:
+            del self._waiting[append]
+        return batch
+
 
 PARTS: Final = 16
 """In how many statements the idle hours of all tables grow."""
@@ -193,7 +288,7 @@ class PostgresStore(Reading):
         except REFUSED as error:
             self._forget(batch)
             if len(batch) == 1:
-                batch[0].end(ConflictError(str(error)))
+                settle([(batch[0].done, ConflictError(str(error)))])
             else:
                 for append in batch:
                     await self._commit([append])
@@ -202,8 +297,7 @@ class PostgresStore(Reading):
             raise
         else:
             self._committed(time.monotonic() - began, len(batch))
-            for append in batch:
-                append.end(None if append.summary.id in kept else ConflictError(append.summary.id))
+            settle((one.done, None if one.summary.id in kept else ConflictError(one.summary.id)) for one in batch)
 
     async def _put(self, batch: Sequence[Append]) -> set[str]:
         async with self._lines.use(WRITER) as db:

@@ -7,19 +7,26 @@ import shutil
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, FullError, StoreError, Summary
-from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
-from trey.server.store.lock import Lock
-from trey.server.store.private import make_folder, tighten
+from trey.server.store.event_store import (
+    FIRST_EPOCH,
+    GROW_IDLE,
+    LAST_LOG,
+    MOST_FORGOTTEN,
+    ConflictError,
+    FullError,
+    Reading,
+    StoreError,
+    Summary,
+    settle,
+)
+from trey.server.store.file import DAMAGE, DamagedError, KnownFile, Lock, check_pages, code_of, make_folder, tighten
 from trey.server.store.public_log import EMPTY, Logged, chain
-from trey.server.store.reading import GROW_IDLE, LAST_LOG, MOST_FORGOTTEN, Reading
 from trey.server.store.upgrade import prepare
 from trey.server.wire import LogHead
 
@@ -47,15 +54,8 @@ PLACE: Final = re.compile(r"\$\d+")
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """Something for the writer, and the future that waits for it."""
-
-    work: Callable[[], Any]
-    future: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
+Job = tuple[Callable[[], Any], asyncio.Future[Any]]
+"""Something for the writer, and the future that waits for it."""
 
 
 class SqliteStore(Reading):
@@ -72,7 +72,7 @@ class SqliteStore(Reading):
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
         self._committed = committed
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs = deque[Job]()
         make_folder(path.parent)
         self._lock = Lock(path)
         try:
@@ -90,8 +90,7 @@ class SqliteStore(Reading):
         self._local, self._readers = threading.local(), list[sqlite3.Connection]()
         self._reading = ThreadPoolExecutor(READERS, "trey-reader")
         self._checked = (0.0, 0.0)
-        self._thread = threading.Thread(target=self._write, name="trey-writer", daemon=True)
-        self._thread.start()
+        self._writing = ThreadPoolExecutor(1, "trey-writer")
 
     async def append(
         self,
@@ -156,8 +155,7 @@ class SqliteStore(Reading):
 
     def shut(self) -> None:
         """Finish writing and close the file, as `close` does, but without a loop."""
-        self._jobs.put(None)
-        self._thread.join()
+        self._writing.shutdown()
         self._reading.shutdown()
         for db in (*self._readers, self._db):
             db.close()
@@ -188,26 +186,21 @@ class SqliteStore(Reading):
         return self._break(error) if code_of(error) in DAMAGE else error
 
     async def _ask(self, work: Callable[[], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(Job(work, future, loop))
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.append((work, future))
+        self._writing.submit(self._commit)
         return await future
 
-    def _write(self) -> None:
-        going = True
-        while going:
-            jobs = [self._jobs.get()]
-            while len(jobs) < MOST_IN_COMMIT and not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            going = None not in jobs
-            self._commit([job for job in jobs if job is not None])
-
-    def _commit(self, jobs: Sequence[Job]) -> None:
-        results: list[tuple[Job, Any]] = []
+    def _commit(self) -> None:
+        """Do what waits in one commit, if a commit before has not done it."""
+        jobs = [self._jobs.popleft() for _ in range(min(MOST_IN_COMMIT, len(self._jobs)))]
+        if not jobs:
+            return
+        results: list[tuple[asyncio.Future[Any], object]] = []
         began, changes = time.monotonic(), self._db.total_changes
         try:
             self._begin()
-            results = [(job, self._try(job.work)) for job in jobs]
+            results = [(future, self._try(work)) for work, future in jobs]
             self._db.execute("commit")
             self._look()
             self._read_head()
@@ -217,11 +210,10 @@ class SqliteStore(Reading):
             if self._db.in_transaction:
                 self._db.execute("rollback")
             known = self._known(error) if isinstance(error, sqlite3.Error) else self._break(error)
-            results = [(job, known) for job in jobs]
-        for loop in {job.loop for job, _ in results}:
-            mine = [(job.future, result) for job, result in results if job.loop is loop]
+            results = [(future, known) for _, future in jobs]
+        for loop in {future.get_loop() for future, _ in results}:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(_tell, mine)
+                loop.call_soon_threadsafe(settle, [one for one in results if one[0].get_loop() is loop])
 
     def _read_head(self) -> None:
         last = self._db.execute(LAST_LOG).fetchone()
@@ -270,16 +262,6 @@ class SqliteStore(Reading):
             number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)
             entry = chain(before, number + 1, line)
             self._db.execute(PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
-
-
-def _tell(results: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in results:
-        if future.done():
-            continue
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from trey.server.store.event_store import HEAD, VERSIONS
-from trey.server.store.health import DamagedError, check_pages, code_of, copy
-from trey.server.store.private import make_folder, make_private
+from trey.server.store.file import DamagedError, check_pages, code_of, copy, make_folder, make_private
 
 __all__ = ["ForeignError", "NewerError", "known_version", "prepare", "steps", "upgrade"]
 
@@ -39,7 +38,8 @@ def prepare(path: Path) -> None:
     :raises sqlite3.Error: the file cannot be opened or written, or is no database.
     """
     make_folder(path.parent)
-    if path.exists() and not path.stat().st_size and _has_log(path):
+    log = path.with_name(path.name + "-wal")  # there from a database's first event on until it is closed
+    if path.exists() and not path.stat().st_size and log.exists() and log.stat().st_size:
         raise DamagedError(f"{path} was cut to nothing")
     make_private(path)
     try:
@@ -75,12 +75,6 @@ def steps(database: Literal["sqlite", "postgres"], version: str, head: str) -> I
         number, *of = file.name.split(".")
         if version < number <= head and of in (["sql"], [database, "sql"]):
             yield file.read_text("utf-8")
-
-
-def _has_log(path: Path) -> bool:
-    """Whether there is a write-ahead log, which a database has from its first event on until it is closed."""
-    log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
 
 
 def _version(path: Path) -> str:

@@ -1,6 +1,6 @@
 """The catalogue of a lobby: every family with its presets, options and words."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec import UNSET
 
@@ -19,8 +19,6 @@ from trey.server.wire.phrases import PHRASES
 from trey.server.wire.shared import filled
 
 __all__ = ["check", "games", "rulebook", "rules_page"]
-
-SIZES: Final = ("low", "high", "optional", "shortest", "longest", "most")
 
 
 def games() -> wire.Games:
@@ -77,16 +75,12 @@ def _option(option: Option) -> wire.OptionInfo:
 
 
 def _kind(schema: dict[str, Any]) -> wire.KindInfo:
-    sizes = {name: schema[name] for name in SIZES if name in schema}
-    values: Any = UNSET
-    if "values" in schema:
-        values = tuple(_named(name, words) for name, words in schema["values"].items())
-    return wire.KindInfo(kind=schema["kind"], values=values, **sizes)
+    values: Any = tuple(_named(name, **words) for name, words in schema.get("values", {}).items()) or UNSET
+    return wire.KindInfo(**schema | {"values": values})
 
 
-def _named(name: str, words: dict[str, Any]) -> wire.Named:
-    bounds = words.get("bounds")
-    return wire.Named(id=name, name=Text(words["en"], words["fr"]), bounds=(bounds[0], bounds[1]) if bounds else None)
+def _named(name: str, bounds: list[int] | None = None, **words: str) -> wire.Named:
+    return wire.Named(id=name, name=Text.each(words.__getitem__), bounds=(bounds[0], bounds[1]) if bounds else None)
 
 
 def check(asked: wire.Check) -> wire.Checked:

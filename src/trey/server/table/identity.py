@@ -52,16 +52,13 @@ def clean_text(typed: str) -> str:
 
 def _clean(typed: str, most: int) -> str:
     composed = unicodedata.normalize("NFKC", typed)
-    seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or _is_seen(c))
+    unseen = {c for c in composed if unicodedata.category(c) in UNSEEN or c in BLANK}
+    seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or c not in unseen)
     return _without_towers(" ".join(seen.split()))[:most].strip()
 
 
 def _says_something(text: str) -> bool:
     return any(c.isprintable() and not unicodedata.combining(c) for c in text)
-
-
-def _is_seen(letter: str) -> bool:
-    return unicodedata.category(letter) not in UNSEEN and letter not in BLANK
 
 
 def look_of(name: str) -> str:

@@ -1,6 +1,6 @@
 """Guided deals: the events of a table that has one, and which stop the learner has reached."""
 
-from collections.abc import Iterator
+from itertools import islice
 
 from trey.core.teaching import Lesson
 from trey.games import FAMILIES, parse_rules
@@ -54,7 +54,7 @@ def _place(lesson: Lesson, done: list[str]) -> tuple[int | None, tuple[str, ...]
     acts = iter(done)
     for at, stop in enumerate(lesson.stops):
         left = list(stop.actions)
-        for act in _first(acts, len(stop.actions)):
+        for act in islice(acts, len(stop.actions)):
             if act not in left:
                 return None, ()
             left.remove(act)
@@ -63,8 +63,3 @@ def _place(lesson: Lesson, done: list[str]) -> tuple[int | None, tuple[str, ...]
         if not stop.actions:
             return (at if next(acts, None) is None else len(lesson.stops)), ()
     return len(lesson.stops), ()
-
-
-def _first(acts: Iterator[str], count: int) -> list[str]:
-    """Return the next `count` acts, or as many as there are."""
-    return [act for _, act in zip(range(count), acts, strict=False)]

@@ -1,14 +1,20 @@
-"""Replays: the finished deals of a match, step by step, with nothing hidden."""
+"""What is told of a finished deal: its steps, how it might have gone on, and what its choices cost."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
+from trey.bots.budget import told
+from trey.core.errors import OptionError
 from trey.core.view import View
 from trey.match import Acted, Dealt, Match, Past, Undone
 from trey.match.happenings import together
+from trey.review import Choice, played_out
+from trey.review import in_steps as choice_by_choice
 from trey.server import wire
 from trey.server.wire.happened import Happened, happened
+from trey.server.wire.refusals import refuse
+from trey.server.wire.shared import filled
 
-__all__ = ["finished", "replay", "within"]
+__all__ = ["SEED", "finished", "in_steps", "replay", "what_if", "within"]
 
 
 def finished(match: Match) -> Match:
@@ -71,3 +77,74 @@ def _told(event: Past, after: Match, open_to_all: tuple[Happened, ...]) -> wire.
             return wire.Undone(seat=event.seat, count=event.count)
         case Dealt():
             return wire.Dealt(deal=after.number, dealer=event.deal.dealer, happened=open_to_all)
+
+
+def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast: bool) -> wire.Replay:
+    """Return the replay of a deal with a different action at one step; from there, the deal goes on as in a review.
+
+    Chance has no part in it: the same deal, step and action give the same replay.
+
+    :param deal: one of those that are over, from 1.
+    :param step: of an act among the steps of the deal's replay, from 0; the action stands in its place.
+    :param fast: all go on as the game's network does, where it has one; else by rules of thumb.
+    :raises RefusalError: `no-such-step`, `no-choice`.
+    """
+    first, end = within(past.history, deal)
+    if step >= end - first or not isinstance(past.history[first + step], Acted):
+        raise refuse("no-such-step")
+    then = Match(past.rules, past.players).replay(past.history[: first + step])
+    chosen = next((one for one in then.legal if str(one) == action), None)
+    if chosen is None:
+        raise refuse("no-choice")
+    for seat, act in played_out(then, chosen, fast=fast).acts:
+        then.act(seat, act)
+    return replay(table, then, deal)
+
+
+SEED = 1
+"""The default seed of the command line, so that both give the same review."""
+
+
+def in_steps(
+    match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None
+) -> Generator[float, None, wire.Review]:
+    """Yield the part done so far, 0 to 1, and return the review of a finished deal; `deal` counts from 1.
+
+    This takes seconds.
+
+    :param worlds, fast: as `trey.review.review` takes them.
+    """
+    first, end = within(match.history, deal)
+    upto = Match(match.rules, match.players).replay(match.history[:end])
+    try:
+        found = yield from choice_by_choice(upto, deals=[deal], seed=SEED, worlds=worlds, fast=fast)
+    except OptionError:  # nobody had a choice
+        return wire.Review(deal=deal, seed=SEED, worlds=0, judged=0, choices=(), accuracy=(), accounts=(), turnings=())
+    began, steps = within(upto.log, deal)[0], _steps(match.history[first:end])
+    return wire.Review(
+        deal=deal,
+        seed=SEED,
+        worlds=found.worlds,
+        judged=len(found.choices),
+        choices=tuple(_choice(choice, steps[choice.at - began]) for choice in found.dearest()),
+        accuracy=tuple(one for seat in found.seats for one in found.accuracy(seat)),
+        accounts=tuple(filled(wire.ReviewedAccount, account) for account in found.accounts),
+        turnings=tuple(filled(wire.ReviewedTurning, one, step=steps[one.at - began]) for one in found.turnings),
+        budget=told(match.family),
+    )
+
+
+def _steps(told: Sequence[Past]) -> list[int]:
+    """Return the steps of a deal's replay that still stand in its log: what was taken back has no place there."""
+    standing: list[int] = []
+    for step, event in enumerate(told):
+        if isinstance(event, Undone):
+            del standing[-event.count :]
+        else:
+            standing.append(step)
+    return standing
+
+
+def _choice(choice: Choice, step: int) -> wire.ReviewedChoice:
+    told = {"action": str(choice.action), "better": str(choice.better), "also": tuple(map(str, choice.also))}
+    return filled(wire.ReviewedChoice, choice, step=step, **told)

@@ -4,10 +4,7 @@
 here. A `Text` is sent in the language of the connection (`wire.spoken`), a `View` as `trey.core.view` has it.
 """
 
-from trey.server.wire.calls import *  # noqa: F403
 from trey.server.wire.client import *  # noqa: F403
-from trey.server.wire.events import *  # noqa: F403
 from trey.server.wire.pages import *  # noqa: F403
-from trey.server.wire.puzzles import *  # noqa: F403
 from trey.server.wire.server import *  # noqa: F403
 from trey.server.wire.shared import *  # noqa: F403

@@ -1,6 +1,8 @@
-"""Messages of HTTP requests and responses."""
+"""A house's HTTP calls, from which the server's routes and the client's types are made, and their messages."""
 
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -10,16 +12,18 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.core.words import Section
 from trey.match.sheet import DealResult
-from trey.server.wire.events import TableEvent
+from trey.review import Accuracy
 from trey.server.wire.happened import Happened
-from trey.server.wire.server import LogHead, SeatFacts
-from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token
+from trey.server.wire.server import LogHead, SeatFacts, TableEvent
+from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
 
 __all__ = [
+    "CALLS",
     "About",
     "BotDay",
     "BotDays",
     "BringTable",
+    "Call",
     "Check",
     "Checked",
     "Create",
@@ -43,12 +47,16 @@ __all__ = [
     "PhaseInfo",
     "PlayOn",
     "PresetInfo",
+    "PuzzleInfo",
+    "PuzzlePage",
+    "PuzzleTold",
+    "PuzzleTry",
+    "Puzzles",
     "Replay",
     "ReplayStep",
     "Review",
     "ReviewedAccount",
     "ReviewedChoice",
-    "ReviewedPhase",
     "ReviewedTurning",
     "Rulebook",
     "RulesPage",
@@ -58,10 +66,6 @@ __all__ = [
     "Tables",
     "Trouble",
 ]
-
-
-MOST_RECORD: Final = 200_000
-"""The longest record that a client may bring, in characters: more than a long match needs."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -297,7 +301,7 @@ class BringTable(Struct, frozen=True, kw_only=True):
     It goes on after the last finished deal of the record.
     """
 
-    record: Annotated[str, Meta(max_length=MOST_RECORD)]
+    record: Annotated[str, Meta(max_length=200_000)]
     """The text of `GET /api/tables/{table}/record`, unchanged."""
     name: Name
     seat: SeatNumber = 0
@@ -481,21 +485,6 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     """Why the better action is better, if the game finds a reason; cards and seats as in a note of `View`."""
 
 
-class ReviewedPhase(Struct, frozen=True, kw_only=True):
-    """How a seat's choices of one phase went."""
-
-    seat: int
-    phase: str
-    choices: int
-    good: int
-    """The number of choices that are not shown: no other action was clearly better, the best bot chose the same, or a
-    costlier choice missed the same plan.
-    """
-    cost: float
-    """The mean cost of a choice."""
-    error: float
-
-
 class ReviewedAccount(Struct, frozen=True, kw_only=True):
     """A seat's account of the deal: `score` is `expected + cards + skill + play`."""
 
@@ -544,7 +533,7 @@ class Review(Struct, frozen=True, kw_only=True):
     """The number of choices that were judged."""
     choices: tuple[ReviewedChoice, ...]
     """The choices that are shown, the costliest first."""
-    accuracy: tuple[ReviewedPhase, ...]
+    accuracy: tuple[Accuracy, ...]
     """The accuracy by seat, and by phase in the family's order."""
     accounts: tuple[ReviewedAccount, ...]
     """By seat."""
@@ -587,3 +576,109 @@ class Trouble(Struct, frozen=True, kw_only=True):
 
     code: str
     why: Text
+
+
+class PuzzleInfo(Struct, frozen=True, kw_only=True):
+    """A position whose right play is known; nothing in this message gives it away."""
+
+    id: str
+    family: str
+    number: int
+    """The puzzle's place among those of its game, from 1."""
+    rules: str
+    preset: str
+    phase: str
+    """The phase of the choice."""
+    level: Literal["easy", "middle", "hard"]
+    """`easy` if every bot that was asked is right, `hard` if the best of them is not."""
+    grade: int
+    """Its difficulty as a rating, about 1000 to 1800, computed from which bots are right and how often a guess is."""
+    bots: tuple[str, ...]
+    """The bots that were right with all three seeds."""
+    proved: bool
+    """Whether a solver proves the answer; otherwise it rests on what players know."""
+
+
+class Puzzles(Struct, frozen=True, kw_only=True):
+    """`GET /api/puzzles`: all puzzles, game by game."""
+
+    puzzles: tuple[PuzzleInfo, ...]
+
+
+class PuzzlePage(Struct, frozen=True, kw_only=True):
+    """`GET /api/puzzles/{puzzle}`: the position as its seat knows it.
+
+    One action is asked for, so `owed` is 1 in its view even if more cards follow.
+    """
+
+    puzzle: PuzzleInfo
+    view: View
+    happened: tuple[Happened, ...]
+    """The deal so far, as that seat has seen it."""
+    first: bool
+    """Whether more cards follow the one that is asked for."""
+
+
+class PuzzleTry(Struct, frozen=True, kw_only=True):
+    """`POST /api/puzzles/{puzzle}/try`: a try, one of the view's legal actions."""
+
+    action: Typed
+
+
+class PuzzleTold(Struct, frozen=True, kw_only=True):
+    """The answer to a try, and to `POST /api/puzzles/{puzzle}/answer`; after a wrong try, only that it was wrong."""
+
+    right: bool
+    answers: tuple[str, ...] = ()
+    """All the right actions; the first is the one to show."""
+    why: Text | None = None
+    """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
+
+
+class Call(NamedTuple):
+    """A route under `/api`; the names in braces in its path are parameters."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    answer: type[Struct] | None
+    """The type of the call's answer; None: a file."""
+    body: type[Struct] | None = None
+    asks: tuple[tuple[str, type[str] | type[int]], ...] = ()
+    """The parameters of the call's query."""
+
+
+DEAL: Final = ("deal", int)
+
+CALLS: Final[Mapping[str, Call]] = MappingProxyType(
+    {
+        "games": Call("GET", "/games", Games),
+        "check": Call("POST", "/check", Checked, Check),
+        "rules": Call("GET", "/rules", RulesPage, asks=(("rules", str),)),
+        "rulebook": Call("GET", "/rulebook", Rulebook),
+        "create": Call("POST", "/tables", Seated, Create),
+        "learn": Call("POST", "/lessons", Seated, Learn),
+        "tables": Call("GET", "/tables", Tables),
+        "by_code": Call("GET", "/tables/by-code/{code}", TableInfo),
+        "table": Call("GET", "/tables/{table}", TableInfo),
+        "sit": Call("POST", "/tables/{table}/seats", Seated, Join),
+        "play_on": Call("POST", "/tables/{table}/again", Seated, PlayOn),
+        "bring_table": Call("POST", "/brought", Seated, BringTable),
+        "record": Call("GET", "/tables/{table}/record", None),
+        "replay": Call("GET", "/tables/{table}/replay", Replay, asks=(DEAL,)),
+        "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,)),
+        "otherwise": Call("GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str))),
+        "qr": Call("GET", "/tables/{table}/qr", None),
+        "let_network": Call("POST", "/tables/{table}/network", Network, LetNetwork),
+        "network": Call("GET", "/network", Network),
+        "puzzles": Call("GET", "/puzzles", Puzzles),
+        "puzzle": Call("GET", "/puzzles/{puzzle}", PuzzlePage),
+        "try_puzzle": Call("POST", "/puzzles/{puzzle}/try", PuzzleTold, PuzzleTry),
+        "answer_puzzle": Call("POST", "/puzzles/{puzzle}/answer", PuzzleTold),
+        "day": Call("GET", "/day", Day),
+        "bots_of_day": Call("GET", "/day/{day}/{family}", BotDays),
+        "tell_day": Call("POST", "/day/{day}/{family}/results", DayCounted, DayResult),
+        "log": Call("GET", "/log", Log, asks=(("after", int), ("chain", int))),
+        "log_heads": Call("GET", "/log/heads", LogHeads),
+    }
+)
+"""Calls by the names that `trey.server.live.answers` has for them, or `trey.server.http.api` if only a server does."""

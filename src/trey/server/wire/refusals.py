@@ -14,8 +14,7 @@ class RefusalError(TreyError):
 
 def refuse(code: str) -> RefusalError:
     """Return the error for a code of `REFUSALS`."""
-    said = REFUSALS[code]
-    return RefusalError(code, said.en, said.fr)
+    return RefusalError(code, REFUSALS[code])
 
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -99,39 +98,19 @@ REFUSALS: Final[dict[str, Text]] = {
     "trouble": Text("The server could not store that; the table is as it was."),
 }
 
-STATUS: Final[dict[str, int]] = {
-    "too-large": 413,
-    "too-fast": 429,
-    "wrong-origin": 403,
-    "wrong-host": 421,
-    "name-taken": 409,
-    "wrong-token": 403,
-    "no-such-table": 404,
-    "elsewhere": 503,
-    "no-such-page": 404,
-    "not-here": 404,
-    "no-room": 507,
-    "no-such-deal": 404,
-    "no-such-day": 404,
-    "day-unproved": 409,
-    "no-such-step": 404,
-    "no-such-puzzle": 404,
-    "no-lesson": 404,
-    "no-watching": 403,
-    "not-at-home": 403,
-    "no-network": 409,
-    "seat-taken": 409,
-    "table-full": 409,
-    "door-full": 429,
-    "started": 409,
-    "over": 409,
-    "too-many-tables": 429,
-    "server-full": 503,
-    "review-thinking": 503,
-    "review-busy": 503,
-    "review-failed": 500,
-    "too-many-connections": 429,
-    "unreadable": 500,
-    "trouble": 503,
+STATUS: Final = {
+    code: status
+    for status, codes in {
+        403: "wrong-origin wrong-token no-watching not-at-home",
+        404: "no-such-table no-such-page not-here no-such-deal no-such-day no-such-step no-such-puzzle no-lesson",
+        409: "name-taken day-unproved no-network seat-taken table-full started over",
+        413: "too-large",
+        421: "wrong-host",
+        429: "too-fast door-full too-many-tables too-many-connections",
+        500: "review-failed unreadable",
+        503: "elsewhere server-full review-thinking review-busy trouble",
+        507: "no-room",
+    }.items()
+    for code in codes.split()
 }
 """HTTP status by code; 400 for the others."""

@@ -2,7 +2,7 @@
 
 from trey.core.cards import JACK, SUIT_NAMES, card_text
 from trey.core.kinds import Count
-from trey.core.text import Text, plural
+from trey.core.text import Text, in_tricks
 from trey.core.tricks import NO_TRUMP, members, running_trick
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAME, NAMING, ORDER, PICKING, PICKUP, SWAP
 from trey.games.euchre.observation import Observation
@@ -24,7 +24,7 @@ def coach(o: Observation, p: Params) -> Text | None:
     return _ASKED[o.phase] if o.phase in _ASKED else _play(o, p)
 
 
-_NOTHING = Text("", "")
+_NOTHING = Text("")
 _UNLESS = Text(", unless somebody trumps it")
 _ASKED = {
     NAMING: Text(
@@ -67,8 +67,11 @@ def _first_bid(o: Observation, p: Params) -> Text:
         return Text(
             "Here you need a card of the suit to order up, and you hold no {name}: you can only pass.", name=name
         )
-    held, enough = plural(count, "trump", "atout"), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
-    with_it = Text(", the upcard among them") if o.seat == o.dealer else Text("", "")
+    held, enough = (
+        Text("{n} trump", plural="{n} trumps", n=count),
+        _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer),
+    )
+    with_it = Text(", the upcard among them") if o.seat == o.dealer else Text("")
     return Text(
         "If you make {name} trump, the suit that beats all others, you must take 3 of the 5 "
         "tricks. You would hold {held}{with_it}: {enough}.",
@@ -84,7 +87,7 @@ def _second_bid(o: Observation) -> Text:
     if not counts:
         return _NO_SUIT
     count, suit = max(counts)
-    name, held = SUIT_NAMES[suit], plural(count, "trump", "atout")
+    name, held = SUIT_NAMES[suit], Text("{n} trump", plural="{n} trumps", n=count)
     return Text(
         "If you name a suit now, you must take 3 of the 5 tricks. Your best suit is {name}: {held}.",
         name=name,
@@ -99,7 +102,7 @@ def _play(o: Observation, p: Params) -> Text:
         side = Text("You defend against {{{maker}}}", maker=o.maker)
         if ally(o) >= 0:
             side = Text("{side} with {{{ally}}}", side=side, ally=ally(o))
-    still = Text("{} to go").fill(plural(more, "trick", "pli"))
+    still = Text("{} to go").fill(in_tricks(more))
     if more <= 0 and whole == 1:
         still = Text("the trick you need is yours")
     elif more <= 0:

@@ -27,7 +27,7 @@ def _no_exchange(o: Observation, p: Params) -> IllegalError:
     said = Text("An exchange takes {low}.", low=low)
     if o.swapped:
         said = Text("You have begun to show cards, and an exchange takes {low}.", low=low)
-    return IllegalError("exchange-low", said.en, said.fr)
+    return IllegalError("exchange-low", said)
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:

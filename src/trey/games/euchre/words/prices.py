@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trey.core.text import Text, plural
+from trey.core.text import Text, in_tricks
 from trey.games.euchre.actions import ACTIONS, ALONE, BID1, CHOICE, DEFENCE, DUMMY, ORDER, OWN, STAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params, needed
@@ -27,14 +27,15 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
             ),
         )
     if o.phase == CHOICE:
-        lost = Text(", else {} each to the others").fill(p.euchre_alone)
-        whole = _all_five(p.pts_sweep_alone)
-        yield ALONE, Text(whole.en + lost.en, whole.fr + lost.fr) if p.alone_takes_all else whole
+        whole, lost = _all_five(p.pts_sweep_alone), p.euchre_alone
+        if p.alone_takes_all:
+            whole = Text("{whole}, else {lost} each to the others", whole=whole, lost=lost)
+        yield ALONE, whole
         yield DUMMY, _all_five(p.pts_sweep)
         yield OWN, _all_five(p.pts_sweep)
     if o.phase == DEFENCE:
         points = p.euchre_alone if o.alone else p.pts_euchre_each
-        tricks = plural(HAND + 1 - needed(o, p), "trick", "pli")
+        tricks = in_tricks(HAND + 1 - needed(o, p))
         yield STAY, Text("{points} each for {tricks}", points=points, tricks=tricks)
         yield (
             ALONE,

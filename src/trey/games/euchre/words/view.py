@@ -11,7 +11,7 @@ from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Strength, Suit
 from trey.core.reasons import listed
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
 from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING, SWAP
@@ -70,7 +70,7 @@ def _roles(o: Observation) -> dict[str, Seats]:
 
 _KEEPS = {CAST: HAND, PICKING: HAND, SWAP: HAND - 3}
 """How many cards of the hand are neither set aside nor exchanged, in phases where some are."""
-_SWAPPED = Text("{0} exchanged {1} for the middle.")
+_SWAPPED = Text("{{{who}}} exchanged {cards} for the middle.")
 _TOOK = Text("The dealer took {}.")
 _LEFT = Text("The dealer left the upcard.")
 _JOKER = Text("The dealer named {} for the joker.")
@@ -80,7 +80,7 @@ def _notes(o: Observation) -> Iterator[Text]:
     """Say what the table remembers of an exchange, and of the upcard."""
     if o.swapper >= 0:
         cards = listed(ACTIONS.pack.words(card) for card in cards_of(o.swapped))
-        yield _SWAPPED.fill(name_at(o.swapper), cards, by_person(o.swapper, "a", "avez"))
+        yield _SWAPPED.fill(who=o.swapper, cards=cards)
     if o.upcard == JOKER and o.offered >= 0:
         yield _JOKER.fill(SUIT_NAMES[o.offered])
     if o.up == UP_TAKEN:

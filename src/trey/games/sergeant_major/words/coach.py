@@ -1,7 +1,7 @@
 """Tips for newcomers to 3-5-8 at their turn: the goal, the choice to make, and what to look for."""
 
 from trey.core.cards import SUIT_NAMES
-from trey.core.text import Text, plural
+from trey.core.text import Text, in_cards
 from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL
 from trey.games.sergeant_major.choices import FREE_RETURN, TAKE_FIRST
@@ -54,7 +54,7 @@ def _discard(o: Observation, p: Params) -> Text:
     held = Text("The kitty is in your hand already.")
     if p.kitty_mode != TAKE_FIRST:
         held = Text("You get as many from the kitty, unseen.")
-    cards = plural(max(o.left, 1), "card", "carte")
+    cards = in_cards(max(o.left, 1))
     low = Text("low cards of short suits")
     if o.call == MIZ:
         low = Text("high cards, for they take tricks")
@@ -62,7 +62,7 @@ def _discard(o: Observation, p: Params) -> Text:
 
 
 def _give(o: Observation, p: Params) -> Text:
-    but = Text("", "")
+    but = Text("")
     if p.trump_gifts == FREE_RETURN:
         but = Text(" If you give a trump, any card may be returned.")
     if p.exchange_one_by_one:
@@ -82,7 +82,9 @@ def _give(o: Observation, p: Params) -> Text:
 
 def _play(o: Observation) -> Text:
     made, target = o.tricks[o.seat], o.target[o.seat]
-    far = Text(f"You have {made} of your {target} tricks.", f"Vous avez {made} pli{'s' * (made > 1)} sur {target}.")
+    far = Text(
+        "You have {n} of your {target} tricks.", plural="You have {n} of your {target} tricks.", n=made, target=target
+    )
     if made >= target:
         far = Text("Your {target} tricks are made: each further trick is a point.", target=target)
     how = (_first(o) if o.trumps and not any(o.tricks) else None) or _how(o)

@@ -1,6 +1,6 @@
 """Reasons for an action in 3-5-8: facts that a seat can work out from what it may know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.kinds import Card, Cards, Code, Strength, Suit
@@ -45,23 +45,26 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
 
 def _call(o: Observation, suit: Suit) -> Iterator[Text]:
     count, others = popcount(o.hand & suit_mask(suit)), [s for s in range(4) if s != suit and o.legal >> s & 1]
-    name, tops = SUIT_NAMES[suit], _tops(o.hand, suit)
-    held = Text(
-        f"You hold {count} {name.en}{tops.en}", f"Vous avez {count} carte{'s' * (count > 1)} de {name.fr}{tops.fr}"
-    )
+    name, tops = SUIT_NAMES[suit], [top for rank, top in TOPS if o.hand >> (suit << 4 | rank) & 1]
+    held = Text("You hold {n} {name}", plural="You hold {n} {name}", n=count, name=name)
+    if tops:
+        held = Text(
+            "You hold {n} {name}, the {tops} among them",
+            plural="You hold {n} {name}, the {tops} among them",
+            n=count,
+            name=name,
+            tops=_and_the(tops),
+        )
     if all(popcount(o.hand & suit_mask(s)) < count for s in others):
         yield Text("{held}: more than of any other suit you may name.", held=held)
     elif all(popcount(o.hand & suit_mask(s)) <= count for s in others):
         yield Text("{held}: no suit you may name is longer.", held=held)
-    elif tops.en:
+    elif tops:
         yield Text("{held}.", held=held)
 
 
-def _tops(hand: Cards, suit: Suit) -> Text:
-    held = [name for rank, name in TOPS if hand >> (suit << 4 | rank) & 1]
-    if not held:
-        return Text("", "")
-    return Text(f", the {' and the '.join(n.en for n in held)} among them", f", dont {' et '.join(n.fr for n in held)}")
+def _and_the(tops: Sequence[Text]) -> Text:
+    return tops[0] if len(tops) == 1 else Text("{} and the {}").fill(*tops)
 
 
 def _keep(o: Observation, code: Code) -> Iterator[Text]:
@@ -84,7 +87,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if last and o.hand & o.trumps and _nothing_comes(p):
         yield Text("It is the last of your {name}: with none left, you can trump when that suit is led.", name=name)
     if card & 15 == min(one & 15 for one in cards_of(plain)):
-        apart = Text(" outside trumps") if o.trumps else Text("", "")
+        apart = Text(" outside trumps") if o.trumps else Text("")
         yield Text("None of your cards{apart} is lower.", apart=apart)
     yield from _shortest(o, card)
     if o.hand & o.trumps:
@@ -117,10 +120,10 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if not missing or card != low_index(o.hand & suit):
         return
     yield Text(
-        f"You lack the {' and the '.join(top.en for top in missing)} of {name.en}, and {{{o.receiver}}} must return "
-        "their best card of that suit.",
-        f"Il vous manque {' et '.join(top.fr for top in missing)} de {name.fr}, et {{{o.receiver}}} doit rendre sa "
-        "meilleure carte de cette couleur.",
+        "You lack the {tops} of {name}, and {{{receiver}}} must return their best card of that suit.",
+        tops=_and_the(missing),
+        name=name,
+        receiver=o.receiver,
     )
 
 

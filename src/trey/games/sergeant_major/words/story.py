@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Count, Seat
-from trey.core.text import Text, by_person, name_at, plural
+from trey.core.text import Text, in_cards, in_tricks
 from trey.games.sergeant_major.actions import MIZ, NO_TRUMP
 from trey.games.sergeant_major.choices import (
     BY_CALLS,
@@ -47,33 +47,21 @@ def story(o: Observation, p: Params) -> tuple[Text, ...]:
 
 def _calling(o: Observation) -> Text:
     """Say what the caller made of his call."""
-    seat, made, due = o.caller, o.tricks[o.caller], o.target[o.caller]
-    name, has, tricks = name_at(seat), by_person(seat, "a", "avez"), _tricks(made)
+    made, due = o.tricks[o.caller], o.target[o.caller]
+    places = {"who": o.caller, "tricks": _tricks(made), "due": due, "off": abs(made - due)}
     if o.call == MIZ:
-        most = Text("{due} were allowed", due=due)
-        return Text(
-            f"{name} called Miz and took {tricks.en}; {most.en}.",
-            f"{name} {has} annoncé misère et pris {tricks.fr} ; {most.fr}.",
-        )
+        return Text("{{{who}}} called Miz and took {tricks}; {due} were allowed.").fill(**places)
     suit = Text("no-trump") if o.call == NO_TRUMP else SUIT_NAMES[o.call]
-    far = _beside(made, due)
-    return Text(
-        f"{name} named {suit.en} and took {tricks.en}, {far.en}.",
-        f"{name} {has} nommé {suit.fr} et pris {tricks.fr}, {far.fr}.",
-    )
-
-
-def _beside(made: Count, due: Count) -> Text:
-    """Say how tricks compare with those that were due."""
+    said = Text("{{{who}}} named {suit} and took {tricks}, exactly the target.")
     if made > due:
-        return Text(f"{made - due} above the target", f"{made - due} de plus que l'objectif")
+        said = Text("{{{who}}} named {suit} and took {tricks}, {off} above the target.")
     if made < due:
-        return Text(f"{due - made} short of {due}", f"{due - made} de moins que les {due} demandés")
-    return Text("exactly the target")
+        said = Text("{{{who}}} named {suit} and took {tricks}, {off} short of {due}.")
+    return said.fill(suit=suit, **places)
 
 
 def _tricks(count: Count) -> Text:
-    return Text("1 trick" if count == 1 else f"{count} tricks", "1 pli" if count == 1 else f"{count} plis")
+    return in_tricks(count) if count else Text("0 tricks")
 
 
 def _gaining(o: Observation) -> Iterator[Text]:
@@ -81,10 +69,7 @@ def _gaining(o: Observation) -> Iterator[Text]:
     most = max(o.delta[:3])
     best = [seat for seat in range(3) if o.delta[seat] == most]
     if most > 0 and best != [o.caller] and len(best) == 1:
-        has = by_person(best[0], "a", "avez")
-        yield Text(
-            f"{name_at(best[0])} gained the most: +{most}.", f"{name_at(best[0])} {has} gagné le plus : +{most}."
-        )
+        yield Text("{{{who}}} gained the most: +{most}.", who=best[0], most=most)
 
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
@@ -112,13 +97,15 @@ def coming(o: Observation, p: Params) -> tuple[Text, ...]:
 def _next_targets(o: Observation, p: Params) -> Text:
     first = o.next_dealer
     second, third = after(p, first), after(p, after(p, first))
-    due = p.targets
-    rest = f"{name_at(second)} {due[1]}, {name_at(third)} {due[2]}."
     return Text(
-        f"{name_at(first)} {by_person(first, 'deals', 'deal')} next and {by_person(first, 'needs', 'need')} "
-        f"{_tricks(due[0]).en}; {rest}",
-        f"{name_at(first)} {by_person(first, 'donne', 'donnez')} ensuite et {by_person(first, 'doit', 'devez')} "
-        f"faire {_tricks(due[0]).fr} ; {rest}",
+        "{{{dealer}}} {{{dealer}:deals|deal}} next and {{{dealer}:needs|need}} {tricks}; "
+        "{{{second}}} {seconds}, {{{third}}} {thirds}.",
+        dealer=first,
+        tricks=_tricks(p.targets[0]),
+        second=second,
+        seconds=p.targets[1],
+        third=third,
+        thirds=p.targets[2],
     )
 
 
@@ -133,14 +120,12 @@ def _next_gifts(o: Observation, p: Params) -> Iterator[Text]:
 
 
 def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
-    cards = plural(count, "card", "carte")
-    only = Text(", if a suit is trump") if p.exchange_only_trump_hands and p.calls >> NO_TRUMP else Text("", "")
-    gives = Text("may give") if p.exchange_waivable else Text("will give", "")
-    return Text(
-        "{who} {gives} {other} {cards}{only}.",
-        who=name_at(giver),
-        gives=gives,
-        other=name_at(other),
-        cards=cards,
-        only=only,
-    )
+    only = p.exchange_only_trump_hands and p.calls >> NO_TRUMP
+    said = Text("{{{who}}} will give {{{other}}} {cards}.")
+    if only:
+        said = Text("{{{who}}} will give {{{other}}} {cards}, if a suit is trump.")
+    if p.exchange_waivable:
+        said = Text("{{{who}}} may give {{{other}}} {cards}.")
+    if p.exchange_waivable and only:
+        said = Text("{{{who}}} may give {{{other}}} {cards}, if a suit is trump.")
+    return said.fill(who=giver, other=other, cards=in_cards(count))

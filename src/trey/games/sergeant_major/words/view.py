@@ -8,7 +8,7 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.history import act_code, act_phase, act_seat, act_to
 from trey.core.kinds import Cards, Code, PhaseNumber, Points, Seat, Suit
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person
+from trey.core.text import Text
 from trey.core.tricks import suit_mask
 from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
@@ -97,8 +97,7 @@ def _acts(o: Observation, phase: PhaseNumber, seat: Seat, to: Seat) -> list[Code
 
 
 def _pays(payer: Seat, payee: Seat, due: Points) -> Text:
-    en, fr = by_person(payer, "pays", "pay"), by_person(payer, "paie", "payez")
-    return Text(f"{{{payer}}} {en} {{{payee}}} {due}", f"{{{payer}}} {fr} {due} à {{{payee}}}")
+    return Text("{{{payer}}} {{{payer}:pays|pay}} {{{payee}}} {due}", payer=payer, payee=payee, due=due)
 
 
 def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:

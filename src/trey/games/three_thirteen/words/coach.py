@@ -45,19 +45,17 @@ def _draw(o: Observation, p: Params, left: Points | None) -> Text:
         return Text(
             "{{{finisher}}} went out: this is your last turn. Cards in no meld count against you.", finisher=o.finisher
         )
-    wild = Text("", "")
-    if o.wild >= 0:
-        word = cards_of_rank(o.wild)
-        wild = Text(f"{word.en.capitalize()} are wild. ", f"{word.fr.capitalize()} sont des cartes joker. ")
     row = _row(p)
-    now = Text(" (now {left})", left=left) if left else Text("", "")
-    return Text(
-        "{wild}Make melds: three of a rank, or three {row}. The rest costs points{now}. Take "
+    now = Text(" (now {left})", left=left) if left else Text("")
+    melds = Text(
+        "Make melds: three of a rank, or three {row}. The rest costs points{now}. Take "
         "the top discard only if it helps; if not, draw.",
-        wild=wild,
         row=row,
         now=now,
     )
+    if o.wild < 0:
+        return melds
+    return Text("{ranks:capital} are wild. {melds}", ranks=cards_of_rank(o.wild), melds=melds)
 
 
 def _act(o: Observation, left: Points | None) -> Text:

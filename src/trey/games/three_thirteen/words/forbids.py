@@ -46,7 +46,7 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
     """Return the error for a card in hand, or a word, that is not legal."""
     why = _why(o, p, code)
     said = _WHY.get(why)
-    return IllegalError(why, said.en, said.fr) if said else None
+    return IllegalError(why, said) if said else None
 
 
 def _why(o: Observation, p: Params, code: Code) -> str:

@@ -90,10 +90,11 @@ def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
             before=before,
         )
     if code == STOCK and after >= before > 0:
-        off = f"aux {before} points" if before > 1 else "au point"
         yield Text(
-            f"{card.en} would take nothing off the {in_points('{}', before).en} you are left with.",
-            f"{card.fr} n'enlèverait rien {off} qui vous reste{'nt' * (before > 1)}.",
+            "{card} would take nothing off the {n} point you are left with.",
+            plural="{card} would take nothing off the {n} points you are left with.",
+            n=before,
+            card=card,
         )
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from trey.core.cards import RANKS, card_text
-from trey.core.text import Text, by_person, in_points, name_at
+from trey.core.cards import card_text
+from trey.core.text import Text, in_points
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.score import END_LIMIT
 from trey.games.three_thirteen.state import LAST_ROUND, Params
@@ -20,24 +20,14 @@ def story(o: Observation, p: Params) -> tuple[Text, ...]:
 
 def _out(o: Observation) -> Text:
     """Say who went out, and whom that cost most."""
-    name, has = name_at(o.finisher), by_person(o.finisher, "a", "avez")
     most = max(o.delta[: o.seats])
     caught = [seat for seat in range(o.seats) if o.delta[seat] == most]
     if not most:
-        return Text(
-            f"{name} went out, and nobody was left with a point.",
-            f"{name} {has} fini, et personne ne compte de point.",
-        )
+        return Text("{{{who}}} went out, and nobody was left with a point.", who=o.finisher)
+    said = Text("{{{who}}} went out; {{{seat}}} {{{seat}:was|were}} left with {points}.")
     if len(caught) > 1:
-        return Text(
-            f"{name} went out; {in_points('{}', most).en} is the most anybody was left with.",
-            f"{name} {has} fini ; la main la plus lourde compte {in_points('{}', most).fr}.",
-        )
-    [seat] = caught
-    return Text(
-        f"{name} went out; {name_at(seat)} {by_person(seat, 'was', 'were')} left with {in_points('{}', most).en}.",
-        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'compte', 'comptez')} {in_points('{}', most).fr}.",
-    )
+        said = Text("{{{who}}} went out; {points} is the most anybody was left with.")
+    return said.fill(who=o.finisher, seat=caught[0], points=in_points("{}", most))
 
 
 def _fewest(o: Observation) -> Text:
@@ -46,11 +36,8 @@ def _fewest(o: Observation) -> Text:
     few = [seat for seat in range(o.seats) if o.delta[seat] == least]
     if len(few) > 1:
         return Text("Nobody went out; the best hands count {points}.", points=in_points("{}", least))
-    name, has = name_at(few[0]), by_person(few[0], "a", "avez")
-    return Text(
-        f"Nobody went out; {name} came off best with {in_points('{}', least).en}.",
-        f"Personne n'a fini ; {name} {has} la meilleure main : {in_points('{}', least).fr}.",
-    )
+    points = in_points("{}", least)
+    return Text("Nobody went out; {{{who}}} came off best with {points}.", who=few[0], points=points)
 
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
@@ -67,13 +54,8 @@ def coming(o: Observation, p: Params) -> tuple[Text, ...]:
     more = o.deal >= p.last_round
     cards = LAST_ROUND if more else p.rounds[o.deal]
     wild = LAST_ROUND - 2 if more else p.round_wild[o.deal]
-    seat, name = o.next_dealer, name_at(o.next_dealer)
-    joker = Text("", "")
+    said = Text("Next: {cards} cards each. {{{who}}} {{{who}:deals|deal}}.")
     if wild >= 0:
-        joker = Text(f", wild rank {RANKS[wild].replace('T', '10')}", f", valeur joker : {card_text(wild, 'fr')[:-1]}")
-    return (
-        Text(
-            f"Next: {cards} cards each{joker.en}. {name} {by_person(seat, 'deals', 'deal')}.",
-            f"Ensuite : {cards} cartes chacun{joker.fr}. {name} {by_person(seat, 'donne', 'donnez')}.",
-        ),
-    )
+        said = Text("Next: {cards} cards each, wild rank {wild}. {{{who}}} {{{who}:deals|deal}}.")
+    rank = Text.each(lambda lang: card_text(wild, lang)[:-1].replace("T", "10"))
+    return (said.fill(cards=cards, wild=rank, who=o.next_dealer),)

@@ -1,0 +1,37 @@
+"""Five Hundred in words: why something cannot be chosen, and an observation."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trey.core.goals import ENDINGS
+from trey.core.hidden.packets import Work
+from trey.core.table_view import TableView
+from trey.core.text import Text, by_person, name_at
+from trey.core.view import View
+from trey.core.what import what_words
+from trey_five_hundred.actions import ACTIONS, BIDS
+from trey_five_hundred.game import PLACES, Observation, Params, level_of
+
+
+def story(o: Observation, p: Params) -> Iterator[Text]:
+    """Say whether the bid was made."""
+    seat, bid = o.declarer, what_words(BIDS[o.bid - 1])
+    if o.delta[seat] > 0:
+        verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
+    else:
+        verb, verbe = by_person(seat, "fails to make", "fail to make"), by_person(seat, "manque", "manquez")
+    yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
+
+
+TABLE = TableView("five_hundred", ACTIONS, ENDINGS, places=PLACES, story=story)
+
+
+def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+    """Show trumps, the bid, and how many tricks the declarer needs."""
+    return TABLE.of(
+        o,
+        p,
+        TABLE.ranked(p, o.trump),
+        targets=[level_of(o.bid) if seat == o.declarer else None for seat in range(3)],
+        notes=(Text("Bid: {}.", "Annonce : {}.").fill(what_words(BIDS[o.bid - 1])),) if o.bid else (),
+    )

@@ -1,0 +1,110 @@
+"""The server and its machine: the user's folder, memory, a word to systemd, and when garbage is collected."""
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+__all__ = ["Collector", "data_folder", "limit", "taken", "tell_system"]
+
+
+def data_folder() -> Path:
+    """Return the folder where this user's tables are kept."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "trey"
+    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "trey"
+
+
+GROUPS: Final = Path("/sys/fs/cgroup")
+OWN: Final = Path("/proc/self/cgroup")
+UNLIMITED: Final = 1 << 60
+"""What version 1 writes where there is no limit is about eight times this."""
+
+
+def taken() -> int:
+    """Return this process's resident bytes; 0 where the system does not tell."""
+    with suppress(OSError):
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
+def limit(own: Path = OWN, groups: Path = GROUPS) -> int:
+    """Return how many bytes the control groups (version 1 or 2) that this process is in allow it; 0: any number."""
+    found = [UNLIMITED]
+    with suppress(OSError):
+        for line in own.read_text("utf-8").splitlines():
+            _, kinds, path = line.split(":", 2)
+            if kinds and "memory" not in kinds.split(","):
+                continue
+            folder = (groups / "memory" if kinds else groups) / path.strip("/")
+            for file in (
+                place / ("memory.limit_in_bytes" if kinds else "memory.max") for place in (folder, *folder.parents)
+            ):
+                text = file.read_text("ascii").strip() if file.is_file() else ""
+                found += [int(text)] if text.isdigit() else []
+    return min(found) % UNLIMITED
+
+
+def tell_system(what: str) -> None:
+    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to the socket in `NOTIFY_SOCKET`, if that is set."""
+    path = os.environ.get("NOTIFY_SOCKET", "")
+    if not path:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
+        line.sendto(what.encode(), f"\0{path[1:]}" if path.startswith("@") else path)
+
+
+YOUNG: Final = 2_000
+"""Young objects are walked when this many more were made than freed."""
+NEVER: Final = 2**31 - 1
+LOOK: Final = 60.0
+"""Seconds between two looks at how many objects are set apart."""
+LOOKS: Final = 60
+"""After this many looks, everything is walked."""
+
+
+class Collector:
+    """The garbage collection of this process; there is only one."""
+
+    def __init__(self, *, looks: int = LOOKS) -> None:
+        self._looks = looks
+        self._looked = self._kept = 0
+        self._before = gc.get_threshold()
+
+    def begin(self) -> None:
+        """Set apart what exists now, and later what survives a first walk.  Call it in the server's event loop."""
+        gc.set_threshold(YOUNG, NEVER, NEVER)
+        gc.callbacks.append(_set_apart)
+        self._sweep()
+        asyncio.get_running_loop().call_later(LOOK, self._again)
+
+    def end(self) -> None:
+        """Restore the process's own garbage collection."""
+        if _set_apart in gc.callbacks:
+            gc.callbacks.remove(_set_apart)
+            gc.set_threshold(*self._before)
+            gc.unfreeze()
+
+    def _again(self) -> None:
+        self._looked += 1
+        if self._looked >= self._looks or gc.get_freeze_count() > 2 * self._kept:
+            self._sweep()
+        asyncio.get_running_loop().call_later(LOOK, self._again)
+
+    def _sweep(self) -> None:
+        """Walk everything."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._looked, self._kept = 0, gc.get_freeze_count()
+
+
+def _set_apart(phase: str, _info: dict[str, Any]) -> None:
+    if phase == "stop":
+        gc.freeze()
