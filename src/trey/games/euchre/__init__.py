@@ -12,7 +12,7 @@ from trey.core.study import Study
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.euchre.actions import ACTIONS, ROLES, SAYS, VERBS
+from trey.games.euchre.actions import ACTIONS, ROLES, SAYS, TEXTS, VERBS
 from trey.games.euchre.dominated import undominated
 from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
@@ -22,7 +22,6 @@ from trey.games.euchre.observation import PLACES
 from trey.games.euchre.opened import opened
 from trey.games.euchre.rules import act, close, deal, score
 from trey.games.euchre.state import maker, params, places, the_pack, unused
-from trey.games.euchre.words import TEXTS
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.options import CLASHES, OPTIONS, PRESETS
 from trey.games.euchre.words.pages import pages

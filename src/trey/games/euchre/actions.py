@@ -5,7 +5,7 @@ from trey.core.cards import PACKS, SUITS
 from trey.core.table_words import I_PASS, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
-from trey.games.euchre.words import TEXTS
+from trey.core.word_files import WordFiles
 
 __all__ = [
     "ACTIONS",
@@ -31,6 +31,7 @@ __all__ = [
     "STAY",
     "SWAP",
     "TAKE",
+    "TEXTS",
     "VERBS",
 ]
 
@@ -38,6 +39,7 @@ PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 
 """`NAME` + a suit, or + no-trump, names trumps."""
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
+TEXTS = WordFiles("trey.games.euchre")
 ACTIONS = Actions(PACKS["e33"])
 NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE = TEXTS.phases(
     ACTIONS,

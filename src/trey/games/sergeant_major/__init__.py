@@ -13,7 +13,7 @@ from trey.core.study import Study
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, VERBS
+from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TEXTS, VERBS
 from trey.games.sergeant_major.beliefs import card_locations, claim, dealt, sample, shown
 from trey.games.sergeant_major.dominated import undominated
 from trey.games.sergeant_major.encoding import ENCODING
@@ -25,7 +25,6 @@ from trey.games.sergeant_major.opened import opened
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
-from trey.games.sergeant_major.words import TEXTS
 from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.options import CLASHES, OPTIONS, PRESETS
 from trey.games.sergeant_major.words.pages import pages

@@ -4,7 +4,7 @@ from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
 from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-from trey.games.sergeant_major.words import TEXTS
+from trey.core.word_files import WordFiles
 
 __all__ = [
     "ACTIONS",
@@ -23,12 +23,14 @@ __all__ = [
     "ROLES",
     "SAYS",
     "STOP",
+    "TEXTS",
     "VERBS",
 ]
 
 NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
 STOP = 14  # no card has this number
 
+TEXTS = WordFiles("trey.games.sergeant_major")
 ACTIONS = Actions(PACKS["p52"])
 REDEAL, GIVE, RETURN, CALL, DISCARD = TEXTS.phases(
     ACTIONS,

@@ -10,7 +10,7 @@ from trey.core.inference import Inference
 from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TEXTS, TRUMPS, VERBS
 from trey.games.three_thirteen.beliefs import card_locations, dealt, sample, shown
 from trey.games.three_thirteen.counted import certain, counted
 from trey.games.three_thirteen.dominated import undominated
@@ -21,7 +21,6 @@ from trey.games.three_thirteen.observation import Observation, observe, recall, 
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
-from trey.games.three_thirteen.words import TEXTS
 from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS, PRESETS
 from trey.games.three_thirteen.words.pages import pages

@@ -5,7 +5,7 @@ from trey.core.cards import two_packs
 from trey.core.glossary import ROUND_OVER
 from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-from trey.games.three_thirteen.words import TEXTS
+from trey.core.word_files import WordFiles
 
 __all__ = [
     "ACTIONS",
@@ -28,6 +28,7 @@ __all__ = [
     "ROLES",
     "SAYS",
     "STOCK",
+    "TEXTS",
     "TRUMPS",
     "UNDO",
     "VERBS",
@@ -40,6 +41,7 @@ MELD, DONE, UNDO = _WORD, _WORD_2, _WORD_3
 ENOUGH = _WORD
 LOW_ONES = 32  # codes from here on name the low end of a run
 
+TEXTS = WordFiles("trey.games.three_thirteen")
 ACTIONS = Actions(two_packs(1, 1))
 P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST = TEXTS.phases(
     ACTIONS,

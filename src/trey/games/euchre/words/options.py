@@ -2,7 +2,7 @@
 
 from trey.core.cards import JOKER, PACKS
 from trey.core.goals import Goals
-from trey.games.euchre.words import TEXTS
+from trey.games.euchre.actions import TEXTS
 
 __all__ = ["CLASHES", "OPTIONS", "PRESETS"]
 

@@ -6,7 +6,7 @@ from typing import Any
 from trey.core.cards import JOKER, PACKS
 from trey.core.kinds import Count
 from trey.core.words import Section
-from trey.games.euchre.words import TEXTS
+from trey.games.euchre.actions import TEXTS
 
 __all__ = ["pages"]
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from trey.core.options import Cards, Numbers
+from trey.games.sergeant_major.actions import TEXTS
 from trey.games.sergeant_major.choices import CALL_SETS
-from trey.games.sergeant_major.words import TEXTS
 
 __all__ = ["CLASHES", "OPTIONS", "PRESETS"]
 

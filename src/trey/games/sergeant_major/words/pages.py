@@ -7,7 +7,7 @@ from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Card, Count
 from trey.core.text import Text
 from trey.core.words import Section
-from trey.games.sergeant_major.words import TEXTS
+from trey.games.sergeant_major.actions import TEXTS
 
 __all__ = ["pages"]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from trey.core.options import Numbers
 from trey.core.text import Text
+from trey.games.three_thirteen.actions import TEXTS
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
-from trey.games.three_thirteen.words import TEXTS
 
 __all__ = ["CLASHES", "LIMITS", "OPTIONS", "PRESETS"]
 

@@ -6,8 +6,8 @@ from typing import Any
 from trey.core.kinds import Count, Rank
 from trey.core.text import Text
 from trey.core.words import Section
+from trey.games.three_thirteen.actions import TEXTS
 from trey.games.three_thirteen.state import wild_rank
-from trey.games.three_thirteen.words import TEXTS
 
 __all__ = ["cards_of_rank", "pages"]
 
