@@ -108,7 +108,7 @@ async def trapped(both: Two, kind: str, at: int, fault: Fault = "half open") -> 
                 break
             if kind in READERS:
                 await asyncio.gather(*(ask(both.cut.url, f"/api/tables/{'0' * 16}") for _ in READERS))
-            await both.sit()
+            await asyncio.gather(asyncio.wait_for(both.sit(), 5), return_exceptions=True)  # one may be cut off by now
             await asyncio.sleep(0.05)
         if trap.over.is_set() and (at == FOR_EVER or trap.passed > at):
             return trap.passed
