@@ -37,7 +37,6 @@ def narrow() -> Iterator[Postgres]:
 
 
 async def ready(server: Serving, *, wanted: bool) -> bool:
-    """Say whether a server calls itself ready, or not, as is wanted."""
     return bool((await ask(server.url, "/readyz"))["ok"]) == wanted
 
 

@@ -103,14 +103,13 @@ def headers(port: int, lines: ExitStack) -> None:
         lines.enter_context(Line(port)).pour(HEAD + b"a:\r\n" * 20_000)
 
 
-def body(port: int, lines: ExitStack) -> None:
-    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 64000000\r\n\r\n"
+def body(port: int, lines: ExitStack, path: bytes = b"tables") -> None:
+    head = b"POST /api/" + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 64000000\r\n\r\n"
     lines.enter_context(Line(port)).pour(head + b" " * 30_000_000)
 
 
 def record(port: int, lines: ExitStack) -> None:
-    head = b"POST /api/brought HTTP/1.1\r\nHost: localhost\r\nContent-Length: 64000000\r\n\r\n"
-    lines.enter_context(Line(port)).pour(head + b" " * 30_000_000)
+    body(port, lines, b"brought")
 
 
 def parts(port: int, lines: ExitStack) -> None:

@@ -49,6 +49,9 @@ async def test_a_disk_error_stores_nothing_and_the_next_append_works(store: Sqli
         await store.append(summary(), 2, [b"two"])
     store._db.execute("pragma query_only = off")
     await store.append(summary(), 2, [b"two again"])
+    store._committed = lambda *_: 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        await store.append(summary("b"), 1, [b"who waits hears of whatever happens"])
     assert await store.events("a") == [b"one", b"two again"]
 
 

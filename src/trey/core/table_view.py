@@ -28,9 +28,9 @@ Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
 SHOWN = (3, 2, 0, 1)
 """The suits of a hand, from the left: black and red in turn."""
-MOST_KEPT = 1 << 12
+MOST_KEPT = 1 << 10
 """How many sets of cards are remembered as they are told, for each order."""
-MOST_ORDERS = 64
+MOST_ORDERS = 16
 _PASSED = Text("Everybody passed.")
 
 

@@ -245,10 +245,7 @@ class Match:
     @property
     def acts(self) -> tuple[tuple[Acted, Phase], ...]:
         """The acts of the current deal that count, each with the phase it was done in."""
-        done = self.log[len(self.log) - len(self._phases) :]
-        return tuple(
-            (event, phase) for event, phase in zip(done, self._phases, strict=True) if isinstance(event, Acted)
-        )
+        return tuple(self.latest)[::-1]
 
     @property
     def latest(self) -> Iterator[tuple[Acted, Phase]]:

@@ -179,11 +179,12 @@ class SqliteStore(Reading):
         except sqlite3.Error as error:
             raise self._known(error) from error
 
-    def _known(self, error: sqlite3.Error) -> Exception:
-        """Return the error to be raised for one of SQLite; damage is remembered."""
-        if code_of(error) == sqlite3.SQLITE_FULL:
+    def _known(self, error: Exception) -> Exception:
+        """Return the error to be raised for one of the file; damage is remembered."""
+        code = code_of(error) if isinstance(error, sqlite3.Error) else 0
+        if code == sqlite3.SQLITE_FULL:
             return FullError(str(error))
-        return self._break(error) if code_of(error) in DAMAGE else error
+        return self._break(error) if code in DAMAGE or isinstance(error, StoreError | DamagedError) else error
 
     async def _ask(self, work: Callable[[], T]) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -206,10 +207,10 @@ class SqliteStore(Reading):
             self._read_head()
             if self._db.total_changes != changes:
                 self._committed(time.monotonic() - began, len(jobs))
-        except (sqlite3.Error, StoreError, DamagedError) as error:
+        except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
             if self._db.in_transaction:
                 self._db.execute("rollback")
-            known = self._known(error) if isinstance(error, sqlite3.Error) else self._break(error)
+            known = self._known(error)
             results = [(future, known) for _, future in jobs]
         for loop in {future.get_loop() for future, _ in results}:
             if not loop.is_closed():

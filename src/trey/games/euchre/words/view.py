@@ -41,7 +41,7 @@ def shown_order(p: Params, cards: Cards, trump: Suit) -> tuple[Card, ...]:
     return _order(tuple(p.heights[64 * game : 64 * game + 64]), cards, trump)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def _order(heights: tuple[Strength, ...], cards: Cards, trump: Suit) -> tuple[Card, ...]:
     trumps = trumps_with_bowers(trump) if trump >= 0 else 1 << JOKER
     group = sorted(cards_of(cards & trumps), key=lambda card: -heights[card])

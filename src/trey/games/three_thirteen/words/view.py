@@ -72,19 +72,20 @@ def _arranged(o: Observation, p: Params, w: Work) -> Melded:
 
 _KEPT: dict[tuple[object, ...], Melded] = {}
 """The melds of the hands that were looked at last: a hand stays as it is while the others act."""
-MOST_KEPT = 1 << 12
+MOST_KEPT = 1 << 10
 
 
 def _melded(w: Work, one: Cards, two: Cards, jokers: Count) -> Melded:
     """Return a hand's best new melds, and the points that are left."""
     rules = (w.wild, w.limit, w.all_wild, w.wild_natural, w.ace, w.same_suit, w.partial, w.joker_points, *w.points)
     hand = (*rules, one, two, jokers, *w.table[: w.tables])
-    if hand not in _KEPT:
+    known = _KEPT.get(hand)
+    if known is None:
         points = arrange(w, one, two, jokers, w)
         if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[hand] = _own_melds(w), points
-    return _KEPT[hand]
+            _KEPT.clear()  # another thread may look at the same time
+        known = _KEPT[hand] = _own_melds(w), points
+    return known
 
 
 def _needs_no_discard(o: Observation, p: Params, w: Work) -> bool:
