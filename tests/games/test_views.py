@@ -57,8 +57,8 @@ def test_a_view_that_reads_acts_which_were_not_looked_up_is_found() -> None:
     for _ in range(80):
         step(match, rng)
         told = Match(replace(match.rules, family=blind)).replay(match.log)
-        assert all(match.view(seat) == laws.view_with_acts(match, seat) for seat in range(3))
-        found |= any(told.view(seat) != match.view(seat) for seat in range(3))
+        assert [match.view(seat) for seat in range(3)] == [laws.view_with_acts(match, seat) for seat in range(3)]
+        found |= [told.view(seat) for seat in range(3)] != [match.view(seat) for seat in range(3)]
     assert found
 
 

@@ -334,7 +334,8 @@ async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(archive, "REST", 0.05)
     reviewer = quick(patience=300)
     await reviewer.review("t", chance(1), 1, "en")
-    assert isinstance(worker := reviewer._worker, Process)
+    worker = reviewer._worker
+    assert isinstance(worker, Process)
     await until(lambda: worker._pool is None)
     reviewer.close()
 
