@@ -36,7 +36,8 @@ def summary(table: str = "a", code: str = "", stage: str = "open", touched: int 
 
 async def test_a_second_server_on_the_same_file_is_refused(db: Path) -> None:
     one = SqliteStore(db)
-    pytest.raises(TakenError, SqliteStore, db)
+    with pytest.raises(TakenError):
+        SqliteStore(db)
     await one.close()
     await SqliteStore(db).close()
 

@@ -48,7 +48,6 @@ SET_TABLE: Final = """
     update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
-
 PLACE: Final = re.compile(r"\$\d+")
 """The placeholder of a value in a statement that serves PostgreSQL too."""
 _LOG: Final = logging.getLogger("trey.server")

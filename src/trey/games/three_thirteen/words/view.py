@@ -79,8 +79,7 @@ def _melded(w: Work, one: Cards, two: Cards, jokers: Count) -> Melded:
     """Return a hand's best new melds, and the points that are left."""
     rules = (w.wild, w.limit, w.all_wild, w.wild_natural, w.ace, w.same_suit, w.partial, w.joker_points, *w.points)
     hand = (*rules, one, two, jokers, *w.table[: w.tables])
-    known = _KEPT.get(hand)
-    if known is None:
+    if (known := _KEPT.get(hand)) is None:
         points = arrange(w, one, two, jokers, w)
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()  # another thread may look at the same time
