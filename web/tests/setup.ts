@@ -10,8 +10,6 @@ import "../src/classes.css";
 import "../src/frame/layers.css";
 import { takeDown } from "./mounted";
 
-// What a page loads as it is opened is made before anybody waits for it: a busy machine takes its time over the first.
-await Promise.all(Object.values(import.meta.glob("../src/**/*.svelte")).map((load) => load()));
 // A page has loaded its words before it is drawn.
 await learnAll();
 await Promise.all(LANGUAGES.map((lang) => learn(lang)));
