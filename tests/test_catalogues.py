@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from string import Formatter
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -32,15 +32,15 @@ msgid "You have no {suit}, so you can trump"
 msgstr "Nie masz {suit:genitive}, więc możesz przebić"
 """
 FORMS = '[numbers]\ndecimal = ","\ngroup = " "\n[forms.genitive]\n"pik" = "pików"\n".*" = "{}ów"\n'
-TREY, GUESTS = catalogues.WORDS / "fr.po", tracked("examples/*/src/*/__init__.py")
+TREY, GUESTS = catalogues.WORDS / "fr/words.po", tracked("examples/*/src/*/__init__.py")
 PHRASE = re.compile(r'phrase = "(\w+)"')
 
 
 def test_every_text_is_there_and_none_is_left_over() -> None:
     assert {path.read_text("utf-8") == text for path, text in catalogues.files().items()} == {True}, "make fix"
-    paths = [TREY, *(path.with_name("words") / "fr.po" for path in GUESTS)]
+    paths = [TREY, *(path.with_name("words") / "fr/words.po" for path in GUESTS)]
     assert [(path, catalogues.lacking(path)) for path in catalogues.catalogues()] == [(path, []) for path in paths]
-    assert {path.stem for path in catalogues.catalogues()} == set(LANGUAGES[1:])
+    assert {path.parent.name for path in catalogues.catalogues()} == set(LANGUAGES[1:])
     assert len(catalogues.texts()) > 1900
 
 
@@ -55,8 +55,8 @@ def test_a_text_that_is_new_or_gone_would_be_seen(monkeypatch: pytest.MonkeyPatc
 def test_an_example_need_not_repeat_what_trey_says_and_may_say_it_in_another_way() -> None:
     usual, apart = catalogue.catalogue("fr"), set[str]()
     for path in catalogues.catalogues()[1:]:
-        said, own = {e[:2]: e.forms for e in entries(read(path))}, catalogue.catalogue("fr", path.parts[-3])
-        shared = {key[:2] for key in catalogues.texts(path.parent).keys() & catalogues.texts().keys()}
+        said, own = {e[:2]: e.forms for e in entries(read(path))}, catalogue.catalogue("fr", path.parts[-4])
+        shared = {key[:2] for key in catalogues.texts(path.parents[1]).keys() & catalogues.texts().keys()}
         assert shared - said.keys()
         assert {key: own[key] for key in shared} == {key: said.get(key, usual[key]) for key in shared}
         apart |= {key[1] for key in shared if own[key] != usual[key]}
@@ -72,7 +72,7 @@ def test_the_texts_of_a_file_of_words_are_those_that_people_read() -> None:
 def test_every_text_that_a_game_makes_of_its_words_is_among_them() -> None:
     for owner in FAMILIES:
         package = {"trey", owner.engine.params.__module__.partition(".")[0]}
-        own = [read(path) for path in catalogues.catalogues() if path.parts[-3] in package]
+        own = [read(path) for path in catalogues.catalogues() if path.parts[-4] in package]
         known = {entry.english for held in own for entry in entries(held)}
         told = [text for one in owner.options for text in (one.name, one.help)] + [one.why for one in owner.clashes]
         told += [text for preset in owner.presets for text in (preset.name, preset.about)]
@@ -105,7 +105,7 @@ def _places(said: str) -> dict[str, str]:
 
 def test_a_translation_has_the_places_forms_and_plurals_of_its_text() -> None:
     for path in catalogues.catalogues():
-        text, places = read(path), catalogues.texts(path.parent)
+        text, places = read(path), catalogues.texts(path.parents[1])
 
         def phrases(key: catalogues.Key, places: Mapping[catalogues.Key, Iterable[str]] = places) -> set[str]:
             return {phrase for file in places[key] for phrase in PHRASE.findall(read(Path(file)))}
@@ -127,11 +127,13 @@ def test_a_translation_has_the_places_forms_and_plurals_of_its_text() -> None:
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A language with three plurals and cases, in a folder of its own."""
-    (tmp_path / "words").mkdir()
-    (tmp_path / "words/pl.po").write_text(POLISH, "utf-8")
-    (tmp_path / "words/pl.toml").write_text(FORMS, "utf-8")
+    (tmp_path / "words/pl").mkdir(parents=True)
+    (tmp_path / "words/pl/words.po").write_text(POLISH, "utf-8")
+    (tmp_path / "words/pl/forms.toml").write_text(FORMS, "utf-8")
     monkeypatch.setattr(catalogue, "files", lambda _: tmp_path)
-    yield cast("Any", "pl")
+    catalogue.catalogue.cache_clear()
+    grammar.cache_clear()
+    yield "pl"
     catalogue.catalogue.cache_clear()
     grammar.cache_clear()
 

@@ -7,7 +7,6 @@ is dropped.  What trey's own catalogue has, that of an example need not repeat. 
 """
 
 import ast
-import json
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -16,30 +15,20 @@ from pathlib import Path
 from typing import Any
 
 from tools.files import ROOT, read, tracked
-from trey.core.catalogue import PLURALS, entries
+from trey.core.catalogue import Entry, entries, po_file
 
 __all__ = ["WORDS", "catalogues", "files", "lacking", "tables", "texts", "texts_of"]
 
 WORDS = Path("src/trey/words")
 SAID = {"about", "ask", "end", "forms", "help", "meaning", "name", "none", "say", "stops", "title", "values", "why"}
 """The keys that hold what people read."""
-HEAD = """\
-msgid ""
-msgstr ""
-"Language: {}\\n"
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals={}; plural=({});\\n"
-"""
-
 Key = tuple[str, str, str]
 """A context, a text in English, and its plural if it says a count."""
 
 
 def catalogues() -> list[Path]:
     """Return the catalogues, trey's own first."""
-    return sorted((path for path in tracked("*.po")), key=lambda path: (path.parent != WORDS, path))
+    return sorted((path for path in tracked("*.po")), key=lambda path: (WORDS not in path.parents, path))
 
 
 @cache
@@ -98,7 +87,7 @@ def _texts_in(tree: ast.AST) -> Iterator[Key]:
 
 def _asked(path: Path) -> Mapping[Key, frozenset[str]]:
     """Return the texts that a catalogue is to have: an example's are those that trey lacks or says in another way."""
-    own, usual = texts(path.parent), texts() if path.parent != WORDS else {}
+    own, usual = texts(path.parents[1]), texts() if WORDS not in path.parents else {}
     known = {entry[:3] for entry in entries(read(path)) if all(entry.forms)}
     return {key: places for key, places in own.items() if key not in usual or key in known}
 
@@ -110,21 +99,9 @@ def lacking(path: Path) -> list[str]:
 
 
 def _written(path: Path) -> str:
-    known, plurals = {entry[:3]: entry.forms for entry in entries(read(path))}, PLURALS[path.stem]
-    parts = [HEAD.format(path.stem, plurals.forms, plurals.rule)]
-    for key, places in sorted(_asked(path).items(), key=lambda one: (min(one[1]), one[0])):
-        context, english, plural = key
-        where = "".join(f"#: {place}\n" for place in sorted(places))
-        apart = f"msgctxt {_quoted(context)}\n" if context else ""
-        forms = known.get(key, ("",) * (plurals.forms if plural else 1))
-        parts.append(f"{where}{apart}msgid {_quoted(english)}\n")
-        parts[-1] += f"msgid_plural {_quoted(plural)}\n" * bool(plural)
-        parts[-1] += "".join(f"msgstr{f'[{i}]' * bool(plural)} {_quoted(said)}\n" for i, said in enumerate(forms))
-    return "\n".join(parts)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    known, asked = {entry[:3]: entry for entry in entries(read(path))}, _asked(path)
+    keys = sorted(asked, key=lambda key: (min(asked[key]), key))
+    return po_file(path.parent.name, ((known.get(key, Entry(*key, ())), sorted(asked[key])) for key in keys))
 
 
 def files() -> dict[Path, str]:

@@ -23,7 +23,7 @@ GENERATED = re.compile(r"docs/(cli|options|observations|vocabulary|first-deal|st
 """Made from what is counted elsewhere, but for the two style pages themselves."""
 KEPT = re.compile(r"docs/decisions/\d")
 """Pages that are not rewritten."""
-READ = ("*.md", "web/src/**/en.ftl", "web/src/**/fr.ftl", "src/*.py", "tools/*.py", "examples/*.py")
+READ = ("*.md", "src/trey/words/en/page.ftl", "src/trey/words/fr/page.ftl", "src/*.py", "tools/*.py", "examples/*.py")
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 JOINED = re.compile(r"""["']\s+f?["']""")
 UNRELEASED = re.compile(r"^## \[Unreleased\](.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
@@ -48,7 +48,7 @@ def prose(path: Path, text: str) -> Iterator[tuple[Language, str]]:
     if path.suffix == ".py":
         yield from _strings(text) if _suspect(text) else ()
     elif path.suffix == ".ftl":
-        yield ("fr" if path.stem == "fr" else "en"), text
+        yield path.parent.name, text
     else:
         told = "".join(UNRELEASED.findall(text)) if path.name == "CHANGELOG.md" else text
         yield ("fr" if path.name.endswith(".fr.md") else "en"), CODE.sub(" ", told)

@@ -25,7 +25,7 @@ from trey.server.http import static
 from trey.server.http.network import Network
 from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
-from trey.server.wire.spoken import PSEUDO, SPOKEN
+from trey.server.wire.spoken import PSEUDO
 
 BELOW = "some/where"
 """Where a table without a server lies on its host."""
@@ -53,7 +53,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    limits, network = replace(WIDE, spoken=(*SPOKEN, PSEUDO)), Network(lambda: LAN)
+    limits, network = replace(WIDE, spoken=("en", "fr", PSEUDO)), Network(lambda: LAN)
     with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE, limits=limits, network=network) as serving:
         yield serving
 

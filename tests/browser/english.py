@@ -35,7 +35,7 @@ def words(texts: Iterable[str]) -> set[str]:
 
 
 def _client(lang: str) -> Iterator[str]:
-    yield CODE.sub(" ", (ROOT / f"web/src/i18n/{lang}.ftl").read_text(encoding="utf-8"))
+    yield CODE.sub(" ", (ROOT / f"src/trey/words/{lang}/page.ftl").read_text(encoding="utf-8"))
 
 
 def _server() -> Iterator[Text]:

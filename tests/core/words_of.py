@@ -26,7 +26,8 @@ def worded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Worded:
         for file, held in {"game": text, **others}.items():
             (folder / f"{file}.toml").write_text(held, encoding="utf-8")
         pairs = (line.partition(" = ")[::2] for line in french.splitlines())
-        (folder / "fr.po").write_text("\n".join(f'msgid "{en}"\nmsgstr "{fr}"\n' for en, fr in pairs), "utf-8")
+        (folder / "fr").mkdir()
+        (folder / "fr/words.po").write_text("\n".join(f'msgid "{en}"\nmsgstr "{fr}"\n' for en, fr in pairs), "utf-8")
         monkeypatch.syspath_prepend(str(tmp_path))
         return WordFiles(name)
 

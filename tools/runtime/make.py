@@ -128,7 +128,8 @@ def _archives(work: Path, needed: Closure, kernels: Path) -> dict[str, dict[str,
     """Return what goes into each archive, as it is called there and where it lies in the folders that are lent."""
     source = ROOT / "src"
     networks = set(source.glob("trey/games/*/*.net"))
-    trey = {*needed.own.values(), *source.glob("trey/games/**/*.toml"), *source.glob("trey/words/*.*")}
+    trey = {*needed.own.values(), *source.glob("trey/games/**/*.toml")}
+    trey |= {path for name in ("*.po", "*.toml") for path in source.glob(f"trey/words/*/{name}")}
     with zipfile.ZipFile(wheel()) as archive:
         archive.extractall(work / "wheel")
     fetched = [path for path in (work / "wheel").rglob("*") if path.suffix in {".py", ".so"} or path.name == "LICENSE"]

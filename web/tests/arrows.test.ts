@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
-import en from "../src/i18n/en.ftl";
+import en from "../../src/trey/words/en/page.ftl";
 import { LATER } from "../tools/words.mjs";
 
 /** Every file of the client by its name, generated ones left out. */

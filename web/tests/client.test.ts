@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { speak, t, tag, words } from "../src/i18n";
-import en from "../src/i18n/en.ftl";
-import fr from "../src/i18n/fr.ftl";
+import en from "../../src/trey/words/en/page.ftl";
+import fr from "../../src/trey/words/fr/page.ftl";
 import { rulesText } from "../src/lobby/rules-text";
 import { keptNumber, sealNew, sealOf } from "../src/numbers";
 import { linkTo, pathTo, placeOf, routeOf } from "../src/router.svelte";

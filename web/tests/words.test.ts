@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import en from "../src/i18n/en.ftl";
+import en from "../../src/trey/words/en/page.ftl";
 import { formats } from "../src/i18n/formats";
-import fr from "../src/i18n/fr.ftl";
+import fr from "../../src/trey/words/fr/page.ftl";
 import type { Messages } from "../src/i18n/messages.gen";
 import { longer, pseudo } from "../src/i18n/pseudo";
 import { LANGUAGES } from "../src/language";

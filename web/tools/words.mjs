@@ -4,12 +4,13 @@
  * `node tools/words.mjs` writes the types of the English catalogue's messages; with `--print` it only prints them.  All
  * catalogues are whole and the types up to date.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { parse } from "@fluent/syntax";
 
-const FOLDER = join(import.meta.dirname, "../src/i18n");
-const TYPES = join(FOLDER, "messages.gen.ts");
+/** A folder for each language. */
+const FOLDER = join(import.meta.dirname, "../../src/trey/words");
+const TYPES = join(import.meta.dirname, "../src/i18n/messages.gen.ts");
 const SOURCE = "en";
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 /** What a message may ask of `formats`, by the name in a catalogue: the name there. */
@@ -217,9 +218,9 @@ class Sentence {
 /** Every catalogue by its language. */
 export function catalogues(folder = FOLDER) {
   const names = readdirSync(folder)
-    .filter((name) => name.endsWith(".ftl"))
+    .filter((name) => existsSync(join(folder, name, "page.ftl")))
     .sort();
-  return Object.fromEntries(names.map((name) => [basename(name, ".ftl"), readFileSync(join(folder, name), "utf8")]));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name, "page.ftl"), "utf8")]));
 }
 
 /** The types of all messages, and what is known of each language without loading it. */
@@ -267,10 +268,10 @@ export function words() {
       filter: { id: /\.ftl(\?\w+)?$/ },
       handler(id) {
         const [file, part] = id.split("?");
-        const english = join(FOLDER, `${SOURCE}.ftl`);
+        const english = join(FOLDER, SOURCE, "page.ftl");
         for (const one of [file, english]) this.addWatchFile(one);
         return {
-          code: compile(readFileSync(file, "utf8"), basename(file, ".ftl"), readFileSync(english, "utf8"), part),
+          code: compile(readFileSync(file, "utf8"), basename(dirname(file)), readFileSync(english, "utf8"), part),
           moduleType: "js",
           map: null,
         };

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from trey.core.catalogue import languages
 from trey.core.errors import OptionError
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import Language
 
 __all__ = ["language_from", "system_language"]
 
@@ -13,7 +14,7 @@ _ASKED = ("LC_ALL", "LC_MESSAGES", "LANG")
 def system_language(environment: Mapping[str, str]) -> Language:
     """Return the language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, else English."""
     setting = next((value for name in _ASKED if (value := environment.get(name))), "")
-    return next((lang for lang in LANGUAGES if setting.casefold().startswith(lang)), "en")
+    return next((lang for lang in languages() if setting.casefold().startswith(lang)), "en")
 
 
 def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Language:
@@ -29,8 +30,7 @@ def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Langu
             wanted = word.partition("=")[2]
     if not wanted:
         return system_language(environment)
-    for lang in LANGUAGES:
-        if wanted.casefold() == lang:
-            return lang
-    shown = wanted[:20]
-    raise OptionError("language-unknown", "trey speaks en and fr, not {shown!r}.", shown=shown)
+    if wanted.casefold() in languages():
+        return wanted.casefold()
+    told, shown = ", ".join(languages()), wanted[:20]
+    raise OptionError("language-unknown", "trey speaks {languages}, not {shown!r}.", languages=told, shown=shown)

@@ -25,6 +25,7 @@ from trey.cli.commands.serve import SERVE
 from trey.cli.commands.solve import SOLVE
 from trey.cli.commands.verify import VERIFY
 from trey.cli.commands.watch import WATCH
+from trey.cli.commands.words import WORDS
 from trey.cli.language import language_from, system_language
 from trey.cli.paper import Paper
 from trey.cli.parser import GLOBAL, help_lines, parse
@@ -54,7 +55,7 @@ COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
         *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE),
-        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME),
+        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME, WORDS),
     )
 }
 ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(listed(family.name for family in FAMILIES))

@@ -12,10 +12,11 @@ mask, and "the higher card" is "the higher number".
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from trey.core.catalogue import grammar
 from trey.core.errors import ParseError
 from trey.core.text import Language, Text
 from trey.kernel.bits import bits
@@ -63,26 +64,36 @@ CARD = re.compile(r"\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b")
 """The pattern of a card's text."""
 _WRITTEN = "23456789TJCQKA"
 """All ranks, the knight among them, as a pack is written."""
-_FRENCH = {"T": "10", "J": "V", "Q": "D", "K": "R"}
-_LETTERS = {"en": SUITS, "fr": "TKCP"}  # trèfle, K for carreau, cœur, pique
-_FRENCH_RANKS = {"V": "J", "D": "Q", "R": "K", "T": "T"}
 _JOKERS = {"JK", "JOKER", "★"}
 
 
 def suit_letter(suit: int, lang: Language) -> str:
     """Return the letter that is typed for a suit."""
-    return _LETTERS[lang][suit]
+    return str(grammar(lang)["cards"]["suits"][suit])
 
 
 @cache
 def _suit_words(lang: Language) -> dict[str, int]:
     """Return all that a suit may be called."""
-    words = {"coeur": 2}
-    for suit, name in enumerate(SUIT_NAMES):
-        words |= dict.fromkeys(
-            (suit_letter(suit, lang).casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")), suit
-        )
+    words: dict[str, int] = {}
+    for suit, name in enumerate(text.of(lang) for text in SUIT_NAMES):
+        letter = suit_letter(suit, lang).casefold()
+        words |= dict.fromkeys((letter, SYMBOLS[suit], name, name.rstrip("s"), name.replace("œ", "oe")), suit)
     return words
+
+
+@cache
+def _printed(lang: Language) -> Mapping[str, str]:
+    """Return how a language prints the ranks that are not printed as they are written."""
+    return dict(grammar(lang)["cards"]["ranks"])
+
+
+@cache
+def _typed(lang: Language) -> Mapping[str, str]:
+    """Return the rank of each letter that is typed, as it is written; no letter of another language is one."""
+    printed = _printed(lang)
+    usual = {rank: rank for rank in _WRITTEN if rank == "T" or rank not in printed}
+    return usual | {shown: rank for rank, shown in printed.items() if len(shown) == 1}
 
 
 def suit_on(text: str) -> int:
@@ -93,7 +104,7 @@ def suit_on(text: str) -> int:
 def card_said(text: str, lang: Language) -> str:
     """Return a card's text as it is written in a language: `QS` in English, `D♠` in French, `JK` in both."""
     suit = suit_on(text)
-    return text if lang == "en" or suit < 0 else _FRENCH.get(text[0], text[0]) + SYMBOLS[suit]
+    return text if lang == "en" or suit < 0 else _printed(lang).get(text[0], text[0]) + SYMBOLS[suit]
 
 
 def card_words(text: str) -> Text:
@@ -137,12 +148,10 @@ def read_card(typed: str, lang: Language = "en") -> str:
     if word[:1] == "*" and CARD.fullmatch(word):
         return word
     face = "T" if word[:-1] == "10" else word[:-1]
-    if lang == "fr":
-        face = _FRENCH_RANKS.get(face, "" if face in _FRENCH else face)
-    if len(face) != 1 or face not in _WRITTEN:
+    if face not in (ranks := _typed(lang)):
         raise _unreadable(typed)
     try:
-        return face + SUITS[parse_suit(word[-1:], lang)]
+        return ranks[face] + SUITS[parse_suit(word[-1:], lang)]
     except ParseError:
         raise _unreadable(typed) from None
 

@@ -1,18 +1,55 @@
-"""Catalogues of texts: what is said in another language than English, in `words/LANGUAGE.po` of each package.
+"""Languages: each is a folder, `words/LANGUAGE` of a package or of a folder that `TREY_LANGUAGES` names.
 
-The files are those of GNU gettext, so that any translator's tool can work on them.  A text is looked up by its English
-and, where one English word means two things, by a context.  `words/LANGUAGE.toml` says how a language writes numbers
-and which forms its words take: `{suit:du}` in a translation asks for one.
+- `words.po` has what trey and its games say, as GNU gettext has it, so that any translator's tool can work on it.  A
+  text is looked up by its English and, where one English word means two things, by a context.
+- `forms.toml` has the language's name, how it writes numbers and cards, and which forms its words take: `{suit:du}` in
+  a translation asks for one.
+- `page.ftl` has the sentences of the page, as Fluent has them.
+
+Any of them may be missing, or lack something: then a reader sees the English.
 """
 
 import json
+import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-__all__ = ["PLURALS", "Entry", "Plurals", "catalogue", "entries", "figure", "form", "grammar", "number_of"]
+__all__ = [
+    "PLURALS",
+    "TAG",
+    "Entry",
+    "Plurals",
+    "catalogue",
+    "entries",
+    "figure",
+    "form",
+    "grammar",
+    "held",
+    "languages",
+    "number_of",
+    "packages",
+    "page",
+    "po_file",
+    "speaks",
+]
+
+TAG: Final = re.compile(r"[a-z]{2,3}")
+_HEAD: Final = """\
+msgid ""
+msgstr ""
+"Language: {}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals={}; plural=({});\\n"
+"""
+_PACKAGES: Final = {"trey"}
+"""The packages whose words have been asked for."""
 
 _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?(".*")')
 _COUNT: Final = re.compile(r"\D*([\d,]+)(?:\.(\d+))?")
@@ -51,13 +88,52 @@ class Entry(NamedTuple):
     forms: tuple[str, ...]
 
 
+def speaks(package: str) -> None:
+    """Take the languages of a package's words among those that are spoken."""
+    if package not in _PACKAGES:
+        _PACKAGES.add(package)
+        languages.cache_clear()
+
+
+def packages() -> tuple[str, ...]:
+    """Return the packages that have words: trey, then those of games from elsewhere."""
+    return ("trey", *sorted(_PACKAGES - {"trey"}))
+
+
+def _homes(package: str = "trey") -> Iterator[Traversable]:
+    """Yield the folders that have a folder for each language: the package's, then those that `TREY_LANGUAGES` names."""
+    yield files(package).joinpath("words")
+    for path in filter(None, os.environ.get("TREY_LANGUAGES", "").split(os.pathsep)):
+        yield Path(path)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are: English, then those with a folder, by their tags (ISO 639: `fr`)."""
+    homes = (home for package in packages() for home in _homes(package) if home.is_dir())
+    found = {one.name for home in homes for one in home.iterdir() if TAG.fullmatch(one.name) and one.is_dir()}
+    return ("en", *sorted(found - {"en"}))
+
+
+def held(language: str, name: str, package: str = "trey") -> Iterator[str]:
+    """Yield the texts of a language's files of this name, from the first to ask to the last word."""
+    for home in _homes(package):
+        file = home.joinpath(language, name)
+        if file.is_file():
+            yield file.read_text("utf-8")
+
+
 @cache
 def catalogue(language: str, package: str = "trey") -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Return what is translated into a language, by context and English: what a package says, then what trey says."""
-    file = files(package).joinpath("words", f"{language}.po")
-    own = entries(file.read_text("utf-8")) if file.is_file() else ()
     usual = {} if package == "trey" else catalogue(language)
+    own = (entry for text in held(language, "words.po", package) for entry in entries(text))
     return {**usual, **{entry[:2]: entry.forms for entry in own if all(entry.forms)}}
+
+
+def page(language: str) -> str:
+    """Return the sentences of the page in a language, in Fluent's format; nothing if there are none."""
+    return "\n".join(held(language, "page.ftl")) if language in languages() else ""
 
 
 def entries(text: str) -> Iterator[Entry]:
@@ -72,6 +148,25 @@ def entries(text: str) -> Iterator[Entry]:
             yield Entry(context, english, plural, tuple(forms))
 
 
+def po_file(language: str, said: Iterable[tuple[Entry, Iterable[str]]]) -> str:
+    """Return a catalogue as GNU gettext writes it: each text with its files; one without forms is empty."""
+    plurals = PLURALS.get(language, PLURALS["en"])
+    blocks = [_HEAD.format(language, plurals.forms, plurals.rule)]
+    for one, places in said:
+        block = "".join(f"#: {place}\n" for place in places)
+        block += f"msgctxt {_quoted(one.context)}\n" * bool(one.context) + f"msgid {_quoted(one.english)}\n"
+        block += f"msgid_plural {_quoted(one.plural)}\n" * bool(one.plural)
+        forms = one.forms or ("",) * (plurals.forms if one.plural else 1)
+        blocks.append(
+            block + "".join(f"msgstr{f'[{i}]' * bool(one.plural)} {_quoted(f)}\n" for i, f in enumerate(forms))
+        )
+    return "\n".join(blocks)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
 def number_of(language: str, shown: str) -> int:
     """Return which plural a number takes, from 0; of a text that shows several, the first counts.
 
@@ -79,15 +174,19 @@ def number_of(language: str, shown: str) -> int:
     """
     found = _COUNT.match(shown)
     whole, decimals = found.groups("") if found else ("2", "")
-    return int(PLURALS[language].of(int(whole.replace(",", "")), len(decimals)))
+    return int(PLURALS.get(language, PLURALS["en"]).of(int(whole.replace(",", "")), len(decimals)))
 
 
 @cache
 def grammar(language: str) -> Mapping[str, Any]:
-    """Return what a language says of its numbers and forms."""
+    """Return what a language says of itself: its name, numbers, cards and forms; the rest is as in English."""
     import tomllib  # few texts need it
 
-    return tomllib.loads(files("trey").joinpath("words", f"{language}.toml").read_text("utf-8"))
+    told: dict[str, Any] = {"name": language, "forms": {}} if language == "en" else {**grammar("en"), "name": language}
+    for text in held(language, "forms.toml"):
+        for key, one in tomllib.loads(text).items():
+            told[key] = {**told.get(key, {}), **one} if isinstance(one, dict) else one
+    return told
 
 
 def figure(language: str, shown: str) -> str:
@@ -101,11 +200,11 @@ def figure(language: str, shown: str) -> str:
 def form(language: str, name: str, word: str) -> str:
     """Return the form of a word: `capital` and `lower` in every language, the others as its file has them.
 
-    :raises KeyError: the language has no such form.
+    A form that nobody declares is the word itself.
     """
     if name in _CASES:
         return _CASES[name](word)
-    for pattern, shape in grammar(language)["forms"][name].items():
+    for pattern, shape in grammar(language)["forms"].get(name, {}).items():
         if re.fullmatch(pattern, word):
             return str(shape).replace("{}", word)
     return word

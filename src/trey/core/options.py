@@ -63,7 +63,7 @@ class Kind:
         raise NotImplementedError
 
     def schema(self) -> dict[str, Any]:
-        """Return the data for a form, ready for JSON."""
+        """Return what a form is made of."""
         raise NotImplementedError
 
 
@@ -112,7 +112,7 @@ class Choice(Kind):
         return [(as_it_is(name), words) for name, words in self.values.items()]
 
     def schema(self) -> dict[str, Any]:
-        return {"kind": "choice", "values": {v: t.by_language() for v, t in self.values.items()}}
+        return {"kind": "choice", "values": self.values}
 
 
 @dataclass(frozen=True)
@@ -257,10 +257,8 @@ class Sized(Kind):
     def schema(self) -> dict[str, Any]:
         return {
             "kind": "sized",
-            "values": {
-                name: words.by_language() | {"bounds": list(bounds) if bounds else None}
-                for name, (words, bounds) in self.values.items()
-            },
+            "values": {name: words for name, (words, _) in self.values.items()},
+            "bounds": {name: bounds for name, (_, bounds) in self.values.items()},
         }
 
 

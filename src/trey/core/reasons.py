@@ -8,22 +8,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from trey.core.action import Phase
-from trey.core.cards import CARD, SUIT_NAMES, SUITS, card_said, cards_of
+from trey.core.cards import SUIT_NAMES, SUITS, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text, in_tricks, listed
 from trey.core.tricks import TrickTable, members
 from trey.kernel.bits import low_index, popcount
 
-__all__ = ["barred", "bid_higher", "listed", "must_follow", "not_in_rules", "trick_facts", "turned_down", "with_cards"]
+__all__ = ["barred", "bid_higher", "listed", "must_follow", "not_in_rules", "trick_facts", "turned_down"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """A function (card, the cards of a suit) -> the strength of the card in a trick to which that suit was led."""
-
-
-def with_cards(en: str, fr: str) -> Text:
-    """Return a remark that names cards: both arguments write them as `QS`, and the French text then has `D♠`."""
-    return Text(en, CARD.sub(lambda found: card_said(found[0], "fr"), fr))
 
 
 def _and_need(fact: Text, more: Count, ally: Seat) -> Text:

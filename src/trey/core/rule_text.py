@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
-from trey.core.text import LANGUAGES, Text, in_points
+from trey.core.text import Language, Text, in_points
 from trey.core.words import Section
 
 __all__ = ["Part", "RuleText", "Sentence", "When", "condition"]
@@ -83,8 +83,8 @@ def condition(said: str) -> tuple[When, ...]:
 
 def _filled(text: Text, values: Mapping[str, Any]) -> Text:
     """Return a sentence with values in its places, in each language; no space is left before an empty one."""
-    said = []
-    for lang in LANGUAGES:
+
+    def said(lang: Language) -> str:
         words = text.of(lang)
         told = {name: one.of(lang) if isinstance(one, Text) else one for name, one in values.items()}
         for name in _POINTS.findall(words):
@@ -92,8 +92,9 @@ def _filled(text: Text, values: Mapping[str, Any]) -> Text:
         for name in _PLACE.findall(words):
             if told[name] == "":
                 words = words.replace(f" {{{name}}}", "")
-        said.append(words.format_map(told))
-    return Text(*said)
+        return words.format_map(told)
+
+    return Text.each(said)
 
 
 class RuleText:

@@ -1,10 +1,11 @@
-"""Texts in every language of trey: English stands in the code, the others in `words/`."""
+"""Texts in every language: English stands in the code, each other one in a folder (`trey.core.catalogue`)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, final
+from functools import lru_cache
+from typing import Any, Final, final
 
-from trey.core.catalogue import catalogue, figure, form, number_of
+from trey.core.catalogue import catalogue, figure, form, languages, number_of
 
 __all__ = [
     "LANGUAGES",
@@ -24,8 +25,10 @@ __all__ = [
     "told",
 ]
 
-Language = Literal["en", "fr"]
+Language = str
+"""A language by its tag: `fr`."""
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+"""The languages that are whole; `trey.core.catalogue.languages()` are all that there are."""
 _PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 
 
@@ -44,7 +47,7 @@ class Text:
         in the form that its sentence asks for: `{suit:capital}`.
     """
 
-    __slots__ = ("_key", "_package", "_places", "_plural", "_said")
+    __slots__ = ("_each", "_key", "_package", "_places", "_plural", "_said")
 
     def __init__(
         self,
@@ -61,12 +64,13 @@ class Text:
             if not isinstance(one, _KEPT):
                 places[name] = str(one)
         self._said: dict[str, str] | None = None if fr is None else {"fr": fr}
+        self._each: Callable[[Language], str] | None = None
 
     @classmethod
     def each(cls, said: Callable[[Language], str]) -> "Text":
-        """Return what a function says in each language."""
+        """Return what a function says in each language; it is asked when somebody first reads it."""
         text = cls("")
-        text._said = {lang: said(lang) for lang in LANGUAGES}
+        text._each = said
         return text
 
     @property
@@ -97,7 +101,7 @@ class Text:
         if self._said is None:
             self._said = {}
         if lang not in self._said:
-            self._said[lang] = self._in(lang)
+            self._said[lang] = (self._each or self._in)(lang)
         return self._said[lang]
 
     def _in(self, lang: Language) -> str:
@@ -111,7 +115,7 @@ class Text:
         )
 
     def by_language(self) -> dict[Language, str]:
-        """Return the words in each language."""
+        """Return the words in each language that is whole."""
         return {lang: self.of(lang) for lang in LANGUAGES}
 
     def fill(self, *args: object, **named: object) -> "Text":
@@ -205,6 +209,11 @@ YOU: Final = Text("You", context="name")
 """The name of a reader who has given none."""
 
 
+@lru_cache(1 << 10)
+def _is_you(name: str) -> bool:
+    return any(name == YOU.of(lang) for lang in languages())
+
+
 def name_at(seat: int) -> str:
     """Return the placeholder of a seat's name in a sentence: `{1}`."""
     return f"{{{seat}}}"
@@ -220,7 +229,7 @@ def told(said: str, names: Sequence[str]) -> str:
 
     def word(found: re.Match[str]) -> str:
         name, others, reader = names[int(found[1])], found[2], found[3]
-        spoken_to = name in YOU
+        spoken_to = _is_you(name)
         if others is not None:
             return reader if spoken_to else others
         begins = said[: found.start()].rstrip()[-1:] in {"", ".", "!", "?"}

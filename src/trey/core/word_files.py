@@ -29,7 +29,7 @@ which those with a number have `ranges`; another kind is an argument of `options
 `idle` it has no effect.  Its `source` is a tag of the rulebook.  A clash that is `playable` lets a match go on that has
 it already.  A preset may be `like` an earlier one but for its `options`, and `measured` if its levels were.
 
-What is said in another language stands in `words/LANGUAGE.po` of the game's package, or in trey's own. Where one
+What is said in another language stands in `words/LANGUAGE/words.po` of the game's package, or in trey's own. Where one
 English text has two meanings, a table gives its context: `name = { say = "Discard", context = "round" }`.
 """
 
@@ -42,6 +42,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple, TypeVar
 
 from trey.core.action import Actions
+from trey.core.catalogue import speaks
 from trey.core.errors import DeclarationError, OptionError
 from trey.core.goals import Goals
 from trey.core.kinds import Code, PhaseNumber
@@ -179,6 +180,7 @@ class WordFiles:
     def __init__(self, package: str) -> None:
         """Take the package with the folder `words`."""
         self.package: Final = package
+        speaks(package.partition(".")[0])
 
     def _top(self, name: str) -> _Table:
         """Return a table that holds a table of the files, if there is one."""

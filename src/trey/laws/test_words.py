@@ -64,7 +64,7 @@ def settled(family: Family) -> Iterator[tuple[str, dict[str, Any]]]:
             schema = option.kind.schema()
             values = [True, False] if schema["kind"] == "flag" else list(schema.get("values", ()))
             if schema["kind"] == "sized":
-                values = [f"{v}:12" if words["bounds"] else v for v, words in schema["values"].items()]
+                values = [f"{v}:12" if bounds else v for v, bounds in schema["bounds"].items()]
             for value in values:
                 try:
                     rules(preset.id, {option.id: value})

@@ -24,7 +24,7 @@ from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, StoreError
 from trey.server.wire.refusals import STATUS, refuse
-from trey.server.wire.spoken import SPOKEN, chosen, encode
+from trey.server.wire.spoken import chosen, encode
 
 __all__ = ["Answer", "Brought", "LocalHouse"]
 
@@ -78,9 +78,9 @@ class LocalHouse:
 
     async def ask(self, call: str, wish: str, lang: str) -> Answer:
         """Answer a call, by its name in the client's `Calls`, with its arguments as JSON; raise nothing."""
-        spoken = SPOKEN[0]
+        spoken = "en"
         try:
-            spoken = chosen(lang, SPOKEN)
+            spoken = chosen(lang)
             return await self._answered(CALLS.get(call, ""), wish, spoken)
         except TreyError as error:
             said = wire.Trouble(code=error.code, why=error.text)

@@ -12,7 +12,7 @@ from trey.server.live.hello import decoded, hello_in
 from trey.server.live.house import House
 from trey.server.live.session import Arrival, Session
 from trey.server.wire.refusals import refuse
-from trey.server.wire.spoken import SPOKEN, chosen
+from trey.server.wire.spoken import chosen
 
 __all__ = ["Line", "serve"]
 
@@ -25,7 +25,7 @@ class Line:
     def __init__(self, say: Callable[[str], object], closed: Callable[[], object]) -> None:
         self._say, self._closed = say, closed
         self._heard = asyncio.Queue[str | None]()
-        self.lang = SPOKEN[0]
+        self.lang = "en"
         self.gone = False
 
     def hear(self, text: str) -> None:

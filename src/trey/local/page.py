@@ -11,6 +11,7 @@ from typing import Any
 from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from trey import local
+from trey.core.catalogue import languages
 from trey.core.errors import TreyError
 from trey.local import FullError, LocalHouse
 from trey.server.live.schedule import Pace
@@ -56,7 +57,7 @@ def _thinking(thinker: Any) -> Callable[[bytes], Awaitable[bytes]]:
 
 
 def _refused(error: TreyError, lang: str) -> str:
-    return json.dumps({"code": error.code, "why": error.text.of("fr" if lang == "fr" else "en")})
+    return json.dumps({"code": error.code, "why": error.text.of(lang if lang in languages() else "en")})
 
 
 class Page:

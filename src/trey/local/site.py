@@ -21,10 +21,11 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from trey.bots.budget import levels
+from trey.core.catalogue import languages, page
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.glossary import SPEEDS
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import Language
 from trey.games import FAMILIES, OWN
 from trey.server import wire
 from trey.server.table import catalogue, puzzles
@@ -155,9 +156,12 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
         if path.is_file() and not path.name.endswith(UNUSED):
             data = path.read_bytes() if path.name != APP else _app(path.read_bytes())
             written.put(path.relative_to(CLIENT).as_posix(), data)
+    for lang in languages():
+        if said := page(lang):
+            written.put(f"words/{lang}.ftl", said.encode())
     site = {
         "parts": _parts(written, known["lock"], guests),
-        "told": {lang: _told(written, families, fast, lang) for lang in LANGUAGES},
+        "told": {lang: _told(written, families, fast, lang) for lang in languages()},
         "delay": delay,
     }
     _finish(written, site)

@@ -67,7 +67,7 @@ class Puzzle:
             name=name,
             rules=parse_rules(told["rules"]),
             deal=told["deal"],
-            why=Text.each(told.__getitem__),
+            why=Text.each(lambda lang: told.get(lang) or told["en"]),
             proved=told.get("proved", False),
             standing=told.get("standing", {}),
             **parts,

@@ -5,11 +5,11 @@ import random
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from trey.server.wire.spoken import SPOKEN
+from trey.core.catalogue import languages
 
 __all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "Rates", "knows_host", "penance", "same_origin", "share_of"]
 
@@ -92,7 +92,7 @@ class Limits:
     """A table whose match is over is deleted after this many days, counted while the server runs; None: never."""
     day_results: int = 10_000
     """The most results of people that are kept for a day's deal; 0: none."""
-    spoken: tuple[str, ...] = SPOKEN
+    spoken: tuple[str, ...] = field(default_factory=languages)
     """The languages that a client may ask for."""
 
 

@@ -9,8 +9,8 @@ interface Part {
 }
 type Parts = Record<string, () => Promise<Part>>;
 /** The sentences of every page, and those of the screens that are loaded when somebody goes there. */
-const FIRST: Parts = import.meta.glob<Part>("./*.ftl", { query: "?first" });
-const LATER: Parts = import.meta.glob<Part>("./*.ftl", { query: "?later" });
+const FIRST: Parts = import.meta.glob<Part>("../../../src/trey/words/*/page.ftl", { query: "?first" });
+const LATER: Parts = import.meta.glob<Part>("../../../src/trey/words/*/page.ftl", { query: "?later" });
 
 const pseudo = recall("pseudo", false);
 let known: Record<string, Messages> = $state.raw({});
@@ -32,7 +32,7 @@ export function learnAll(): Promise<void> {
 }
 
 async function add(lang: string, from: Parts): Promise<void> {
-  const load = from[`./${lang === PSEUDO ? "en" : lang}.ftl`];
+  const load = from[`../../../src/trey/words/${lang === PSEUDO ? "en" : lang}/page.ftl`];
   if (!load) throw new Error(`there is no catalogue of ${lang}`);
   const begun = parts.get(load);
   if (begun) return begun;

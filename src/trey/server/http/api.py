@@ -24,7 +24,7 @@ from trey.server.live.house import ElsewhereError, House
 from trey.server.table import seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
-from trey.server.wire.spoken import SPOKEN, accepted, chosen, encode
+from trey.server.wire.spoken import accepted, chosen, encode
 
 __all__ = ["Api", "answer", "trouble"]
 
@@ -53,13 +53,13 @@ _LOG: Final = logging.getLogger("trey.server")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def answer(body: Any, status: int = 200, lang: str = SPOKEN[0]) -> Response:
+def answer(body: Any, status: int = 200, lang: str = "en") -> Response:
     """Return a message as an HTTP response."""
     headers = {"cache-control": "no-store"}
     return Response(encode(body, lang), status, headers, JSON)
 
 
-def trouble(error: TreyError, lang: str = SPOKEN[0]) -> Response:
+def trouble(error: TreyError, lang: str = "en") -> Response:
     """Return a refusal as an HTTP response."""
     return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400), lang)
 

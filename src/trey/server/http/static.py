@@ -2,6 +2,7 @@
 
 import asyncio
 import mimetypes
+import re
 import zlib
 from functools import cache
 from html import escape
@@ -11,6 +12,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from trey.core import catalogue
 from trey.server.live.cache import pack, unpack
 
 __all__ = ["CLIENT", "JSON", "codings", "packed", "page"]
@@ -42,6 +44,8 @@ ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", 
 """First parts of the client's own paths, which all lead to its one page."""
 LASTING: Final = "assets/"
 """The folder of files that never change: a new version of a file gets a new name."""
+WORDS: Final = re.compile(r"words/([a-z]{2,3})\.ftl")
+"""The sentences of the page in a language that the client was not built with."""
 BESIDE: Final = ".br"
 """The suffix of a file's compressed form, which the client's build writes if compression pays."""
 
@@ -59,6 +63,8 @@ def page(request: Request, root: str = "") -> Response:
         return RedirectResponse(f"{root}/{file.parent.relative_to(CLIENT.resolve()).as_posix()}/", 308)
     if file is not None:
         return _sent(request, file, "public, max-age=31536000, immutable" if path.startswith(LASTING) else "no-cache")
+    if (asked := WORDS.fullmatch(path)) and (said := catalogue.page(asked[1])):
+        return PlainTextResponse(said, headers={"cache-control": "no-cache"})
     known = plain and path.split("/")[0] in ROUTES
     if not known and "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("404: no such page · page inconnue", 404)

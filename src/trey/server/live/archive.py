@@ -11,6 +11,7 @@ from math import inf
 from typing import Any, Final
 
 from trey.core.family import Family
+from trey.core.text import LANGUAGES
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past, write
@@ -20,7 +21,7 @@ from trey.server.live.thinking import Aside, Thought
 from trey.server.table.replay import finished, in_steps, replay, what_if, within
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
-from trey.server.wire.spoken import SPOKEN, encode
+from trey.server.wire.spoken import encode
 
 __all__ = ["Archive", "Reviewer"]
 
@@ -52,7 +53,7 @@ class Reviewer:
         remembered: ResponseCache,
         aside: Aside,
         *,
-        spoken: Sequence[str] = SPOKEN,
+        spoken: Sequence[str] = LANGUAGES,
         worlds: int = 0,
         fast: bool | None = None,
         patience: float = PATIENCE,
@@ -195,7 +196,7 @@ class Archive:
         look: Callable[[str], Awaitable[Table]],
         most_bytes: int,
         aside: Aside,
-        spoken: Sequence[str] = SPOKEN,
+        spoken: Sequence[str] = LANGUAGES,
     ) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes, aside)
         self.reviewer = Reviewer(self._cache, aside, spoken=spoken)

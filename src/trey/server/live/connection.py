@@ -44,7 +44,7 @@ class Connection:
         cut: Callable[[], object] = lambda: None,
         address: str = "",
         *,
-        lang: str = spoken.SPOKEN[0],
+        lang: str = "en",
     ) -> None:
         self.number = next(_COUNT)
         self.address = address

@@ -17,6 +17,7 @@ from trey.server.table.identity import clean_text
 from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
 from trey.server.wire.shared import filled
+from trey.server.wire.spoken import chosen
 
 __all__ = ["Asker"]
 
@@ -141,7 +142,7 @@ class Asker:
             trial = match if len(message.actions) == 1 else match.copy()
             for done, text in enumerate(message.actions):
                 try:
-                    action = trial.read(seat, text, message.lang)
+                    action = trial.read(seat, text, chosen(message.lang))
                 except TreyError as error:
                     if not done:
                         raise

@@ -13,7 +13,6 @@ from trey.server.live.room import Room
 from trey.server.table import seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import refuse
-from trey.server.wire.spoken import SPOKEN
 
 __all__ = ["Arrival", "Line", "Session"]
 
@@ -49,7 +48,7 @@ class Arrival(Struct, frozen=True, kw_only=True):
     """The hash of the token of the table before a rematch."""
     seal: bytes | None = None
     address: str = ""
-    lang: str = SPOKEN[0]
+    lang: str = "en"
     """The language in which the client is answered."""
 
     @classmethod

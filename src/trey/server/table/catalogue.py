@@ -6,11 +6,12 @@ from msgspec import UNSET
 
 from trey.bots import BOTS
 from trey.bots.ratings import manners, strengths
+from trey.core.catalogue import grammar, languages
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
 from trey.core.options import GROUPS, Option, Preset
-from trey.core.text import Text
+from trey.core.text import as_it_is
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.kernel.compiled import speed
 from trey.match.guests import GUESTS
@@ -34,6 +35,7 @@ def games() -> wire.Games:
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),
         groups=tuple(wire.Named(id=group, name=text) for group, text in GROUPS.items()),
+        languages=tuple(wire.Named(id=lang, name=as_it_is(grammar(lang)["name"])) for lang in languages()),
     )
 
 
@@ -75,12 +77,9 @@ def _option(option: Option) -> wire.OptionInfo:
 
 
 def _kind(schema: dict[str, Any]) -> wire.KindInfo:
-    values: Any = tuple(_named(name, **words) for name, words in schema.get("values", {}).items()) or UNSET
-    return wire.KindInfo(**schema | {"values": values})
-
-
-def _named(name: str, bounds: list[int] | None = None, **words: str) -> wire.Named:
-    return wire.Named(id=name, name=Text.each(words.__getitem__), bounds=(bounds[0], bounds[1]) if bounds else None)
+    bounds, values = schema.pop("bounds", {}), schema.get("values", {})
+    named = tuple(wire.Named(id=name, name=words, bounds=bounds.get(name)) for name, words in values.items())
+    return wire.KindInfo(**schema | {"values": named or UNSET})
 
 
 def check(asked: wire.Check) -> wire.Checked:

@@ -226,6 +226,8 @@ class Games(Struct, frozen=True, kw_only=True):
     """The settings of a new table unless its host changes them."""
     groups: tuple[Named, ...]
     """Headings of the form of house rules, in order."""
+    languages: tuple[Named, ...]
+    """The languages that are spoken here, each under its own name."""
 
 
 class Check(Struct, frozen=True, kw_only=True):

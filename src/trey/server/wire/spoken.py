@@ -1,21 +1,19 @@
 """Messages as they are sent: each `Text` in the language that the client asked for."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from operator import attrgetter
-from types import MappingProxyType
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
 from trey.core.cards import CARD
-from trey.core.text import LANGUAGES, Text
+from trey.core.catalogue import languages
+from trey.core.text import Text
 from trey.server.wire.refusals import refuse
 
-__all__ = ["PAIRS", "PSEUDO", "SPOKEN", "accepted", "chosen", "encode", "pseudo"]
+__all__ = ["PAIRS", "PSEUDO", "accepted", "chosen", "encode", "pseudo"]
 
-SPOKEN: Final[tuple[str, ...]] = LANGUAGES
-"""The languages that a server speaks."""
 PSEUDO: Final = "en-XA"
 """English with accents, two fifths longer, to test layouts; only on a server that was told to speak it."""
 PAIRS: Final = "1"
@@ -54,26 +52,24 @@ def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
     return msgspec.json.Encoder(enc_hook=hook)
 
 
-_ENCODERS: Final[Mapping[str, msgspec.json.Encoder]] = MappingProxyType(
-    {
-        **{lang: _encoder(attrgetter(lang)) for lang in SPOKEN},
-        PSEUDO: _encoder(lambda text: pseudo(text.en)),
-        PAIRS: _encoder(list),
-    }
-)
+@cache
+def _in(lang: str) -> msgspec.json.Encoder:
+    if lang == PSEUDO:
+        return _encoder(lambda text: pseudo(text.en))
+    return _encoder(list) if lang == PAIRS else _encoder(lambda text: text.of(lang))
 
 
 def encode(message: Any, lang: str) -> bytes:
-    """Return a message as JSON, in a language of `SPOKEN`, in `PSEUDO` or as `PAIRS`."""
-    return _ENCODERS[lang].encode(message)
+    """Return a message as JSON, in a language that there is, in `PSEUDO` or as `PAIRS`."""
+    return _in(lang).encode(message)
 
 
-def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
+def chosen(lang: str, spoken: Iterable[str] | None = None) -> str:
     """Return the language that a client asks for, if the server speaks it.
 
     :raises RefusalError: `no-such-language`.
     """
-    if lang not in spoken:
+    if lang not in (languages() if spoken is None else spoken):
         raise refuse("no-such-language")
     return lang
 
@@ -81,8 +77,8 @@ def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
 def accepted(header: str) -> str:
     """Return the language, of those trey speaks, that an `Accept-Language` header prefers; English if there is none."""
     wanted = [_wish(part) for part in header.split(",")[:MOST_WISHES]]
-    known = [(weight, lang) for weight, lang in wanted if lang in SPOKEN and weight > 0]
-    return max(known, key=lambda wish: wish[0])[1] if known else SPOKEN[0]
+    known = [(weight, lang) for weight, lang in wanted if lang in languages() and weight > 0]
+    return max(known, key=lambda wish: wish[0])[1] if known else "en"
 
 
 MOST_WISHES: Final = 20

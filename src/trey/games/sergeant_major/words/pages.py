@@ -5,7 +5,7 @@ from typing import Any
 
 from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Card, Count
-from trey.core.text import Text
+from trey.core.text import Text, listed
 from trey.core.words import Section
 from trey.games.sergeant_major.actions import TEXTS
 
@@ -31,13 +31,13 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     win, _, number = o["win_rule"].partition(":")
     steps = [_STEPS[step] for step in o["phase_order"].split(",")]
-    count = Text(*(words.split()[o["kitty_size"]] for words in _NUMBER))
+    count = Text.each(lambda lang: _NUMBER.of(lang).split()[o["kitty_size"]])
     gifts_first = "give" in o["phase_order"]
     return RULES.pages(
         o,
         seats,
         removed=_left_out(*o["removed_cards"] or (0,)),
-        steps=Text(", ".join(step.en for step in steps), ", ".join(step.fr for step in steps)),
+        steps=listed(steps),
         count=count,
         gifts_first=gifts_first,
         returns_wait=gifts_first or o["dealer_blind_exchange"],
@@ -52,9 +52,8 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
 
 def _left_out(card: Card) -> Text:
     """Return a card's name, in French with its article, and there that it is left out: "le 2 de trèfle est retiré"."""
-    name = _COURTS.get(card & 15, Text(str((card & 15) + 2), f"le {(card & 15) + 2}"))
-    out = "retirée" if name.fr.startswith("la ") else "retiré"
-    return Text("{} of {}", f"{{}} de {{}} est {out}").fill(name, SUIT_NAMES[card >> 4])
+    rank = _COURTS.get(card & 15, Text("{rank}", context="left out", rank=(card & 15) + 2))
+    return Text("{rank} of {suit}", context="left out", rank=rank, suit=SUIT_NAMES[card >> 4])
 
 
 RULES = TEXTS.rules()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trey.core.kinds import Count, Rank
-from trey.core.text import Text
+from trey.core.text import Text, as_it_is, listed
 from trey.core.words import Section
 from trey.games.three_thirteen.actions import TEXTS
 from trey.games.three_thirteen.state import wild_rank
@@ -12,13 +12,12 @@ from trey.games.three_thirteen.state import wild_rank
 __all__ = ["cards_of_rank", "pages"]
 
 _PLAYERS = Text("Two Three Four Five Six Seven")
-_RANKS = Text("twos threes fours fives sixes sevens eights nines tens jacks queens kings aces")
+_RANKS = Text("twos, threes, fours, fives, sixes, sevens, eights, nines, tens, jacks, queens, kings, aces")
 
 
 def cards_of_rank(rank: Rank) -> Text:
     """Return what the cards of a rank are called: `twos`, `les 2`."""
-    en, fr = (words.split()[rank] for words in _RANKS)
-    return Text(en, f"les {fr}")
+    return Text.each(lambda lang: _RANKS.of(lang).split(", ")[rank])
 
 
 def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
@@ -26,7 +25,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
     return RULES.pages(
         o,
         seats,
-        players=Text(*(words.split()[seats - 2] for words in _PLAYERS)),
+        players=Text.each(lambda lang: _PLAYERS.of(lang).split()[seats - 2]),
         jokers=o["decks"] * o["jokers_per_pack"],
         count=len(o["rounds"]),
         sizes=_list(o["rounds"]),
@@ -38,13 +37,13 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
 def _list(numbers: Sequence[int]) -> Text:
     """Return numbers with commas, and a word before the last."""
     *first, last = map(str, numbers)
-    return Text(*(f"{', '.join(first)} {word} {last}" if first else last for word in ("and", "et")))
+    return Text("{first} and {last}", first=", ".join(first), last=last) if first else as_it_is(last)
 
 
 def _court_names(rounds: Sequence[int]) -> Text:
     """Return which ranks the longer rounds make wild."""
     named = [Text("{}: {}").fill(n, cards_of_rank(wild_rank(n))) for n in sorted(set(rounds)) if n > 10]
-    return Text(*(words and f"({words})" for words in (", ".join(n.en for n in named), ", ".join(n.fr for n in named))))
+    return listed((as_it_is("("), listed(named), as_it_is(")")), "") if named else Text("")
 
 
 RULES = TEXTS.rules()

@@ -1,0 +1,165 @@
+"""`trey words`: what a language says already, what it lacks, and its files to fill in."""
+
+import argparse
+import re
+from collections.abc import Container, Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final, NamedTuple
+
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import Argument, Command, option
+from trey.core.catalogue import TAG, Entry, entries, grammar, held, languages, packages, page, po_file
+from trey.core.errors import OptionError
+from trey.core.text import Text, figures
+
+__all__ = ["WORDS", "Part", "parts"]
+
+WHOLE: Final = "fr"
+"""The language whose files have every text: they are the list of what there is to say."""
+MESSAGE: Final = re.compile(r"^(?:#.*\n)*([a-z][\w-]*) =.*\n(?:[ }].*\n|\n(?=[ }]))*", re.MULTILINE)
+PAGE: Final = "page.ftl"
+SHOWN: Final = 12
+"""The most texts that are named; the files that `--into` writes have all."""
+FORMS: Final = """\
+# What a language says of itself; what it leaves out is as in English.
+name = "{}"
+
+[numbers]
+decimal = "."
+group = ","
+
+[cards]
+suits = "CDHS" # the letters to type for clubs, diamonds, hearts and spades
+ranks = {{}} # the ranks that are printed with another letter: {{ K = "R" }}
+"""
+
+
+class Part(NamedTuple):
+    """A file of a language: how much there is to say, and what it lacks, has left over, or says with other places."""
+
+    name: str
+    count: int
+    missing: list[str]
+    left_over: list[str]
+    astray: list[str]
+
+
+def parts(language: str) -> Iterator[Part]:
+    """Yield the files of a language: the catalogue of each package, then the sentences of the page."""
+    every = {key for package in packages() for key in _texts(WHOLE, package)}
+    for package in packages():
+        asked, said = _texts(WHOLE, package), _texts(language, package)
+        known = asked if language == "en" else {key for key, one in said.items() if all(one.forms)}
+        wrong = [key[1] for key in said if key in asked and _is_astray(said[key], asked[key], language)]
+        yield Part(package, len(asked), _beyond(asked, known), _beyond(said, every), wrong)
+    asked_of, own = _messages("en"), _messages(language)
+    wrong = [name for name, text in own.items() if name in asked_of and _told(text) != _told(asked_of[name])]
+    yield Part(PAGE, len(asked_of), _beyond(asked_of, own), _beyond(own, asked_of), wrong)
+
+
+def _texts(language: str, package: str) -> dict[tuple[str, ...], Entry]:
+    return {one[:3]: one for text in held(language, "words.po", package) for one in entries(text)}
+
+
+def _messages(language: str) -> dict[str, str]:
+    return {found[1]: found[0] for found in MESSAGE.finditer(page(language))}
+
+
+def _told(message: str) -> set[str]:
+    return set(re.findall(r"\$(\w+)", re.sub(r"^#.*", "", message, flags=re.MULTILINE)))
+
+
+def _beyond(these: Iterable[Any], those: Container[Any]) -> list[str]:
+    return [key if isinstance(key, str) else key[1] for key in these if key not in those]
+
+
+def _is_astray(one: Entry, whole: Entry, language: str) -> bool:
+    """Return whether a text lacks a place or has another, or asks for a form that nobody declares.
+
+    A sentence of the rules may have its phrases in other places, as those of the language that is whole have.
+    """
+    asked = _places(one.english) | _places(one.plural)
+    usual = [_places(form) for form in whole.forms]
+    needed = {name for name in asked if all(name in has for has in usual)} - {"n"}
+    allowed, forms = {*asked}.union(*usual), {*grammar(language)["forms"], "capital", "lower", *asked.values(), ""}
+    return any(
+        not needed <= {*has} <= allowed or not {spec for spec in has.values() if "|" not in spec} <= forms
+        for has in map(_places, filter(None, one.forms))
+    )
+
+
+def _places(said: str) -> dict[str, str]:
+    return {name: spec or "" for _, name, spec, _ in Formatter().parse(said) if name is not None}
+
+
+def words(args: argparse.Namespace, paper: Paper) -> int:
+    """List the languages, or what one of them lacks; write its files."""
+    if not args.language:
+        rows = [[lang, grammar(lang)["name"], *_shares(lang, paper.lang)] for lang in languages()]
+        paper.lines(columns([["", "", *(part.name for part in parts("en"))], *rows]))
+        return 0
+    if len(args.language) > 1 or not TAG.fullmatch(args.language[0]):
+        raise OptionError("language-unreadable", "A language is written as two or three small letters, such as de.")
+    lang = args.language[0]
+    if args.into:
+        folder = Path(args.into) / lang
+        try:
+            _write(lang, folder)
+        except OSError as error:
+            raise OptionError(
+                "words-unwritable", "{folder} cannot be written: {why}.", folder=folder, why=error.strerror
+            ) from None
+        paper.say(Text("Translate the files in {folder}.", folder=folder))
+        paper.line(f"  TREY_LANGUAGES={args.into} trey words {lang}")
+        return 0
+    for part in parts(lang):
+        paper.title(
+            Text("{name}: {said} of {count}", name=part.name, said=_said(part), count=part.count).of(paper.lang)
+        )
+        for head, found in (
+            (Text("missing"), part.missing),
+            (Text("no longer asked for"), part.left_over),
+            (Text("other places than the English"), part.astray),
+        ):
+            if found:
+                paper.say(Text("{head}: {n}", head=head, n=len(found)))
+                paper.lines(f"  {one.splitlines()[0]}" for one in found[:SHOWN])
+    return 0
+
+
+def _said(part: Part) -> int:
+    return part.count - len(part.missing)
+
+
+def _shares(language: str, shown_in: str) -> list[str]:
+    return [figures("{:.0f} %", 100 * _said(part) / (part.count or 1)).of(shown_in) for part in parts(language)]
+
+
+def _write(language: str, folder: Path) -> None:
+    """Write a language: what it says already, then the English of what it lacks, on the page in comments."""
+    folder.mkdir(parents=True, exist_ok=True)
+    said = {key: one for package in packages() for key, one in _texts(language, package).items()}
+    asked = {key: one for package in packages() for key, one in _texts(WHOLE, package).items()}
+    rows = ((said.get(key) or one._replace(forms=()), ()) for key, one in asked.items())
+    (folder / "words.po").write_text(po_file(language, rows), "utf-8")
+    own = _messages(language)
+    asked = {
+        name: re.sub("^", "# ", text.rstrip(), flags=re.MULTILINE) + "\n" for name, text in _messages("en").items()
+    }
+    (folder / PAGE).write_text("\n".join((asked | own).values()), "utf-8")
+    if not (folder / "forms.toml").exists():
+        (folder / "forms.toml").write_text(FORMS.format(grammar(language)["name"]), "utf-8")
+
+
+WORDS = Command(
+    "words",
+    Text("Show how much of trey each language says, and what one lacks; begin a language."),
+    (
+        Argument("language", Text("a language's letters, such as de"), Text("LANGUAGE"), {"nargs": "*"}),
+        option("--into", Text("FOLDER"), Text("write its files there, with the English of what is still to be said")),
+    ),
+    words,
+    (Text("trey speaks the languages in the folders that the variable TREY_LANGUAGES names, too."),),
+    ("trey words", "trey words pl", "trey words nl --into my-languages"),
+)
