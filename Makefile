@@ -87,7 +87,7 @@ prettier: $(MODULES)
 	@($(NPM) run style) || $(FIX)
 
 house: $(SET_UP)
-	$(BIN)/pytest -q tests/test_house.py tests/test_fix.py
+	$(BIN)/pytest -q tests/test_house.py tests/test_fix.py tests/test_tools.py
 
 types: $(SET_UP) $(MODULES)
 	PATH="$(CURDIR)/$(BIN):$$PATH" node web/node_modules/pyright/index.js

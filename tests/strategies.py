@@ -74,8 +74,7 @@ def ends(option: Option) -> list[Any]:
         case "numbers":
             return [(low,) * schema["shortest"], (high,) * schema["longest"], option.default]
         case "sized":
-            bounds = {name: value["bounds"] for name, value in schema["values"].items()}
-            return [f"{name}:{n}" if pair else name for name, pair in bounds.items() for n in pair or (0,)]
+            return [f"{name}:{n}" if pair else name for name, pair in schema["bounds"].items() for n in pair or (0,)]
     return [option.default]
 
 

@@ -39,8 +39,8 @@ PHRASE = re.compile(r'phrase = "(\w+)"')
 def test_every_text_is_there_and_none_is_left_over() -> None:
     assert {path.read_text("utf-8") == text for path, text in catalogues.files().items()} == {True}, "make fix"
     paths = [TREY, *(path.with_name("words") / "fr/words.po" for path in GUESTS)]
-    assert [(path, catalogues.lacking(path)) for path in catalogues.catalogues()] == [(path, []) for path in paths]
-    assert {path.parent.name for path in catalogues.catalogues()} == set(LANGUAGES[1:])
+    whole = [path for path in catalogues.catalogues() if path.parent.name in LANGUAGES]
+    assert [(path, catalogues.lacking(path)) for path in whole] == [(path, []) for path in paths]
     assert len(catalogues.texts()) > 1900
 
 
@@ -54,7 +54,7 @@ def test_a_text_that_is_new_or_gone_would_be_seen(monkeypatch: pytest.MonkeyPatc
 
 def test_an_example_need_not_repeat_what_trey_says_and_may_say_it_in_another_way() -> None:
     usual, apart = catalogue.catalogue("fr"), set[str]()
-    for path in catalogues.catalogues()[1:]:
+    for path in (path for path in catalogues.catalogues() if catalogues.WORDS not in path.parents):
         said, own = {e[:2]: e.forms for e in entries(read(path))}, catalogue.catalogue("fr", path.parts[-4])
         shared = {key[:2] for key in catalogues.texts(path.parents[1]).keys() & catalogues.texts().keys()}
         assert shared - said.keys()
@@ -110,8 +110,9 @@ def test_a_translation_has_the_places_forms_and_plurals_of_its_text() -> None:
         def phrases(key: catalogues.Key, places: Mapping[catalogues.Key, Iterable[str]] = places) -> set[str]:
             return {phrase for file in places[key] for phrase in PHRASE.findall(read(Path(file)))}
 
-        assert astray("fr", entries(text), phrases) == [], path
-        assert f"nplurals={PLURALS['fr'].forms}; plural=({PLURALS['fr'].rule});" in text
+        lang = path.parent.name
+        assert astray(lang, entries(text), phrases) == [], path
+        assert f"nplurals={PLURALS[lang].forms}; plural=({PLURALS[lang].rule});" in text
         counted = [entry[:2] for entry in entries(text)]
         assert len(counted) == len({*counted}), "a text has a plural in one place and none in another"
     planted = [("{a} {b}", "", "{a} {c}"), ("{0} led {a}", "", "{a}"), ("{0} led", "", "{0} led"), ("{a}", "", "")]

@@ -111,7 +111,7 @@ def test_a_mistake_is_one_line_in_the_players_language(trey: Run, line: str, en:
 
 def test_an_unknown_language_is_a_mistake(trey: Run) -> None:
     assert trey("games --lang de").status == 2
-    assert "trey speaks en and fr" in trey("games --lang=de").err
+    assert "trey speaks en, fr, pl, not" in trey("games --lang=de").err
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ export interface Act {
   at: number;
   actions: string[];
   /** The language in which the actions are typed; those of a view are English. */
-  lang?: "en" | "fr";
+  lang?: string;
 }
 
 /** A seat acted. */
@@ -415,6 +415,8 @@ export interface Games {
   settings: Settings;
   /** Headings of the form of house rules, in order. */
   groups: Named[];
+  /** The languages that are spoken here, each under its own name. */
+  languages: Named[];
 }
 
 /** A seat chose a card to give to another seat; `HandedOver` follows when the card changes hands, perhaps later. */

@@ -1,8 +1,8 @@
 /**
  * Catalogues of sentences, written in Fluent, made into plain functions: no parser is sent to a reader.
  *
- * `node tools/words.mjs` writes the types of the English catalogue's messages; with `--print` it only prints them.  All
- * catalogues are whole and the types up to date.
+ * `node tools/words.mjs` writes the types of the English catalogue's messages; with `--print` it only prints them, with
+ * `--lacking` only how much the languages lack that need not be whole.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -11,7 +11,10 @@ import { parse } from "@fluent/syntax";
 /** A folder for each language. */
 const FOLDER = join(import.meta.dirname, "../../src/trey/words");
 const TYPES = join(import.meta.dirname, "../src/i18n/messages.gen.ts");
+const FORMATS = join(import.meta.dirname, "../src/i18n/formats");
 const SOURCE = "en";
+/** The languages that must be whole; another one says in English what it lacks. */
+export const WHOLE = ["en", "fr"];
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 /** What a message may ask of `formats`, by the name in a catalogue: the name there. */
 const FUNCTIONS = {
@@ -28,19 +31,19 @@ const FUNCTIONS = {
 const NAME = "language";
 const SIGNATURE = /^\(([^)]*)\)$/m;
 
-/** The messages of a catalogue by their names, in order; faults are thrown, all of them together. */
-export function read(text, name = "a catalogue") {
+/** The messages of a catalogue by their names, in order; faults of one that must be whole are thrown, all of them together. */
+export function read(text, lang = SOURCE) {
   const faults = [];
   const messages = new Map();
   for (const entry of parse(text, { withSpans: false }).body) {
-    if (entry.type === "Junk") faults.push(`${name}: cannot be read: ${entry.content.trim().split("\n")[0]}`);
-    if (entry.type === "Term") faults.push(`${name}: -${entry.id.name} is a term`);
+    if (entry.type === "Junk") faults.push(`${lang}: cannot be read: ${entry.content.trim().split("\n")[0]}`);
+    if (entry.type === "Term") faults.push(`${lang}: -${entry.id.name} is a term`);
     if (entry.type !== "Message") continue;
-    if (!entry.value || entry.attributes.length) faults.push(`${name}: ${entry.id.name} must be one sentence`);
-    if (messages.has(entry.id.name)) faults.push(`${name}: ${entry.id.name} stands twice`);
+    if (!entry.value || entry.attributes.length) faults.push(`${lang}: ${entry.id.name} must be one sentence`);
+    if (messages.has(entry.id.name)) faults.push(`${lang}: ${entry.id.name} stands twice`);
     if (entry.value) messages.set(entry.id.name, { pattern: entry.value, takes: takes(entry.comment?.content ?? "") });
   }
-  report(faults);
+  report(faults, lang);
   return messages;
 }
 
@@ -57,21 +60,42 @@ function takes(comment) {
 }
 
 /** What is wrong with a catalogue beside the English one: messages that lack or are too many, and what they are told. */
-export function faultsOf(english, other, name = "a catalogue") {
-  const faults = [];
-  for (const id of english.keys()) if (!other.has(id)) faults.push(`${name}: ${id} is missing`);
-  for (const [id, { pattern }] of other) {
-    const known = english.get(id)?.takes;
-    if (!known) {
-      faults.push(`${name}: ${id} is in no English sentence`);
-      continue;
-    }
-    const said = variables(pattern);
-    for (const { name: word } of known) if (!said.has(word)) faults.push(`${name}: ${id} does not say $${word}`);
-    for (const word of said) if (!known.some((one) => one.name === word)) faults.push(`${name}: ${id} is not told $${word}`);
-  }
-  return faults;
+export function faultsOf(english, other, lang = SOURCE) {
+  const ids = new Set([...english.keys(), ...other.keys()]);
+  return [...ids].flatMap((id) => faultsIn(english.get(id), other.get(id)).map((fault) => `${lang}: ${id} ${fault}`));
 }
+
+function faultsIn(known, said) {
+  if (!said) return ["is missing"];
+  if (!known) return ["is in no English sentence"];
+  const [told, used] = [known.takes.map(({ name }) => name), [...variables(said.pattern)]];
+  return [
+    ...told.filter((word) => !used.includes(word)).map((word) => `does not say $${word}`),
+    ...used.filter((word) => !told.includes(word)).map((word) => `is not told $${word}`),
+  ];
+}
+
+/** What is said for each English message: in the language, or in English where it has none that can be used. */
+function sayable(english, messages, lang) {
+  report(faultsOf(english, messages, lang), lang);
+  return [...english].map(([id, known]) => {
+    const own = messages.get(id);
+    const usable = WHOLE.includes(lang) || (!faultsIn(known, own).length && compiles(id, known, own));
+    return { id, told: known.takes, pattern: (usable ? own : known).pattern, lang: usable ? lang : SOURCE };
+  });
+}
+
+function compiles(id, { takes: told }, { pattern }) {
+  try {
+    return new Sentence(id, told).of(pattern);
+  } catch {
+    return false;
+  }
+}
+
+/** The messages that a language lacks. */
+export const lacking = (text, lang, englishText) =>
+  sayable(read(englishText), read(text, lang), lang).flatMap((one) => (one.lang === lang ? [] : [one.id]));
 
 function variables(node, found = new Set()) {
   if (node?.type === "VariableReference") found.add(node.id.name);
@@ -80,8 +104,8 @@ function variables(node, found = new Set()) {
   return found;
 }
 
-function report(faults) {
-  if (faults.length) throw new Error(faults.join("\n"));
+function report(faults, lang) {
+  if (faults.length && WHOLE.includes(lang)) throw new Error(faults.join("\n"));
 }
 
 /** The groups of sentences that no page needs before somebody goes to another screen than the first ones. */
@@ -104,22 +128,27 @@ export const LATER = [
   "why",
 ];
 
-/** The module of a catalogue, or of one part of it. */
+/** The module of a catalogue, or of one part of it; `told` is what whoever reads a catalogue in a browser must know. */
 export function compile(text, lang, englishText = text, part = "") {
-  const messages = read(text, lang);
-  const english = read(englishText, SOURCE);
-  report(faultsOf(english, messages, lang));
-  const used = new Set();
+  const english = read(englishText);
+  if (part === "told") return `export const functions = ${JSON.stringify(FUNCTIONS)};\nexport default ${JSON.stringify(named(english))};\n`;
+  const used = {};
   const tree = {};
-  for (const [id, { takes: told }] of english) {
+  for (const { id, told, pattern, lang: tongue } of sayable(english, read(text, lang), lang)) {
     if (id === NAME || (part && (part === "later") !== LATER.includes(id.split("-")[0]))) continue;
-    const kinds = new Map(told.map(({ name, kind }) => [name, kind]));
-    const body = new Sentence(id, kinds, used).of(messages.get(id).pattern);
+    const body = new Sentence(id, told, (used[tongue] ??= new Set()), tongue === lang ? "" : "english_").of(pattern);
     put(tree, id, told.length ? `(${told.map(({ name }) => safe(name)).join(",")})=>${body}` : body);
   }
-  const names = [...used].sort().join(", ");
-  return `import { formats } from "./formats";\n${names ? `const { ${names} } = formats(${JSON.stringify(lang)});\n` : ""}export default ${written(tree)};\n`;
+  const made = Object.entries(used).map(([tongue, names]) => {
+    const all = [...names].sort().map((name) => (tongue === lang ? name : `${name}: english_${name}`));
+    return all.length ? `const { ${all.join(", ")} } = formats(${JSON.stringify(tongue)});\n` : "";
+  });
+  return `import { formats } from ${JSON.stringify(FORMATS)};\n${made.join("")}export default ${written(tree)};\n`;
 }
+
+/** The names of what messages are told, in order. */
+const named = (english) =>
+  Object.fromEntries([...english].filter(([, { takes: told }]) => told.length).map(([id, one]) => [id, one.takes.map(({ name }) => name)]));
 
 /** A name that is no word of JavaScript's own. */
 const safe = (name) => `$${name}`;
@@ -143,10 +172,15 @@ function written(tree) {
     .join(",")}}`;
 }
 
-/** One message as an expression. */
+/** One message as an expression; the names of the functions that it asks for begin with `before`. */
 class Sentence {
-  constructor(id, kinds, used) {
-    Object.assign(this, { id, kinds, used });
+  constructor(id, told, used = new Set(), before = "") {
+    Object.assign(this, { id, used, before, kinds: new Map(told.map(({ name, kind }) => [name, kind])) });
+  }
+
+  formats(name) {
+    this.used.add(name);
+    return this.before + name;
   }
 
   of(pattern) {
@@ -186,11 +220,10 @@ class Sentence {
   call({ id: { name }, arguments: { positional, named } }) {
     const known = FUNCTIONS[name];
     if (!known) throw new Error(`${this.id}: there is no ${name}`);
-    this.used.add(known);
     const options = named.map(
       (one) => `${one.name.name}:${one.value.type === "NumberLiteral" ? one.value.value : JSON.stringify(one.value.parse().value)}`,
     );
-    return `${known}(${[...positional.map((one) => this.placed(one)), ...(options.length ? [`{${options.join(",")}}`] : [])].join(",")})`;
+    return `${this.formats(known)}(${[...positional.map((one) => this.placed(one)), ...(options.length ? [`{${options.join(",")}}`] : [])].join(",")})`;
   }
 
   select({ selector, variants }) {
@@ -206,10 +239,7 @@ class Sentence {
     if (key.type === "NumberLiteral") return `${value}===${key.value}`;
     if (kind === "boolean" && ["true", "false"].includes(key.name)) return key.name === "true" ? value : `!${value}`;
     if (key.name === "none") return kind.includes("number") ? `${value}===null` : `!${value}`;
-    if (kind.includes("number") && PLURALS.includes(key.name)) {
-      this.used.add("plural");
-      return `plural(${value})===${JSON.stringify(key.name)}`;
-    }
+    if (kind.includes("number") && PLURALS.includes(key.name)) return `${this.formats("plural")}(${value})===${JSON.stringify(key.name)}`;
     if (kind === "string") return `${value}===${JSON.stringify(key.name)}`;
     throw new Error(`${this.id}: [${key.name}] fits no ${kind}`);
   }
@@ -221,6 +251,12 @@ export function catalogues(folder = FOLDER) {
     .filter((name) => existsSync(join(folder, name, "page.ftl")))
     .sort();
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name, "page.ftl"), "utf8")]));
+}
+
+/** How much each language lacks that need not be whole. */
+function lacks(all) {
+  const parts = Object.keys(all).filter((lang) => !WHOLE.includes(lang));
+  return parts.map((lang) => `${lang}: ${lacking(all[lang], lang, all[SOURCE]).length} of the page's sentences are missing`);
 }
 
 /** The types of all messages, and what is known of each language without loading it. */
@@ -237,7 +273,8 @@ export function types(all = catalogues()) {
           : "string",
       );
   const known = Object.entries(all).map(([lang, text]) => {
-    const say = (id) => JSON.stringify(read(text, lang).get(id).pattern.elements[0].value);
+    const own = read(text, lang);
+    const say = (id) => JSON.stringify((own.get(id) ?? english.get(id)).pattern.elements[0].value);
     return `  ${lang}: { name: ${say(NAME)}, guest: ${say("guest")} },`;
   });
   return [
@@ -284,5 +321,6 @@ if (process.argv[1] === import.meta.filename) {
   const all = catalogues();
   for (const [lang, text] of Object.entries(all)) compile(text, lang, all[SOURCE]);
   if (process.argv.includes("--print")) process.stdout.write(types(all));
+  else if (process.argv.includes("--lacking")) for (const line of lacks(all)) console.log(line);
   else writeFileSync(TYPES, types(all));
 }

@@ -179,7 +179,7 @@ def number_of(language: str, shown: str) -> int:
 
 @cache
 def grammar(language: str) -> Mapping[str, Any]:
-    """Return what a language says of itself: its name, numbers, cards and forms; the rest is as in English."""
+    """Return the name, numbers, cards and forms of a language; what it leaves out is as in English."""
     import tomllib  # few texts need it
 
     told: dict[str, Any] = {"name": language, "forms": {}} if language == "en" else {**grammar("en"), "name": language}

@@ -83,6 +83,7 @@ def condition(said: str) -> tuple[When, ...]:
 
 def _filled(text: Text, values: Mapping[str, Any]) -> Text:
     """Return a sentence with values in its places, in each language; no space is left before an empty one."""
+    values = dict(values)  # as they are now
 
     def said(lang: Language) -> str:
         words = text.of(lang)
@@ -145,4 +146,4 @@ def _told(part: Part, values: dict[str, Any]) -> Iterator[Text]:
             if name:
                 values[name] = said
             else:
-                yield Text(*(one[0].upper() + one[1:] for one in said))
+                yield Text.each(lambda lang, said=said: said.of(lang)[:1].upper() + said.of(lang)[1:])

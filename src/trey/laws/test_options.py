@@ -41,7 +41,7 @@ def settings(family: Family, option: Option) -> Iterator[list[Rules]]:
     for other, values in option.idle.items():
         for text in values:
             kind = family.option(other).kind.schema()
-            sized = kind["kind"] == "sized" and kind["values"][text]["bounds"]
+            sized = kind["kind"] == "sized" and kind["bounds"][text]
             value = f"{text}:12" if sized else text
             for preset in family.presets:
                 found = []

@@ -4,6 +4,7 @@
 export const SPOKEN = {
   en: { name: "English", guest: "Guest" },
   fr: { name: "Français", guest: "Invité" },
+  pl: { name: "Polski", guest: "Gość" },
 } as const;
 
 /** Every sentence of the client. */

@@ -22,7 +22,7 @@ PAGE: Final = "page.ftl"
 SHOWN: Final = 12
 """The most texts that are named; the files that `--into` writes have all."""
 FORMS: Final = """\
-# What a language says of itself; what it leaves out is as in English.
+# The name of a language, its numbers, cards and forms; what it leaves out is as in English.
 name = "{}"
 
 [numbers]

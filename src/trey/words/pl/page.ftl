@@ -96,9 +96,9 @@ setup-resetOne = Przywróć „{ $name }”
 setup-table = Stół
 setup-open = Wolne miejsce może zająć każdy
 setup-openHelp = Stół jest wtedy widoczny na stronie głównej.
-setup-absence = Gdy gracza nie ma, bot gra za niego – po jakim czasie
+setup-absence = Po jakim czasie bot gra za nieobecnego gracza
 setup-absenceHelp = Gracz odzyskuje miejsce, gdy tylko wróci.
-setup-silent = Gdy gracz jest, ale nic nie robi, bot gra za niego – po jakim czasie
+setup-silent = Po jakim czasie bot gra za gracza, który jest przy stole, ale nic nie robi
 setup-silentHelp = Dowolny ruch przywraca mu miejsce.
 setup-never = nigdy
 setup-seconds = { $n ->
@@ -120,7 +120,7 @@ setup-refused = Tych zasad nie da się połączyć:
 setup-limits = Od { $low } do { $high }.
 setup-noLimit = brak
 setup-cardsHelp = Najwyżej { $n }, na przykład 2C (dwójka trefl).
-setup-numbersHelp = Ile liczb: { $n }. Każda od { $low } do { $high }, rozdzielone przecinkami.
+setup-numbersHelp = Liczby (ile: { $n }) od { $low } do { $high }, oddzielone przecinkami.
 
 ## join
 
@@ -214,7 +214,7 @@ table-wild = Zastępcze
 table-waitFor = Czekamy na gracza { $name }.
 table-dealing = Trwa rozdawanie kart.
 table-dealer = Rozdający
-table-usedShort = wybrano
+table-usedShort = zapowiedzi
 table-voidShort = bez
 table-bot = Bot
 table-away = Poza stołem
@@ -250,7 +250,7 @@ table-tricksWord = { $target ->
 }
 table-tricksShort = lew.
 table-totalWord = razem
-table-money = stawka { NUMBER($n, signDisplay: "exceptZero") }
+table-money = stawki { NUMBER($n, signDisplay: "exceptZero") }
 table-void = renons: { $suits }
 table-holds = ma: { $cards }
 table-kitty = { $n ->
@@ -266,19 +266,19 @@ table-dummy = { $n ->
 table-upcard = Odkryta
 table-upcardDown = Nieprzyjęta
 table-stock = { $n ->
-    [one] Stos, { $n } karta
-    [few] Stos, { $n } karty
-   *[many] Stos, { $n } kart
+    [one] Stos zakryty, { $n } karta
+    [few] Stos zakryty, { $n } karty
+   *[many] Stos zakryty, { $n } kart
 }
 table-pile = { $n ->
-    [one] Stos odrzuconych: na wierzchu { $top }, { $n } karta
-    [few] Stos odrzuconych: na wierzchu { $top }, { $n } karty
-   *[many] Stos odrzuconych: na wierzchu { $top }, { $n } kart
+    [one] Stos odkryty: na wierzchu { $top }, { $n } karta
+    [few] Stos odkryty: na wierzchu { $top }, { $n } karty
+   *[many] Stos odkryty: na wierzchu { $top }, { $n } kart
 }
-table-pileEmpty = Stos odrzuconych, pusty
+table-pileEmpty = Stos odkryty, pusty
 table-dummyShort = Dziadek
-table-stockShort = Stos
-table-pileShort = Odrzucone
+table-stockShort = Zakryty
+table-pileShort = Odkryty
 table-melds = Na stole
 table-meldsOf = Wykłada { $name }
 table-meldsOwn = Twoje układy
@@ -333,8 +333,8 @@ ask-these = { $n ->
 }
 ask-confirm = Potwierdź { $these }
 ask-clear = Wyczyść wybór
-ask-usedCall = Masz już ten wybór za sobą.
-ask-drawPile = Weź ze stosu odrzuconych: { $card }
+ask-usedCall = Ta zapowiedź jest już wykorzystana.
+ask-drawPile = Weź ze stosu odkrytego: { $card }
 
 ## why
 
@@ -348,7 +348,7 @@ why-tooMany = { $n ->
 }
 why-sending = Twój ostatni ruch jest jeszcze wysyłany.
 why-offline = Nie ma teraz połączenia.
-why-drawFirst = Najpierw weź kartę ze stosu albo ze stosu odrzuconych.
+why-drawFirst = Najpierw dobierz kartę ze stosu zakrytego albo odkrytego.
 why-claim = Resztę lew możesz zabrać, gdy wychodzisz i na pewno weźmiesz je wszystkie.
 why-watching = Ten stół tylko oglądasz.
 
@@ -445,7 +445,7 @@ record-chart = { $n ->
    *[other] Ostatnie { $n } partii, najnowsza po prawej: w górę wygrane, w dół przegrane.
 }
 record-keep = Zachowaj je lub zabierz ze sobą
-record-keepText = Zapisz kopię, razem z zadaniami. Wczytaj ją na innym urządzeniu, a doda to, czego tam brakuje.
+record-keepText = Zapisz kopię, razem z twoimi zadaniami. Wczytaj ją na innym urządzeniu, aby dodać to, czego tam brakuje.
 record-save = Zapisz do pliku
 record-load = Dodaj z pliku
 record-added = { $matches ->
@@ -612,7 +612,7 @@ brought-open = Graj dalej partię z innego urządzenia
 ## shuffle
 
 shuffle-title = Tasowanie
-shuffle-text = Przed rozdaniem serwer publikuje odcisk swojego sekretu, a każdy gracz dodaje liczbę. Sekret i liczby wyznaczają kolejność kart. Po rozdaniu sekret jest jawny i każdy może sam ją wyliczyć.
+shuffle-text = Przed rozdaniem serwer publikuje odcisk swojego sekretu, a każdy gracz dodaje liczbę. Sekret i liczby wyznaczają kolejność kart. Po rozdaniu sekret jest jawny i każdy może sam wyliczyć to rozdanie.
 shuffle-commitment = Odcisk opublikowany przed tym rozdaniem
 shuffle-check = Sprawdź skończone rozdania
 shuffle-none = Nic jeszcze nie opublikowano.
@@ -729,7 +729,7 @@ review-found = Znalezione: { $n } z { $of }.
 review-slipHere = dało się lepiej
 review-cost = { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } ± { NUMBER($half, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } pkt
 review-better = Lepiej
-review-told = Do gracza { $name }: „{ $why }”
+review-told = Rada ({ $name }): „{ $why }”
 review-remark = Lepiej: { $better }, różnica około { $cost ->
     [one] { NUMBER($cost) } punktu
     [few] { NUMBER($cost) } punktów
@@ -852,9 +852,9 @@ keys-list-undo-does = cofnij ostatni ruch
 keys-list-people-key = P
 keys-list-people-does = osoby przy tym stole
 keys-list-draw-key = D
-keys-list-draw-does = weź kartę ze stosu
+keys-list-draw-does = dobierz kartę ze stosu zakrytego
 keys-list-take-key = F
-keys-list-take-does = weź wierzchnią z odrzuconych
+keys-list-take-does = weź wierzchnią kartę ze stosu odkrytego
 keys-list-hint-key = I
 keys-list-hint-does = co zrobiłby dobry gracz
 keys-list-list-key = ?
@@ -977,7 +977,10 @@ say-cards = { $n ->
     [few] { $n } karty
    *[other] { $n } kart
 }
-say-sentence = { $name } { $what }.
+say-sentence = { $name ->
+    [Ty] { CAPITAL($what) }.
+   *[other] { $name } { $what }.
+}
 say-lastTurn = ostatni ruch
 say-yourLast = Twój ostatni ruch.
 say-fined = { $n ->
@@ -986,9 +989,9 @@ say-fined = { $n ->
    *[many] { $n } punktów karnych
 }
 say-reshuffled = { $n ->
-    [one] Odrzucone karty po przetasowaniu tworzą nowy stos: { $n } karta.
-    [few] Odrzucone karty po przetasowaniu tworzą nowy stos: { $n } karty.
-   *[many] Odrzucone karty po przetasowaniu tworzą nowy stos: { $n } kart.
+    [one] Stos odkryty po przetasowaniu staje się stosem zakrytym: { $n } karta.
+    [few] Stos odkryty po przetasowaniu staje się stosem zakrytym: { $n } karty.
+   *[many] Stos odkryty po przetasowaniu staje się stosem zakrytym: { $n } kart.
 }
 
 ## company
@@ -1074,7 +1077,7 @@ company-guestAsks = { $next ->
 }
 company-letIn = Wpuść
 company-notNow = Nie teraz
-company-asked = Gospodarz dostał twoją prośbę o miejsce. Zanim odpowie, możesz oglądać.
+company-asked = Gospodarz dostał twoją prośbę o miejsce. Zanim odpowie, oglądasz grę.
 company-askedBlind = Gospodarz dostał twoją prośbę o miejsce.
 company-promisedYou = Po tym rozdaniu miejsce będzie twoje.
 company-said-promised = Po tym rozdaniu { $name } zajmie miejsce gracza { $seat }.
