@@ -4,59 +4,20 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import PLAIN, Run
 from tests.core.words_of import Worded, worded
+from tests.dutch import FORMS, PAGE, dutch
 from trey.cli.commands.words import Part, parts
 from trey.core import cards
-from trey.core.catalogue import catalogue, entries, grammar, languages, page
+from trey.core.catalogue import entries, languages, page
 from trey.core.errors import ParseError
 from trey.core.text import Text, in_tricks
 
-__all__ = ["worded"]
-
-DUTCH = """msgid "{n} trick"
-msgid_plural "{n} tricks"
-msgstr[0] "{n} slag"
-msgstr[1] "{n} slagen"
-
-msgid "hearts"
-msgstr "harten"
-
-msgid "Play a card."
-msgstr "Speel een kaart."
-
-msgid "Nobody asks for this"
-msgstr "Niemand"
-
-msgid "You have no {suit}, so you can trump"
-msgstr "U hebt geen kleur"
-"""
-FORMS = 'name = "Nederlands"\n[cards]\nranks = { K = "H", Q = "V", J = "B", T = "10" }\nsuits = "KRHS"\n'
-PAGE = "language = Nederlands\nhome = Alle spellen\nclosed = Dicht\n# (n: number)\nsigned = plus\n"
-
-
-def forget() -> None:
-    """Read the folders again."""
-    for known in (catalogue, grammar, languages, cards._suit_words, cards._printed, cards._typed):
-        known.cache_clear()
-
-
-@pytest.fixture
-def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of a language that trey lacks."""
-    (tmp_path / "nl").mkdir()
-    for name, text in {"words.po": DUTCH, "forms.toml": FORMS, "page.ftl": PAGE}.items():
-        (tmp_path / "nl" / name).write_text(text, "utf-8")
-    monkeypatch.setenv("TREY_LANGUAGES", str(tmp_path))
-    forget()
-    yield tmp_path
-    monkeypatch.undo()
-    forget()
+__all__ = ["dutch", "worded"]
 
 
 def test_a_folder_is_a_language_and_english_fills_what_it_lacks(dutch: Path) -> None:

@@ -12,8 +12,10 @@ import httpx
 import msgspec
 import pytest
 
+from tests.dutch import PAGE, dutch
 from tests.server.player import Player, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
+from trey.core.catalogue import languages
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 from trey.server import wire
@@ -22,6 +24,8 @@ from trey.server.live.connection import Connection, tell
 from trey.server.table import catalogue
 from trey.server.wire.refusals import REFUSALS
 from trey.server.wire.spoken import PSEUDO, accepted, encode, pseudo
+
+__all__ = ["dutch"]
 
 EUCHRE = "euchre_cutthroat game_target=1"
 
@@ -161,6 +165,29 @@ async def test_every_refusal_is_in_the_language_of_who_asks(server: Serving) -> 
                 assert said["why"] == REFUSALS[said["code"]].of(lang)
             said = (await client.post("/api/check", params={"lang": lang}, json={"rules": "poker"})).json()
             assert ("preset" in said["why"]) == (lang == "en")
+
+
+async def test_a_language_that_a_folder_brings_is_spoken(dutch: Path, tmp_path: Path) -> None:
+    with Serving(tmp_path / "trey.sqlite3", pace=QUICK, limits=replace(WIDE, spoken=languages())) as here:
+        async with httpx.AsyncClient(base_url=here.url) as client:
+            wanted = {"accept-language": "nl-BE, fr;q=0.5"}
+            games = (await client.get("/api/games", headers=wanted)).json()
+            assert [one["id"] for one in games["languages"]] == ["en", "fr", "nl", "pl"]
+            assert {one["id"]: one["name"] for one in games["languages"]}["nl"] == "Nederlands"
+            rules = (await client.get("/api/rules?rules=sergeant_major", headers=wanted)).text
+            assert "You must follow suit" in rules, "what it lacks is English"
+            page = await client.get("/words/nl.ftl")
+            assert (page.text, page.headers["content-type"]) == (PAGE, "text/plain; charset=utf-8")
+            missing = [(await client.get(f"/words/{name}.ftl")).status_code for name in ("de", "..", "nl/x", "NL")]
+            assert missing == [404] * 4
+        made = await create(here.url, "sergeant_major", "habit", "habit")
+        anna = Player(here.url, made["table"], made["token"])
+        await anna.open(lang="nl")
+        await anna.play(hasty(3))
+        said = " ".join(anna.heard)
+        assert "harten" in said or "slagen" in said, "the table speaks it"
+        assert " hearts" not in said
+        await anna.close()
 
 
 @pytest.mark.parametrize("lang", ["de", PSEUDO, "", "EN", "en\u0000", "1", "fr-CA"])
