@@ -18,10 +18,10 @@ def equal(one: Text, other: Text) -> Text:
 
 def as_followed(plan: Plan, count: Count, worlds: Count) -> Text:
     """Return the sentence on a plan that gained in so many worlds; on what it achieved alone, if it has no name."""
-    said = Text("In {count} of {worlds} deals you gain, because {came}.")
+    deals = _deals(count, worlds)
     if plan.name.en:
-        said = Text("{name}: in {count} of {worlds} deals you gain, because {came}.")
-    return said.fill(name=plan.name, count=count, worlds=worlds, came=plan.came)
+        return Text("{name}: in {deals} you gain, because {came}.", name=plan.name, deals=deals, came=plan.came)
+    return Text("In {deals} you gain, because {came}.", deals=deals, came=plan.came)
 
 
 def how_often(better: Count, worse: Count, worlds: Count, than: Text) -> Text:
@@ -32,7 +32,7 @@ def how_often(better: Count, worse: Count, worlds: Count, than: Text) -> Text:
     if worse < better:
         less = Text("It does worse in {worse}.", worse=worse)
     if not worse:
-        less = Text("It does worse in none.") if better else Text("It does worse in none, but by less.")
+        less = Text("It does worse in none.")
     return listed((said, less), " ")
 
 

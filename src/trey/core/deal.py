@@ -10,6 +10,7 @@ from typing import Annotated, Self
 from trey.core.cards import Pack, foreign
 from trey.core.errors import DealError, ParseError
 from trey.core.kinds import Card, Count, Seat
+from trey.core.text import Text
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 from trey.kernel.rng import LOW, Rng, below, seeded, step
@@ -122,8 +123,11 @@ class Deal:
             if have[card] > want[card]:
                 raise DealError("deal-card-twice", "{card} is dealt too often.", card=pack.words(card))
         if missing := want - have:
-            count, lost = missing.total(), pack.words(min(missing))
-            raise DealError("deal-card-missing", "{count} card(s) are missing, {lost} for one.", count=count, lost=lost)
+            n, lost = missing.total(), pack.words(min(missing))
+            raise DealError(
+                "deal-card-missing",
+                Text("{n} card is missing: {lost}.", plural="{n} cards are missing, {lost} for one.", n=n, lost=lost),
+            )
 
     def numbers(self) -> PackOrder:
         """Return the deal as kernels read it."""

@@ -46,10 +46,10 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
 def _call(o: Observation, suit: Suit) -> Iterator[Text]:
     count, others = popcount(o.hand & suit_mask(suit)), [s for s in range(4) if s != suit and o.legal >> s & 1]
     name, tops = SUIT_NAMES[suit], [top for rank, top in TOPS if o.hand >> (suit << 4 | rank) & 1]
-    held = Text("You hold {n} {name}", plural="You hold {n} {name}", n=count, name=name)
+    held = Text("You hold {n} card in {name}", plural="You hold {n} {name}", n=count, name=name)
     if tops:
         held = Text(
-            "You hold {n} {name}, the {tops} among them",
+            "You hold {n} card in {name}, the {tops}",
             plural="You hold {n} {name}, the {tops} among them",
             n=count,
             name=name,
