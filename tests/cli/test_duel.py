@@ -1,4 +1,4 @@
-"""`trey lab duel` and `trey lab luck`: who plays better, and how soon anybody knows."""
+"""`trey lab duel`: who plays better, and how soon anybody knows."""
 
 import csv
 import json
@@ -13,43 +13,35 @@ SHORT = "euchre_cutthroat game_target=3 --bots habit,random --rounds 10 --seed 4
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ("habit plays better than random", "±", "--seed 4")), ("fr", ("habit joue mieux que random", "tours"))],
+    [
+        ("en", ("habit plays better than random", "±", "--seed 4", "same cards", "deals, by points", "95 of 100")),
+        ("fr", ("habit joue mieux que random", "tours", "mêmes cartes", "donnes, aux points")),
+    ],
 )
-def test_a_duel_says_who_plays_better(trey: Run, lang: str, words: tuple[str, ...]) -> None:
+def test_a_duel_says_who_plays_better_and_how_soon_anybody_knows(trey: Run, lang: str, words: tuple[str, ...]) -> None:
     ran = trey(f"lab duel {SHORT} --lang {lang}")
-    assert ran.status == 0
-    assert all(word in " ".join(ran.out.split()) for word in words)
-
-
-@pytest.mark.parametrize(
-    ("lang", "words"),
-    [("en", ("same cards", "deals, by points", "95 of 100")), ("fr", ("mêmes cartes", "donnes, aux points"))],
-)
-def test_luck_says_how_long_it_takes(trey: Run, lang: str, words: tuple[str, ...]) -> None:
-    ran = trey(f"lab luck {SHORT} --lang {lang}")
     assert ran.status == 0
     assert all(word in " ".join(ran.out.split()) for word in words)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "they cannot be told apart"), ("fr", "on ne les distingue pas")])
 def test_a_bot_and_itself_are_not_told_apart_and_it_takes_for_ever(trey: Run, lang: str, said: str) -> None:
-    same = f"{SHORT} --lang {lang}".replace("habit,random", "habit,habit")
-    assert trey(f"lab duel {same}").out.count(said) == 2
-    assert ("never" if lang == "en" else "jamais") in trey(f"lab luck {same}").out
+    ran = trey(f"lab duel {SHORT} --lang {lang}".replace("habit,random", "habit,habit"))
+    assert ran.out.count(said) == 2
+    assert ("never" if lang == "en" else "jamais") in ran.out
 
 
-@pytest.mark.parametrize("command", ["lab duel", "lab luck"])
 @pytest.mark.parametrize("bots", ["habit,random", "random,habit", "habit,habit"])
-def test_figures_are_written_as_the_language_wants(trey: Run, command: str, bots: str) -> None:
-    told = in_both_languages(trey, f"{command} {SHORT}".replace("habit,random", bots))
+def test_figures_are_written_as_the_language_wants(trey: Run, bots: str) -> None:
+    told = in_both_languages(trey, f"lab duel {SHORT}".replace("habit,random", bots))
     assert len(told) >= 4
-    assert ("−" in "".join(told)) == (command == "lab duel" and bots != "habit,habit")
+    assert ("−" in "".join(told)) == (bots != "habit,habit")
 
 
-def test_luck_goes_on_with_the_file_of_a_duel(trey: Run, tmp_path: Path) -> None:
-    whole = trey(f"lab luck {SHORT.replace('10', '12')} --json").out
+def test_it_goes_on_where_it_was_stopped(trey: Run, tmp_path: Path) -> None:
+    whole = trey(f"lab duel {SHORT.replace('10', '12')} --json").out
     trey(f"lab duel {SHORT} --resume {tmp_path / 'run'}")
-    assert trey(f"lab luck {SHORT.replace('10', '12')} --json --resume {tmp_path / 'run'}").out == whole
+    assert trey(f"lab duel {SHORT.replace('10', '12')} --json --resume {tmp_path / 'run'}").out == whole
     assert len((tmp_path / "run").read_text().splitlines()) == 13
 
 
@@ -62,24 +54,11 @@ def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> No
         rows = list(csv.DictReader(file))
     assert [row["bot"] for row in rows] == ["habit", "random", "lead"]
     assert float(rows[2]["points"]) == told["points"]["mean"]
+    assert told["needed"]["deals"]["least"] < told["needed"]["deals"]["middle"] < told["needed"]["deals"]["most"]
     assert "habit" in (tmp_path / "a.svg").read_text(encoding="utf-8")
-    trey(f"lab luck {SHORT} --csv {tmp_path / 'b.csv'} --chart {tmp_path / 'b.svg'}")
-    assert (tmp_path / "b.csv").read_text().startswith("count,middle,least,most\ndeals,")
 
 
 def test_help_is_found_by_both_words(trey: Run) -> None:
     assert trey("lab duel --help").out.startswith("trey lab duel ")
-    assert trey("help lab luck").out.startswith("trey lab luck ")
+    assert trey("help lab duel").out.startswith("trey lab duel ")
     assert trey("lab --lang fr duel --help").out.startswith("trey lab duel ")
-
-
-def test_where_only_a_least_number_is_known_no_bar_pretends_to_be_an_estimate(trey: Run, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
-    words = "lab luck euchre_cutthroat game_target=3 --bots habit,habit --rounds 10"
-    for bots in ("habit,habit", "habit,random"):
-        trey(f"{words.replace('habit,habit', bots)} --chart {tmp_path / f'{bots}.svg'}")
-    drawn = [(tmp_path / f"{bots}.svg").read_text(encoding="utf-8") for bots in ("habit,habit", "habit,random")]
-    bars = [page.count('aria-roledescription="bar"') for page in drawn]
-    assert bars[0] == 0
-    assert bars[1] > 0
-    assert "never" in drawn[0]

@@ -1,4 +1,4 @@
-"""`trey lab fairness` and `trey lab compare`: what each place is worth, and what house rules change."""
+"""`trey lab fairness`: what each place is worth, and what house rules change."""
 
 import csv
 import json
@@ -21,13 +21,13 @@ def test_it_tells_what_each_place_is_worth(trey: Run, lang: str, words: tuple[st
 
 
 def test_figures_are_written_as_the_language_wants(trey: Run) -> None:
-    told = in_both_languages(trey, "lab compare euchre_cutthroat / euchre_32 --matches 250")
+    told = in_both_languages(trey, "lab fairness euchre_cutthroat / euchre_32 --matches 250")
     assert len(told) == 40
     assert [figure for figure in told if figure[0] == "−"]
 
 
 def test_rules_are_compared_on_the_same_deals_and_one_that_changes_nothing_is_named(trey: Run) -> None:
-    ran = trey("lab compare euchre_cutthroat / euchre_stick / euchre_32 --matches 250")
+    ran = trey("lab fairness euchre_cutthroat / euchre_stick / euchre_32 --matches 250")
     _, stuck, more = ran.out.split("\n\n")[:3]
     assert "No effect" in stuck
     assert "less those under" not in stuck
@@ -62,7 +62,7 @@ def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("output", ["--csv {}/nowhere/a.csv", "--csv {}"])
-@pytest.mark.parametrize("command", ["lab fairness", "lab duel --rounds 10", "lab luck --rounds 10"])
+@pytest.mark.parametrize("command", ["lab fairness", "lab duel --rounds 10"])
 def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
     trey: Run, tmp_path: Path, command: str, output: str
 ) -> None:
@@ -75,8 +75,8 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("lab", "'trey lab' has fairness, compare, duel, luck."),
-        ("lab --lang fr", " a fairness, compare, duel, luck."),
+        ("lab", "'trey lab' has fairness, duel."),
+        ("lab --lang fr", " a fairness, duel."),
         ("lab fairness", "Which game?"),
         ("lab fairness euchre_cutthroat / ", "Which game?"),
         ("lab fairness euchre_cutthroat --matches 1", "at least 2"),
@@ -93,18 +93,16 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
         ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
         ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),
-        ("lab compare euchre_cutthroat", "Name two sets, one after"),
-        ("lab compare euchre_cutthroat --lang fr", "Nommez-en deux"),
-        ("lab no_such_game", "'trey lab' has fairness, compare, duel, luck."),
+        ("lab no_such_game", "'trey lab' has fairness, duel."),
         ("lab euchre_stick", "Did you mean 'trey lab fairness'?"),
         ("lab draw euchre_cutthroat", "'draw' is no command of 'trey lab'"),
-        ("lab lukc euchre_stick", "Did you mean 'trey lab luck'?"),
+        ("lab dule euchre_stick", "Did you mean 'trey lab duel'?"),
         ("--lang fr lab duels euchre_stick", "Vouliez-vous dire"),
         ("lab duel", "Which game?"),
         ("lab duel euchre_cutthroat --bots habit", "names two"),
         ("lab duel euchre_cutthroat --bots a,b", "no bot"),
-        ("lab luck euchre_cutthroat --rounds 9", "at least 10"),
-        ("lab luck euchre_cutthroat --chart a.txt", ".svg, .png or .html"),
+        ("lab duel euchre_cutthroat --rounds 9", "at least 10"),
+        ("lab duel euchre_cutthroat --chart a.txt", ".svg, .png or .html"),
         ("ladder euchre_cutthroat --bots ,", "There is no bot ''"),
         ("ladder euchre_cutthroat --hero habit,strong", "--hero names one bot"),
         ("ladder three_thirteen --bots habit,strong", "No bot has learned Three Thirteen"),
@@ -122,14 +120,12 @@ def test_what_cannot_be_asked_is_said(trey: Run, command: str, said: str) -> Non
 def test_its_help_lists_its_commands(trey: Run, words: str) -> None:
     ran = trey(words)
     assert ran.status == 0
-    assert [line.split()[2] for line in ran.out.splitlines() if line.startswith("  trey")] == [
-        *("fairness", "compare", "duel", "luck")
-    ]
+    assert [line.split()[2] for line in ran.out.splitlines() if line.startswith("  trey")] == ["fairness", "duel"]
 
 
 @pytest.mark.parametrize("bar", ["", "/ "])
 def test_a_preset_begins_the_next_rules(trey: Run, bar: str) -> None:
-    ran = trey(f"lab compare euchre_cutthroat game_target=3 {bar}euchre_32 game_target=3 --matches 10 --json")
+    ran = trey(f"lab fairness euchre_cutthroat game_target=3 {bar}euchre_32 game_target=3 --matches 10 --json")
     assert [one["rules"] for one in json.loads(ran.out)] == [
         "euchre_cutthroat game_target=3",
         "euchre_32 game_target=3",
@@ -149,13 +145,13 @@ def test_places_of_larger_tables_have_names(trey: Run) -> None:
 
 
 def test_rules_that_change_money_alone_are_felt(trey: Run) -> None:
-    ran = trey("lab compare nine_five_two / nine_five_two stake=5 --matches 20")
+    ran = trey("lab fairness nine_five_two / nine_five_two stake=5 --matches 20")
     assert "Matters in 100 % of the matches" in ran.out
     assert re.search(r"dealer \+0\.000 ± 0\.000", " ".join(ran.out.split()))
 
 
 def test_any_bot_can_be_asked_and_stopped_and_gone_on_with(trey: Run, tmp_path: Path) -> None:
-    asked = "lab compare euchre_cutthroat game_target=2 / euchre_32 game_target=2 --bot novice --matches {} --json"
+    asked = "lab fairness euchre_cutthroat game_target=2 / euchre_32 game_target=2 --bot novice --matches {} --json"
     whole = trey(asked.format(12))
     assert whole.status == 0, whole.err
     path = tmp_path / "run"

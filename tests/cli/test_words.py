@@ -59,9 +59,9 @@ def test_a_game_brings_a_language_that_trey_lacks(worded: Worded, tmp_path: Path
 def test_what_a_language_lacks_has_left_over_or_says_with_other_places_is_counted(dutch: Path, trey: Run) -> None:
     own, *_, sentences = parts("nl")
     assert own == Part(
-        "trey", own.count, own.missing, ["Nobody asks for this"], ["You have no {suit}, so you can trump"]
+        "trey", own.size, own.missing, ["Nobody asks for this"], ["You have no {suit}, so you can trump"]
     )
-    assert own.count - len(own.missing) == 4
+    assert own.size - len(own.missing) == 4
     assert "spades" in own.missing
     assert sentences[2:] == (sentences.missing, ["closed"], ["signed"])
     assert [part[2:] for lang in ("en", "fr") for part in parts(lang)] == [([], [], [])] * 2 * len([*parts("en")])

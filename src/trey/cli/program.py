@@ -11,10 +11,10 @@ from typing import NoReturn, TextIO
 from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.check_game import CHECK_GAME
-from trey.cli.commands.duel import DUEL, LUCK
+from trey.cli.commands.duel import DUEL
 from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
-from trey.cli.commands.lab import COMPARE, FAIRNESS
+from trey.cli.commands.lab import FAIRNESS
 from trey.cli.commands.ladder import LADDER
 from trey.cli.commands.new_game import NEW_GAME
 from trey.cli.commands.play import PLAY
@@ -55,7 +55,7 @@ COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
         *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE),
-        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, NEW_GAME, CHECK_GAME, WORDS),
+        *(LADDER, FAIRNESS, DUEL, NEW_GAME, CHECK_GAME, WORDS),
     )
 }
 ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(listed(family.name for family in FAMILIES))

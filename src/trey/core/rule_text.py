@@ -23,6 +23,7 @@ before it is left out.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from trey.core.errors import DeclarationError
@@ -138,6 +139,10 @@ class RuleText:
         return tuple(part for part in parts if part.lines)
 
 
+def _begun(said: Text, lang: Language) -> str:
+    return said.of(lang)[:1].upper() + said.of(lang)[1:]
+
+
 def _told(part: Part, values: dict[str, Any]) -> Iterator[Text]:
     """Yield what is told of a part, each sentence with a capital; its phrases go into the values."""
     for words, when, name in part.sentences:
@@ -146,4 +151,4 @@ def _told(part: Part, values: dict[str, Any]) -> Iterator[Text]:
             if name:
                 values[name] = said
             else:
-                yield Text.each(lambda lang, said=said: said.of(lang)[:1].upper() + said.of(lang)[1:])
+                yield Text.each(partial(_begun, said))

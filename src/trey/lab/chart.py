@@ -27,15 +27,12 @@ POINTED = (
 
 @dataclass(frozen=True)
 class Bar:
-    """A named value and its interval, in a group of bars that may have a name too.
-
-    Values of None are not drawn.
-    """
+    """A named value and its interval, in a group of bars that may have a name too."""
 
     name: str
-    value: float | None
-    low: float | None
-    high: float | None
+    value: float
+    low: float
+    high: float
     group: str = ""
 
     @classmethod

@@ -1,4 +1,4 @@
-"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and how many deals it takes to tell."""
+"""`trey lab duel`: which of two bots plays better, and how many deals it takes to tell."""
 
 import argparse
 import json
@@ -24,57 +24,14 @@ from trey.lab.kept import Kept
 from trey.lab.simulation import MOST_MATCHES
 from trey.lab.tables import Row
 
-__all__ = ["DUEL", "LUCK"]
+__all__ = ["DUEL"]
 
 LEAST = 10
 """The fewest rounds for a useful interval."""
 
 
 def duel(args: argparse.Namespace, paper: Paper) -> int:
-    """Let two bots play the same cards from every seat, and print which does better."""
-    pair, rounds = _fought(args)
-    found = weigh(rounds)
-    rows = list(_duel_rows(pair, found))
-    bars = [Bar.of(bot, won) for bot, (_, won) in zip((pair.first, pair.second), found.alone, strict=True)]
-    write_all(args, rows, bars, WON_ALONE, paper, format_="%")
-    if args.json:
-        paper.out.write(json.dumps(pair.head | asdict(found), indent=2) + "\n")
-        return 0
-    _head(pair, paper)
-    paper.lines(columns([[head.of(paper.lang) for head in DUEL_HEADS], *_duel_cells(pair, found, paper)], range(1, 3)))
-    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
-    paper.line()
-    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
-    return 0
-
-
-def luck(args: argparse.Namespace, paper: Paper) -> int:
-    """Let two bots play, and print how many deals it takes to know which is better."""
-    pair, rounds = _fought(args)
-    found, sure = weigh(rounds), needed(rounds)
-    rows = [{"count": name} | _ends(one) for name, one in sure.items()]
-    bars = [
-        Bar(HOW_MANY.fill(way, _told(one)).of(paper.lang), one.middle, one.least, one.most, unit.of(paper.lang))
-        for (way, unit), one in zip(((way, unit) for way in WAYS for unit in UNITS), sure.values(), strict=True)
-    ]
-    write_all(args, rows, bars, UNTIL_SURE, paper, format_=",d")
-    if args.json:
-        data = pair.head | {"points": asdict(found.points), "won": asdict(found.won)}
-        paper.out.write(json.dumps(data | {name: _ends(one) for name, one in sure.items()}, indent=2) + "\n")
-        return 0
-    _head(pair, paper)
-    paper.lines(columns(list(_luck_cells(sure, paper)), range(1, 3)))
-    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
-    paper.line()
-    paper.paragraph(SURE.of(paper.lang))
-    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
-    return 0
-
-
-def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
-    """Play the rounds that are not in the file yet."""
+    """Let two bots play the same cards from every seat; print which does better, and how soon that can be told."""
     check_range("--rounds", args.rounds, LEAST, MOST_MATCHES)
     check_run(args)
     rules = rules_from(args.rules, args.seats)
@@ -84,17 +41,32 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.")
     pair = Pair(rules.text, names[0], names[1], seed_of(args))
     bar = Progress(args.rounds)
-    kept = Kept(Path(args.resume), pair.head) if args.resume else None
     rounds = fight(
         pair,
         args.rounds,
         play=partial(_play, bots),
         jobs=args.jobs,
-        kept=kept,
+        kept=Kept(Path(args.resume), pair.head) if args.resume else None,
         told=bar.show,
     )
     bar.clear()
-    return pair, rounds
+    found, sure = weigh(rounds), needed(rounds)
+    bars = [Bar.of(bot, won) for bot, (_, won) in zip(names, found.alone, strict=True)]
+    write_all(args, list(_rows(pair, found)), bars, WON_ALONE, paper, format_="%")
+    if args.json:
+        data = pair.head | asdict(found) | {"needed": {name: asdict(one) for name, one in sure.items()}}
+        paper.out.write(json.dumps(data, indent=2) + "\n")
+        return 0
+    paper.title(f"{pair.first} / {pair.second}   {pair.rules}")
+    paper.lines(columns([[head.of(paper.lang) for head in HEADS], *_cells(pair, found, paper)], range(1, 3)))
+    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
+    paper.line()
+    paper.lines(columns(list(_needed_cells(sure, paper)), range(1, 3)))
+    paper.paragraph(SURE.of(paper.lang))
+    paper.line()
+    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
+    return 0
 
 
 def _play(bots: str, pair: Pair, number: int) -> Round:
@@ -103,11 +75,7 @@ def _play(bots: str, pair: Pair, number: int) -> Round:
     return play_pair(pair, number)
 
 
-def _head(pair: Pair, paper: Paper) -> None:
-    paper.title(f"{pair.first} / {pair.second}   {pair.rules}")
-
-
-def _duel_rows(pair: Pair, found: Duel) -> Iterator[Row]:
+def _rows(pair: Pair, found: Duel) -> Iterator[Row]:
     """Yield a row for each bot alone, and one for the lead of the first, as other programs read them."""
     table = [(pair.first, *found.alone[0]), (pair.second, *found.alone[1]), ("lead", found.points, found.won)]
     for name, points, won in table:
@@ -124,7 +92,7 @@ def _duel_rows(pair: Pair, found: Duel) -> Iterator[Row]:
         }
 
 
-def _duel_cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
+def _cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
     names = (pair.first, pair.second)
     for name, other, (points, won) in zip(names, reversed(names), found.alone, strict=True):
         yield [
@@ -142,14 +110,10 @@ def _verdict(pair: Pair, lead: Estimate, what: Text, scale: int, shape: str) -> 
     return APART.fill(what, better, worse, figures(shape, scale * abs(lead.mean), scale * lead.half))
 
 
-def _ends(one: Needed) -> dict[str, int | None]:
-    return {"middle": one.middle, "least": one.least, "most": one.most}
-
-
-def _luck_cells(sure: dict[str, Needed], paper: Paper) -> Iterator[list[str]]:
-    yield ["", *(way.of(paper.lang) for way in WAYS)]
-    for unit, ways in zip(UNITS, (("deals", "same_deals"), ("matches", "same_matches")), strict=True):
-        yield [unit.of(paper.lang), *(_told(sure[way]).of(paper.lang) for way in ways)]
+def _needed_cells(sure: dict[str, Needed], paper: Paper) -> Iterator[list[str]]:
+    yield ["", Text("cards as they come").of(paper.lang), Text("same cards, every seat").of(paper.lang)]
+    for name, unit in (("deals", Text("deals, by points")), ("matches", Text("matches, by wins"))):
+        yield [unit.of(paper.lang), *(_told(sure[way]).of(paper.lang) for way in (name, f"same_{name}"))]
 
 
 def _told(one: Needed) -> Text:
@@ -162,14 +126,7 @@ def _told(one: Needed) -> Text:
     )
 
 
-WAYS = (
-    Text("cards as they come"),
-    Text("same cards, every seat"),
-)
-UNITS = (Text("deals, by points"), Text("matches, by wins"))
-HOW_MANY = Text("{}: {}")
-UNTIL_SURE = Text("until you are 95 % sure who plays better")
-DUEL_HEADS = (
+HEADS = (
     Text("alone / the others"),
     Text("matches won"),
     Text("points a deal"),
@@ -188,34 +145,25 @@ HOW = Text(
     "{} matches in {} rounds, --seed {}: in each round, each bot plays alone against the other from every seat, always "
     "on the same cards. The 95 % intervals take the round as their unit."
 )
-ARGUMENTS = (
-    RULES,
-    option(
-        "--bots",
-        Text("NAMES"),
-        Text("the two bots, separated by a comma, as for 'trey ladder'"),
-    ),
-    number(
-        "--rounds",
-        Text("rounds to play, each with the same deals from every seat (100; at least 10)"),
-        default=100,
-    ),
-    *RUN,
-    *OUTPUTS,
-)
 DUEL = Command(
     "lab duel",
-    Text("Say which of two bots plays better."),
-    ARGUMENTS,
+    Text("Say which of two bots plays better, and how many deals it takes to be sure."),
+    (
+        RULES,
+        option(
+            "--bots",
+            Text("NAMES"),
+            Text("the two bots, separated by a comma, as for 'trey ladder'"),
+        ),
+        number(
+            "--rounds",
+            Text("rounds to play, each with the same deals from every seat (100; at least 10)"),
+            default=100,
+        ),
+        *RUN,
+        *OUTPUTS,
+    ),
     duel,
     (),
     ("trey lab duel euchre_cutthroat --bots strong,habit --rounds 200",),
-)
-LUCK = Command(
-    "lab luck",
-    Text("Say how many deals it takes until you can be 95 % sure which of two bots plays better."),
-    ARGUMENTS,
-    luck,
-    (Text("Plays the same deals as 'trey lab duel', and can resume from its FILE."),),
-    ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),
 )

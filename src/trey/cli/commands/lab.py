@@ -1,4 +1,4 @@
-"""`trey lab fairness` and `trey lab compare`: the advantage of places, and the effect of house rules."""
+"""`trey lab fairness`: the advantage of places, and the effect of house rules."""
 
 import argparse
 import json
@@ -29,7 +29,7 @@ from trey.lab.paired import change
 from trey.lab.simulation import MOST_DEALS, MOST_MATCHES
 from trey.lab.tables import Row
 
-__all__ = ["COMPARE", "FAIRNESS"]
+__all__ = ["FAIRNESS"]
 
 PLACES = (
     Text("dealer"),
@@ -43,29 +43,12 @@ PLACES = (
 
 
 def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
-    """Print the advantage of every place at the table under each set of rules."""
-    return _lab(args, paper, _asked(args))
-
-
-def compare(args: argparse.Namespace, paper: Paper) -> int:
-    """Print the same as `fairness`, and the changes under each set of rules."""
-    asked = _asked(args)
-    if len(asked) < 2:
-        raise OptionError("compare-two", "Which rules? Name two sets, one after the other.")
-    return _lab(args, paper, asked, comparing=True)
-
-
-def _asked(args: argparse.Namespace) -> list[Rules]:
-    """Check the arguments, and return the sets of rules."""
+    """Print what every place at the table is worth under each set of rules, and what each changes against the first."""
     check_range("--matches", args.matches, 2, MOST_MATCHES)
     check_run(args)
     if not available():
         raise OptionError("no-machine-code", "The laboratory needs machine code, but trey runs in plain Python here.")
-    return [rules_from(words, args.seats) for words in _apart(args.rules)]
-
-
-def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comparing: bool = False) -> int:
-    """Play, and print the results."""
+    asked = [rules_from(words, args.seats) for words in _apart(args.rules)]
     bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
     question = Question(tuple(rules.text for rules in asked), bot, seed_of(args))
     bar = Progress(args.matches)
@@ -79,8 +62,8 @@ def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comp
     )
     bar.clear()
     told = [fairness(sums, rules.seats) for sums, rules in zip(found.sums, asked, strict=True)]
-    changes = _changes(found, asked[0].seats)
-    each = list(zip(asked, told, found.felt, changes, strict=True))
+    comparing = len(asked) > 1
+    each = list(zip(asked, told, found.felt, _changes(found, asked[0].seats), strict=True))
     rows = [row for one in each for row in _table(*one, comparing=comparing)]
     bars = [
         Bar.of(PLACES[i].of(paper.lang), points, rules.text)
@@ -93,9 +76,8 @@ def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comp
         return 0
     for i, (rules, one, felt, changed) in enumerate(each):
         _tell(rules, one, paper)
-        if comparing and i:
-            _tell_felt(felt, one.matches, paper)
-            _tell_changes(changed if felt else (), paper)
+        if i and rules.family is asked[0].family:
+            _tell_changes(felt, one.matches, changed, paper)
         paper.line()
     paper.paragraph(HOW.fill(figures("{:,d}", args.matches), bot, question.seed).of(paper.lang))
     return 0
@@ -189,18 +171,15 @@ def _points(one: Estimate) -> Text:
     return figures("{:+z.3f} ± {:.3f}", one.mean, one.half)
 
 
-def _tell_felt(felt: int, matches: int, paper: Paper) -> None:
-    if felt:
-        paper.paragraph(FELT.fill(f"{100 * felt / matches:.0f}").of(paper.lang))
-    else:
-        paper.paragraph(NEVER_FELT.of(paper.lang))
-
-
-def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
+def _tell_changes(felt: int, matches: int, changed: Sequence[Estimate], paper: Paper) -> None:
+    lang = paper.lang
+    if not felt:
+        paper.paragraph(NEVER_FELT.of(lang))
+        return
+    paper.paragraph(FELT.fill(f"{100 * felt / matches:.0f}").of(lang))
     if changed:
-        lang = paper.lang
         each = (f"{PLACES[i].of(lang)} {_points(one).of(lang)}" for i, one in enumerate(changed))
-        paper.paragraph(CHANGED.fill(", ".join(each)).of(paper.lang))
+        paper.paragraph(CHANGED.fill(", ".join(each)).of(lang))
 
 
 POINTS = Text("points a deal above the table's mean")
@@ -223,51 +202,35 @@ HOW = Text(
     "their unit: {} under each set of "
     "rules, with {} in all seats, --seed {}. Other players would give other figures."
 )
-ARGUMENTS = (
-    Argument(
-        "rules",
-        Text("the sets of rules to measure: each begins with a preset, and / may separate them"),
-        Text("PRESET [option=value ...] [/ ...]"),
-        {"nargs": "*"},
-    ),
-    option(
-        "--bot",
-        Text("NAME"),
-        Text("the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (default: habit)"),
-        default="habit",
-    ),
-    number(
-        "--matches",
-        Text("matches to play under each set of rules (10,000)"),
-        default=10_000,
-    ),
-    *RUN,
-    *OUTPUTS,
-)
 FAIRNESS = Command(
     "lab fairness",
-    Text("Say what each place at the table is worth."),
-    ARGUMENTS,
-    tell_fairness,
-    (),
+    Text("Say what each place at the table is worth, and what house rules change."),
     (
-        "trey lab fairness eight_five_three",
-        "trey lab fairness nine_five_two nine_five_two_variation --bot strong",
-    ),
-)
-COMPARE = Command(
-    "lab compare",
-    Text("Measure the effect of house rules, on the same deals."),
-    ARGUMENTS,
-    compare,
-    (
-        Text(
-            "Prints what 'trey lab fairness' prints for each set of rules, and what each "
-            "changes compared with the first."
+        Argument(
+            "rules",
+            Text("the sets of rules to measure: each begins with a preset, and / may separate them"),
+            Text("PRESET [option=value ...] [/ ...]"),
+            {"nargs": "*"},
         ),
+        option(
+            "--bot",
+            Text("NAME"),
+            Text("the bot that plays, as for 'trey ladder'; habit and strong are by far the fastest (default: habit)"),
+            default="habit",
+        ),
+        number(
+            "--matches",
+            Text("matches to play under each set of rules (10,000)"),
+            default=10_000,
+        ),
+        *RUN,
+        *OUTPUTS,
     ),
+    tell_fairness,
+    (Text("With two or more sets of rules, each is compared with the first, on the same deals."),),
     (
-        "trey lab compare eight_five_three / eight_five_three targets=8,4,4",
-        "trey lab compare euchre_no_dummy / euchre_no_dummy_stick --bot strong",
+        "trey lab fairness nine_five_two --bot strong",
+        "trey lab fairness eight_five_three / eight_five_three targets=8,4,4",
+        "trey lab fairness euchre_no_dummy euchre_no_dummy_stick --bot strong",
     ),
 )

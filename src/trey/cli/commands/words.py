@@ -33,13 +33,14 @@ group = ","
 suits = "CDHS" # the letters to type for clubs, diamonds, hearts and spades
 ranks = {{}} # the ranks that are printed with another letter: {{ K = "R" }}
 """
+HEADS: Final = (Text("missing"), Text("no longer asked for"), Text("other places than the English"))
 
 
 class Part(NamedTuple):
     """A file of a language: how much there is to say, and what it lacks, has left over, or says with other places."""
 
     name: str
-    count: int
+    size: int
     missing: list[str]
     left_over: list[str]
     astray: list[str]
@@ -99,29 +100,23 @@ def words(args: argparse.Namespace, paper: Paper) -> int:
         rows = [[lang, grammar(lang)["name"], *_shares(lang, paper.lang)] for lang in languages()]
         paper.lines(columns([["", "", *(part.name for part in parts("en"))], *rows]))
         return 0
-    if len(args.language) > 1 or not TAG.fullmatch(args.language[0]):
-        raise OptionError("language-unreadable", "A language is written as two or three small letters, such as de.")
     lang = args.language[0]
+    if len(args.language) > 1 or not TAG.fullmatch(lang):
+        raise OptionError("language-unreadable", "A language is written as two or three small letters, such as de.")
     if args.into:
         folder = Path(args.into) / lang
         try:
             _write(lang, folder)
         except OSError as error:
+            why = error.strerror
             raise OptionError(
-                "words-unwritable", "{folder} cannot be written: {why}.", folder=folder, why=error.strerror
+                "words-unwritable", "{folder} cannot be written: {why}.", folder=folder, why=why
             ) from None
         paper.say(Text("Translate the files in {folder}.", folder=folder))
-        paper.line(f"  TREY_LANGUAGES={args.into} trey words {lang}")
         return 0
     for part in parts(lang):
-        paper.title(
-            Text("{name}: {said} of {count}", name=part.name, said=_said(part), count=part.count).of(paper.lang)
-        )
-        for head, found in (
-            (Text("missing"), part.missing),
-            (Text("no longer asked for"), part.left_over),
-            (Text("other places than the English"), part.astray),
-        ):
+        paper.title(Text("{name}: {said} of {all}", name=part.name, said=_said(part), all=part.size).of(paper.lang))
+        for head, found in zip(HEADS, part[2:], strict=True):
             if found:
                 paper.say(Text("{head}: {n}", head=head, n=len(found)))
                 paper.lines(f"  {one.splitlines()[0]}" for one in found[:SHOWN])
@@ -129,11 +124,11 @@ def words(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _said(part: Part) -> int:
-    return part.count - len(part.missing)
+    return part.size - len(part.missing)
 
 
 def _shares(language: str, shown_in: str) -> list[str]:
-    return [figures("{:.0f} %", 100 * _said(part) / (part.count or 1)).of(shown_in) for part in parts(language)]
+    return [figures("{:.0f} %", 100 * _said(part) / (part.size or 1)).of(shown_in) for part in parts(language)]
 
 
 def _write(language: str, folder: Path) -> None:
@@ -143,11 +138,9 @@ def _write(language: str, folder: Path) -> None:
     asked = {key: one for package in packages() for key, one in _texts(WHOLE, package).items()}
     rows = ((said.get(key) or one._replace(forms=()), ()) for key, one in asked.items())
     (folder / "words.po").write_text(po_file(language, rows), "utf-8")
-    own = _messages(language)
-    asked = {
-        name: re.sub("^", "# ", text.rstrip(), flags=re.MULTILINE) + "\n" for name, text in _messages("en").items()
-    }
-    (folder / PAGE).write_text("\n".join((asked | own).values()), "utf-8")
+    english = (re.sub("^", "# ", text.rstrip(), flags=re.MULTILINE) + "\n" for text in _messages("en").values())
+    told = dict(zip(_messages("en"), english, strict=True)) | _messages(language)
+    (folder / PAGE).write_text("\n".join(told.values()), "utf-8")
     if not (folder / "forms.toml").exists():
         (folder / "forms.toml").write_text(FORMS.format(grammar(language)["name"]), "utf-8")
 
