@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterator
 from math import hypot
 from pathlib import Path
+from typing import Any
 
 from trey.core.interval import Estimate
-from trey.lab.chart import Bar, draw
 from trey.lab.engine import Found, Question, answer
 from trey.lab.fairness import Fairness, fairness
 from trey.lab.paired import change
@@ -85,9 +85,17 @@ def apart(told: list[Fairness]) -> list[float]:
 # %%
 def chart(told: list[Fairness], path: Path) -> None:
     """Draw what each place is worth, with its interval, as SVG, PNG or an HTML page."""
-    groups = zip(RULES, told, strict=True)
-    bars = [Bar.of(place, p, rules) for rules, one in groups for place, p in zip(PLACES, one.points, strict=True)]
-    draw(bars, path, "points a deal above the table's mean", format_="+.1f")
+    import altair as alt
+
+    rows: Any = [
+        {"rules": rules, "place": place, "points": one.mean, "low": one.mean - one.half, "high": one.mean + one.half}
+        for rules, found in zip(RULES, told, strict=True)
+        for place, one in zip(PLACES, found.points, strict=True)
+    ]
+    base = alt.Chart().encode(y=alt.Y("place:N", sort=None))
+    bars = base.mark_bar().encode(x=alt.X("points:Q", title="points a deal above the table's mean"))
+    lines = base.mark_rule().encode(x="low:Q", x2="high:Q")
+    alt.layer(bars, lines, data={"values": rows}).facet(row="rules:N").save(str(path))
 
 
 # %%

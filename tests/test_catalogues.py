@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 
@@ -15,23 +14,13 @@ from tools import catalogues
 from tools.files import ROOT, read, tracked
 from trey.bots.telling import Fact
 from trey.core import catalogue
-from trey.core.cards import PACKS
+from trey.core.cards import PACKS, SUIT_NAMES
 from trey.core.catalogue import PLURALS, Entry, entries, form, grammar
 from trey.core.errors import TreyError
 from trey.core.reasons import must_follow
-from trey.core.text import LANGUAGES, Text, in_tricks, told
+from trey.core.text import LANGUAGES, Text, in_cards, in_tricks, told
 from trey.games import FAMILIES
 
-POLISH = """msgid "{n} trick"
-msgid_plural "{n} tricks"
-msgstr[0] "{n} lewa"
-msgstr[1] "{n} lewy"
-msgstr[2] "{n} lew"
-
-msgid "You have no {suit}, so you can trump"
-msgstr "Nie masz {suit:genitive}, więc możesz przebić"
-"""
-FORMS = '[numbers]\ndecimal = ","\ngroup = " "\n[forms.genitive]\n"pik" = "pików"\n".*" = "{}ów"\n'
 TREY, GUESTS = catalogues.WORDS / "fr/words.po", tracked("examples/*/src/*/__init__.py")
 PHRASE = re.compile(r'phrase = "(\w+)"')
 
@@ -125,24 +114,25 @@ def test_a_translation_has_the_places_forms_and_plurals_of_its_text() -> None:
     assert found == ["{a} {b}", "{0} led {a}", "{a} is", "{n} x"]
 
 
-@pytest.fixture
-def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A language with three plurals and cases, in a folder of its own."""
-    (tmp_path / "words/pl").mkdir(parents=True)
-    (tmp_path / "words/pl/words.po").write_text(POLISH, "utf-8")
-    (tmp_path / "words/pl/forms.toml").write_text(FORMS, "utf-8")
-    monkeypatch.setattr(catalogue, "files", lambda _: tmp_path)
-    catalogue.catalogue.cache_clear()
-    grammar.cache_clear()
-    yield "pl"
-    catalogue.catalogue.cache_clear()
-    grammar.cache_clear()
-
-
-def test_each_language_has_its_own_plurals_and_cases(polish: Any) -> None:
-    said = [in_tricks(n).of(polish).partition(" ")[2] for n in range(26)]
+def test_each_language_has_its_own_plurals_and_cases() -> None:
+    said = [in_tricks(n).of("pl").partition(" ")[2] for n in range(26)]
     assert said == ["lew", "lewa", *["lewy"] * 3, *["lew"] * 17, *["lewy"] * 3, "lew"]
-    assert Text("You have no {suit}, so you can trump", suit="pik").of(polish) == "Nie masz pików, więc możesz przebić"
+    clubs, diamonds, hearts, spades = SUIT_NAMES
+    held = [Text("You hold {n} card in {name}", plural="You hold {n} {name}", n=n, name=spades) for n in (1, 3, 5)]
+    named = Text(
+        "{{{who}}} named {suit} and took {tricks}, exactly the target.", who=1, suit=hearts, tricks=in_tricks(1)
+    )
+    given = Text("{{{who}}} will give {{{other}}} {cards}.", who=0, other=1, cards=in_cards(2))
+    others = [
+        (Text("You have no {suit}, so you can trump", suit=spades), "Nie masz pików, więc możesz przebić atutem"),
+        (Text("Create a void in {name}", name=hearts), "Zrób renons w kierach"),
+        (Text("Trump {name}", name=diamonds), "Przebijaj kara atutem"),
+        (Text("It is your only card in {name}.", name=clubs), "To twoja jedyna karta w treflach."),
+        (named, "Ewa gra w kiery i bierze 1 lewę, dokładnie tyle, ile wynosi cel."),
+        (given, "Ty oddasz 2 karty, a dostanie je Ewa."),
+        *zip(held, ("Masz 1 kartę w pikach", "Masz 3 piki", "Masz 5 pików"), strict=True),
+    ]
+    assert [told(text.of("pl"), ["Ty", "Ewa"]) for text, _ in others] == [wanted for _, wanted in others]
 
 
 def test_french_says_what_it_needs_of_a_word() -> None:

@@ -127,7 +127,7 @@ def test_the_tests_that_import_little_else_come_first() -> None:
     texts = {
         "tests/lab/test_a.py": "import os\nfrom trey.lab.duel import duel\n",
         "tests/test_b.py": "from trey.lab import duel\n",
-        "tests/lab/test_c.py": "from trey.lab import (\n    chart,\n    duel,\n)\n",
+        "tests/lab/test_c.py": "from trey.lab import (\n    kept,\n    duel,\n)\n",
         "tests/lab/test_d.py": "from trey.lab.duels import duel\n",
     }
     assert users("src/trey/lab/new.py", texts) == ["tests/test_b.py", "tests/lab/test_c.py"][::-1]

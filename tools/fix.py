@@ -110,7 +110,6 @@ WRITERS: dict[str, Callable[[], Files]] = {
 }
 """All that make committed files from others: what they should hold, as today's sources have it."""
 ELSEWHERE = {
-    "docs/*.svg": "`trey ladder --chart` draws what was measured",
     "docs/first-deal*.md": "tools.first_deal plays in a browser",
     "docs/verdicts.md": "bench.verdicts reviews deals for minutes",
     "docs/table*.webp": "tools.picture takes pictures in a browser",

@@ -50,15 +50,13 @@ def test_it_goes_on_where_it_was_stopped(trey: Run, tmp_path: Path) -> None:
 
 
 def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
-    files = [tmp_path / name for name in ("a.csv", "a.parquet", "a.svg")]
-    ran = trey(f"{SHORT} --json --csv {files[0]} --parquet {files[1]} --chart {files[2]}")
+    files = [tmp_path / name for name in ("a.csv", "a.parquet")]
+    ran = trey(f"{SHORT} --json --csv {files[0]} --parquet {files[1]}")
     [told] = json.loads(ran.out)
     with files[0].open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [float(row["points"]) for row in rows] == [one["mean"] for one in told["points"]]
     assert files[1].read_bytes().startswith(b"PAR1")
-    assert "dealer" in files[2].read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("output", ["--csv {}/nowhere/a.csv", "--csv {}"])
@@ -92,7 +90,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ),
         ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
         ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
-        ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),
         ("lab no_such_game", "'trey lab' has fairness, duel."),
         ("lab euchre_stick", "Did you mean 'trey lab fairness'?"),
         ("lab draw euchre_cutthroat", "'draw' is no command of 'trey lab'"),
@@ -102,7 +99,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ("lab duel euchre_cutthroat --bots habit", "names two"),
         ("lab duel euchre_cutthroat --bots a,b", "no bot"),
         ("lab duel euchre_cutthroat --rounds 9", "at least 10"),
-        ("lab duel euchre_cutthroat --chart a.txt", ".svg, .png or .html"),
         ("ladder euchre_cutthroat --bots ,", "There is no bot ''"),
         ("ladder euchre_cutthroat --hero habit,strong", "--hero names one bot"),
         ("ladder three_thirteen --bots habit,strong", "No bot has learned Three Thirteen"),
@@ -169,12 +165,3 @@ def test_a_line_that_is_no_part_of_the_answer_is_refused(trey: Run, tmp_path: Pa
     ran = trey(f"{SHORT} --resume {path}")
     assert ran.status == 1
     assert "line 3" in ran.err
-
-
-def test_a_chart_may_be_a_page_that_needs_no_network(trey: Run, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
-    trey(f"{SHORT} --chart {tmp_path / 'a.html'} --lang fr")
-    page = (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert "donneur" in page
-    assert "moyenne" in page
-    assert not re.search(r'<(script|link)[^>]*(src|href)="?http', page)

@@ -79,15 +79,6 @@ def test_a_folder_keeps_no_ladder(trey: Run, tmp_path: Path) -> None:
     assert "cannot be written" in ran.err
 
 
-def test_the_chart_has_everybody(trey: Run, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
-    chart = tmp_path / "ladder.svg"
-    assert trey(f"{COMMAND} --rounds 2 --chart {chart}").status == 0
-    drawn = chart.read_text(encoding="utf-8")
-    assert "habit" in drawn
-    assert "random" in drawn
-
-
 @pytest.mark.parametrize("jobs", ["", "--jobs 2"])
 def test_an_agent_in_a_file_takes_part(trey: Run, learned: Path, jobs: str) -> None:
     ran = trey(f"ladder euchre_cutthroat game_target=3 --bots habit,{learned} --rounds 3 --seed 1 {jobs}")

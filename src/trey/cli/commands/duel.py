@@ -18,7 +18,6 @@ from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
-from trey.lab.chart import Bar
 from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.kept import Kept
 from trey.lab.simulation import MOST_MATCHES
@@ -51,8 +50,7 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
     )
     bar.clear()
     found, sure = weigh(rounds), needed(rounds)
-    bars = [Bar.of(bot, won) for bot, (_, won) in zip(names, found.alone, strict=True)]
-    write_all(args, list(_rows(pair, found)), bars, WON_ALONE, paper, format_="%")
+    write_all(args, list(_rows(pair, found)))
     if args.json:
         data = pair.head | asdict(found) | {"needed": {name: asdict(one) for name, one in sure.items()}}
         paper.out.write(json.dumps(data, indent=2) + "\n")
@@ -131,7 +129,6 @@ HEADS = (
     Text("matches won"),
     Text("points a deal"),
 )
-WON_ALONE = Text("share of the matches won, alone against the others")
 BY_MATCHES = Text("By matches won")
 BY_POINTS = Text("By points a deal")
 APART = Text("{}, {} plays better than {}: {} more for each seat.")

@@ -21,7 +21,6 @@ from trey.core.family import Rules
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
-from trey.lab.chart import Bar
 from trey.lab.engine import Found, Question, answer, play_part
 from trey.lab.fairness import Fairness, fairness
 from trey.lab.kept import Kept
@@ -65,12 +64,7 @@ def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
     comparing = len(asked) > 1
     each = list(zip(asked, told, found.felt, _changes(found, asked[0].seats), strict=True))
     rows = [row for one in each for row in _table(*one, comparing=comparing)]
-    bars = [
-        Bar.of(PLACES[i].of(paper.lang), points, rules.text)
-        for rules, one in zip(asked, told, strict=True)
-        for i, points in enumerate(one.points)
-    ]
-    write_all(args, rows, bars, POINTS, paper, format_="+.2f")
+    write_all(args, rows)
     if args.json:
         paper.out.write(json.dumps([_data(*one, comparing=comparing) for one in each], indent=2) + "\n")
         return 0
@@ -182,7 +176,6 @@ def _tell_changes(felt: int, matches: int, changed: Sequence[Estimate], paper: P
         paper.paragraph(CHANGED.fill(", ".join(each)).of(lang))
 
 
-POINTS = Text("points a deal above the table's mean")
 LENGTH = Text(
     "Between the best place and the worst: {} points a deal. A match takes {} deals on average ({}, {} and {} at "
     "the 5 %, 50 % and 95 % quantiles)."

@@ -13,7 +13,6 @@ from trey.bots.habit import HabitBot
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned
 from trey.cli.commands.jobs import RUN, check_run, seed_of
-from trey.cli.commands.outputs import CHART, write_chart
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
@@ -22,9 +21,7 @@ from trey.cli.terminal.host import bots_from
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, RecordError
 from trey.core.family import Family
-from trey.core.interval import Estimate
 from trey.core.text import Text, figures
-from trey.lab.chart import Bar
 from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
@@ -57,8 +54,6 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
     results = [done[i] for i in sorted(done) if i < args.rounds]
     paper.title(f"{rules.name.of(paper.lang)}   {rules.text}   --seed {seed}")
     paper.lines(columns(list(_rows(_tables(results, hero), paper)), range(1, 5)))
-    bars = [Bar.of(one.bot, Estimate(one.share, one.half)) for one in _tables(results, hero)]
-    write_chart(args, bars, WON, paper, format_="%")
     return 0
 
 
@@ -151,7 +146,6 @@ def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
         ]
 
 
-WON = Text("share of the matches won")
 LADDER = Command(
     "ladder",
     Text("Have bots play many matches, and say which plays best."),
@@ -176,7 +170,6 @@ LADDER = Command(
             default=100,
         ),
         *RUN,
-        CHART,
     ),
     ladder,
     (

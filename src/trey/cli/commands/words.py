@@ -21,18 +21,6 @@ MESSAGE: Final = re.compile(r"^(?:#.*\n)*([a-z][\w-]*) =.*\n(?:[ }].*\n|\n(?=[ }
 PAGE: Final = "page.ftl"
 SHOWN: Final = 12
 """The most texts that are named; the files that `--into` writes have all."""
-FORMS: Final = """\
-# The name of a language, its numbers, cards and forms; what it leaves out is as in English.
-name = "{}"
-
-[numbers]
-decimal = "."
-group = ","
-
-[cards]
-suits = "CDHS" # the letters to type for clubs, diamonds, hearts and spades
-ranks = {{}} # the ranks that are printed with another letter: {{ K = "R" }}
-"""
 HEADS: Final = (Text("missing"), Text("no longer asked for"), Text("other places than the English"))
 
 
@@ -44,6 +32,11 @@ class Part(NamedTuple):
     missing: list[str]
     left_over: list[str]
     astray: list[str]
+
+    @property
+    def said(self) -> int:
+        """How much of it is said."""
+        return self.size - len(self.missing)
 
 
 def parts(language: str) -> Iterator[Part]:
@@ -115,7 +108,7 @@ def words(args: argparse.Namespace, paper: Paper) -> int:
         paper.say(Text("Translate the files in {folder}.", folder=folder))
         return 0
     for part in parts(lang):
-        paper.title(Text("{name}: {said} of {all}", name=part.name, said=_said(part), all=part.size).of(paper.lang))
+        paper.title(Text("{name}: {said} of {all}", name=part.name, said=part.said, all=part.size).of(paper.lang))
         for head, found in zip(HEADS, part[2:], strict=True):
             if found:
                 paper.say(Text("{head}: {n}", head=head, n=len(found)))
@@ -123,12 +116,8 @@ def words(args: argparse.Namespace, paper: Paper) -> int:
     return 0
 
 
-def _said(part: Part) -> int:
-    return part.size - len(part.missing)
-
-
 def _shares(language: str, shown_in: str) -> list[str]:
-    return [figures("{:.0f} %", 100 * _said(part) / (part.size or 1)).of(shown_in) for part in parts(language)]
+    return [figures("{:.0f} %", 100 * part.said / (part.size or 1)).of(shown_in) for part in parts(language)]
 
 
 def _write(language: str, folder: Path) -> None:
@@ -142,7 +131,7 @@ def _write(language: str, folder: Path) -> None:
     told = dict(zip(_messages("en"), english, strict=True)) | _messages(language)
     (folder / PAGE).write_text("\n".join(told.values()), "utf-8")
     if not (folder / "forms.toml").exists():
-        (folder / "forms.toml").write_text(FORMS.format(grammar(language)["name"]), "utf-8")
+        (folder / "forms.toml").write_text(next(held("en", "forms.toml")).replace("English", language), "utf-8")
 
 
 WORDS = Command(
