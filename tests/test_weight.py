@@ -15,23 +15,22 @@ import pytest
 
 from tests.client import older
 from tools.files import ROOT
-from trey.core.text import LANGUAGES
 from trey.server.http import static
 
 IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./((?:assets/)?[\w.-]+\.js)["'`]""")
 SHELL = 53.0
 """The lobby with all that every page has, but for its words."""
-FIRST_WORDS = 5.5
-"""The sentences of the first pages in one language."""
-LATER_WORDS, LANGUAGE = 7.3, 12.3
-"""Those of all later screens, and all together."""
+WORDS = {"en": (5.5, 7.3, 12.6), "fr": (5.5, 7.3, 12.6), "pl": (5.9, 7.8, 13.6)}
+"""The sentences of the first pages, those of all later screens, and all together; Polish words are longer."""
+FLUENT = 6.4
+"""What reads and says the sentences of a language that the client was not built with."""
 TABLE = 110.5
 """The shell with all that a table needs."""
 SCREENS = 28.5
 """What any other screen needs besides."""
-WORKER = 1.75
-PRECACHED = 309.0
-"""All that a device keeps, packed as it is sent: pictures and letters too, and every language."""
+WORKER = 2.0
+PRECACHED = 298.0
+"""All that every device keeps, packed as it is sent: pictures and letters too, and English."""
 
 BEFORE = ROOT / "tests/weights.json"
 """What each part weighed when somebody kept the figures."""
@@ -40,8 +39,8 @@ LONG = 6.0
 """Kilobytes after which the figures are kept anew."""
 MOVED = 0.02
 """Kilobytes that are worth a word."""
-ALONE = re.compile(r"assets/(begin|Coming|thinker|worker|pseudo)-")
-"""What only a page without a server loads."""
+ALONE = re.compile(r"assets/(begin|Coming|thinker|worker|pseudo|moretext|moredisplay)-")
+"""What only a page without a server loads, and letters of some languages."""
 
 
 def parts(files: set[Path]) -> dict[str, float]:
@@ -75,9 +74,9 @@ def packed(file: Path) -> bytes:
     return gzip.compress(file.read_bytes(), 9)
 
 
-def kept() -> set[Path]:
-    """All that a device keeps, as its worker lists it."""
-    (listed,) = re.findall(r"files:\[([^\]]*)\]", (static.CLIENT / "sw.js").read_text(encoding="utf-8"))
+def kept(what: str = "files") -> set[Path]:
+    """All that a device keeps, as its worker lists it; or what it keeps for `languages` that its reader speaks."""
+    (listed,) = re.findall(rf"\b{what}:\[([^\]]*)\]", (static.CLIENT / "sw.js").read_text(encoding="utf-8"))
     names = [name or "index.html" for name in re.findall(r'"([^"]*)"', listed)]
     return {static.CLIENT / name / "index.html" if name.endswith("/") else static.CLIENT / name for name in names}
 
@@ -109,13 +108,15 @@ def test_what_is_sent_is_no_heavier_than_it_was() -> None:
     print({"Table": round(table, 1)} | {name: round(heavy, 1) for name, heavy in sorted(found.items())})
     shell = found.pop("shell")
     assert shell <= SHELL, over("the shell", shell, SHELL)
-    for lang in LANGUAGES:
+    for lang, limits in WORDS.items():
         words = sorted(weight({file}) for file in (static.CLIENT / "assets").glob(f"{lang}-*.js"))
         print(lang, [round(part, 1) for part in words])
         assert len(words) == 2
-        assert words[0] <= FIRST_WORDS, over(f"first words in {lang}", words[0], FIRST_WORDS)
-        assert words[1] <= LATER_WORDS, over(f"later words in {lang}", words[1], LATER_WORDS)
-        assert sum(words) <= LANGUAGE, over(f"all words in {lang}", sum(words), LANGUAGE)
+        for part, heavy, limit in zip(("first", "later", "all"), (*words, sum(words)), limits, strict=True):
+            assert heavy <= limit, over(f"{part} words in {lang}", heavy, limit)
+    assert {file.name.partition("-")[0] for file in kept("languages")} | {"en"} == {*WORDS, "fluent"}
+    (fluent,) = map(weight, ({file} for file in kept("languages") if file.name.startswith("fluent-")))
+    assert fluent <= FLUENT, over("what reads other languages", fluent, FLUENT)
     assert shell + table <= TABLE, over("shell and table", shell + table, TABLE)
     assert [over(name, heavy, SCREENS) for name, heavy in found.items() if heavy > SCREENS] == []
     worker = weight({static.CLIENT / "sw.js"})
@@ -130,7 +131,7 @@ def test_what_a_device_keeps_is_no_heavier_than_it_was() -> None:
     assert weight(files) <= PRECACHED, over("what a device keeps", weight(files), PRECACHED)
     names = {str(file.relative_to(static.CLIENT)) for file in files}
     built = {f"assets/{file.name}" for file in (static.CLIENT / "assets").iterdir() if file.suffix != static.BESIDE}
-    alone = {name for name in built if ALONE.match(name)}
+    alone = {name for name in built if ALONE.match(name)} | {f"assets/{file.name}" for file in kept("languages")}
     assert len(alone) > 3
     assert built - alone <= names
     assert not alone & names

@@ -13,12 +13,19 @@ const LEAST_BYTES = 1024;
 /** The server that answers while the client is worked on. */
 const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
-/** Not kept on a device: what only others read, as a system does the icons when trey is installed. */
-const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|fonts\/OFL\.txt)$/;
+/** Not kept on a device: what only others read, as a system does the icons when trey is installed, and letters of some languages. */
+const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|assets\/more\w+-\w+\.woff2|apache-2\.0\.txt|fonts\/OFL\.txt)$/;
 /** What a table is made of. */
 const TABLE = /src\/(table|teach|screens\/Table)\b/;
 /** What only a page without a server or a test loads: `trey export-site` writes a list of its own. */
 const ALONE = /^assets\/(begin|Coming|thinker|worker|pseudo)-/;
+
+/** What is loaded only where somebody speaks another language than English. */
+const SPOKEN = new RegExp(
+  `^assets/(fluent|${Object.keys(catalogues())
+    .filter((lang) => lang !== "en")
+    .join("|")})-`,
+);
 
 /** Gives the worker that keeps trey on a device all its files, and the build its name, by what is in them. */
 function kept(): Plugin {
@@ -44,11 +51,12 @@ function kept(): Plugin {
       const all = createHash("sha256");
       for (const name of names) all.update(name).update(readFileSync(resolve(folder, name)));
       const build = all.digest("hex").slice(0, 16);
-      const served = names.filter((name) => !ALONE.test(name)).map((name) => name.replace(/(^|\/)index\.html$/, "$1"));
+      const served = names.filter((name) => !ALONE.test(name) && !SPOKEN.test(name));
+      const files = served.map((name) => name.replace(/(^|\/)index\.html$/, "$1"));
       fill(resolve(folder, "index.html"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), "__BUILD__", build);
-      fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(served));
-      fill(resolve(folder, "sw.js"), /["'`]__LANGUAGES__["'`]/, JSON.stringify(Object.keys(catalogues())));
+      fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(files));
+      fill(resolve(folder, "sw.js"), /["'`]__LANGUAGES__["'`]/, JSON.stringify(names.filter((name) => SPOKEN.test(name))));
     },
   };
 }
@@ -57,7 +65,9 @@ function kept(): Plugin {
 const NAMES = {
   hashCharacters: "base36" as const,
   entryFileNames: "assets/[name]-[hash:6].js",
-  chunkFileNames: "assets/[name]-[hash:6].js",
+  // The words of a language are called as it is.
+  chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+    `assets/${/(\w+)\/page\.ftl/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash:6].js`,
   assetFileNames: "assets/[name]-[hash:6][extname]",
 };
 
@@ -145,7 +155,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // `npm run dev` asks a server that runs beside it; `docs/change-the-table.md` says how both are begun.
-  server: { proxy: { "/api": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
+  server: { proxy: { "/api": { target: BESIDE }, "/words": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
   // The workers of a house in this browser load Python as a module.
   worker: { format: "es", rolldownOptions: { output: NAMES } },
 });

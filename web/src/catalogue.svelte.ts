@@ -1,8 +1,10 @@
 import { untrack } from "svelte";
-import type { House } from "./house/house";
-import { tag, words } from "./i18n";
+import { Refusal, type House } from "./house/house";
+import { capital, prefer, speak, tag, words } from "./i18n";
+import { SPOKEN } from "./i18n/messages.gen";
+import { settings } from "./settings.svelte";
 import { meet } from "./version";
-import type { About, FamilyInfo, Games, PresetInfo, SeatFacts } from "./wire.gen";
+import type { About, FamilyInfo, Games, Named, PresetInfo, SeatFacts } from "./wire.gen";
 
 /** What the house can play; `null` until it has said so. */
 export const catalogue: { games: Games | null; failed: boolean } = $state({ games: null, failed: false });
@@ -29,10 +31,22 @@ async function load(house: House, wait = 1000): Promise<void> {
     catalogue.games = known;
     catalogue.failed = false;
     told();
-  } catch {
+    void prefer(known.languages.map(({ id }) => id));
+  } catch (error) {
+    const dumb = error instanceof Refusal && error.code === "no-such-language" && lang !== "en";
+    if (dumb && due()) return void speak("en", false);
     catalogue.failed = true;
     setTimeout(() => due() && void load(house, Math.min(wait * 2, 10_000)), wait);
   }
+}
+
+/** The languages that can be chosen: those that the page was built with, those of its house, and the one that it is in. */
+export function languages(): Pick<Named, "id" | "name">[] {
+  const names = new Map<string, string>(Object.entries(SPOKEN).map(([id, { name }]) => [id, name]));
+  for (const { id, name } of catalogue.games?.languages ?? []) if (!names.has(id)) names.set(id, words(name));
+  const { lang } = settings;
+  if (!names.has(lang)) names.set(lang, capital(new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang));
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 export function familyOf(id: string): FamilyInfo | undefined {

@@ -1,14 +1,15 @@
 import { SPOKEN } from "./i18n/messages.gen";
 
-export type Language = keyof typeof SPOKEN;
-
-export const LANGUAGES = Object.keys(SPOKEN) as Language[];
+/** The languages that the page was built with; its house may speak more. */
+export const LANGUAGES = Object.keys(SPOKEN);
 
 /** English with accents, and longer by two fifths: for tests of the layout, by a server that speaks it. */
 export const PSEUDO = "en-XA";
 
-/** The first language of the reader's that trey speaks, or English. */
-export function pickLanguage(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((tag): tag is Language => LANGUAGES.includes(tag as Language)) ?? "en";
+/** The languages of tags such as `fr-CA`. */
+export const wanted = (tags: readonly string[]): string[] => tags.map((tag) => tag.toLowerCase().replace(/-.*/, ""));
+
+/** The first language of the reader's that the page was built with, or English. */
+export function pickLanguage(tags: readonly string[]): string {
+  return wanted(tags).find((tag) => LANGUAGES.includes(tag)) ?? "en";
 }

@@ -1,6 +1,7 @@
 import { BASE } from "./base";
 import { whenIdle } from "./frame";
 import { reach } from "./reach";
+import { settings } from "./settings.svelte";
 
 /** Whether a newer trey than this page's is there to be loaded. */
 export const newer = $state({ here: false });
@@ -41,6 +42,9 @@ export async function keepOnDevice(house: Promise<void>): Promise<void> {
   registration.addEventListener("updatefound", follow);
   follow();
   if (registration.waiting) void weigh(registration.waiting);
+  $effect.root(() => {
+    $effect(() => [registration?.waiting, registration?.active].forEach((worker) => tell(worker, settings.lang)));
+  });
   navigator.serviceWorker.addEventListener("controllerchange", () => void ruled());
   addEventListener("visibilitychange", () => (document.hidden ? calm() : lookForNewer()));
   setInterval(lookForNewer, LOOK_EVERY);
@@ -49,7 +53,13 @@ export async function keepOnDevice(house: Promise<void>): Promise<void> {
 /** A worker that comes is weighed once it has all its files. */
 function follow(): void {
   const coming = registration?.installing;
+  tell(coming, settings.lang);
   coming?.addEventListener("statechange", () => void (coming.state === "installed" && weigh(coming)));
+}
+
+/** A worker keeps the language of its reader. */
+function tell(worker: ServiceWorker | null | undefined, speaks: string): void {
+  worker?.postMessage({ speaks });
 }
 
 /** A server that comes back may have been given a newer trey. */

@@ -1,4 +1,4 @@
-import type { Back, Deck, Rank } from "./cards";
+import type { Back, Deck, Rank } from "./cards/deck";
 import { recall, remember } from "./device";
 import { pickLanguage } from "./language";
 import type { Order } from "./table/suits";
@@ -6,6 +6,8 @@ import type { Order } from "./table/suits";
 /** What a reader may choose, and what is chosen for who has chosen nothing. */
 const usual = () => ({
   lang: pickLanguage(navigator.languages),
+  /** The reader chose the language. */
+  chosen: false,
   theme: "auto" as "auto" | "light" | "dark",
   colours: 2 as 2 | 4,
   indices: "auto" as "auto" | "classic" | "large",
@@ -36,9 +38,10 @@ const usual = () => ({
 });
 export type Settings = ReturnType<typeof usual>;
 
-/** Settings as an earlier trey kept them, with sounds only on or off. */
+/** Settings as an earlier trey kept them, with sounds only on or off, and without a word on who chose the language. */
 function kept(): Partial<Settings> {
-  const { sounds, ...others } = recall<Partial<Settings> & { sounds?: boolean }>("settings", {});
+  const { sounds, ...known } = recall<Partial<Settings> & { sounds?: boolean }>("settings", {});
+  const others = known.lang ? { chosen: known.lang !== pickLanguage(navigator.languages), ...known } : known;
   return sounds && others.volume === undefined ? { ...others, volume: 0.5 } : others;
 }
 
@@ -68,7 +71,7 @@ export function moves(): boolean {
 /** The pack as this reader wants it, on cards `width` pixels wide: small cards get large indices by themselves. */
 export function deckFor(width: number, wild: Rank | null = null): Deck {
   const size = settings.indices === "auto" ? (width < 84 ? "large" : "classic") : settings.indices;
-  return { colours: settings.colours, size, lang: settings.lang, back: settings.back, wild };
+  return { colours: settings.colours, size, back: settings.back, wild };
 }
 
 const SCALES = { small: 0.82, medium: 1, large: 1.2 };

@@ -9,6 +9,8 @@ test.each([
   [["en-GB"], "en"],
   [["de", "fr"], "fr"],
   [["de", "it-CH"], "en"],
+  [["PL-pl", "fr"], "pl"],
+  [["fry", "fr-CA"], "fr"],
   [[], "en"],
 ])("a reader of %j is spoken to in %s", (languages, lang) => {
   expect(pickLanguage(languages as string[])).toBe(lang);

@@ -49,6 +49,7 @@ const ASKING = [
   "house/here.ts",
   "house/python.ts",
   "house/server.ts",
+  "i18n/fluent.ts",
   "cards/courts.svelte.ts",
   "worker/shell.ts",
   "newer.svelte.ts",

@@ -6,41 +6,54 @@ import sprite from "../src/cards/courts.svg?raw";
 import css from "../src/cards/deck.css?raw";
 import { faceOf, type Deck, type Rank, type Suit } from "../src/cards/deck";
 import { cardMark, cardName, rankIndex, suitName, suitSymbol } from "../src/cards/names";
+import { LANGUAGES } from "../src/language";
 import { pipsOf } from "../src/cards/pips";
 import { glyph } from "../src/cards/shapes";
+import { t } from "../src/i18n";
+import { settings } from "../src/settings.svelte";
 import { mounted } from "./mounted";
 
 const SUITS: readonly Suit[] = ["S", "H", "C", "D"];
 const RANKS = [..."AKQJT98765432"] as Rank[];
 const PACK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-const CLASSIC: Deck = { colours: 2, size: "classic", lang: "en" };
+const CLASSIC: Deck = { colours: 2, size: "classic" };
+const stem = (index: string): string | undefined => glyph(index)?.stem;
+
+/** What is said in each of these languages. */
+function inEach<T>(languages: readonly string[], say: () => T): T[] {
+  return languages.map((lang) => {
+    settings.lang = lang;
+    return say();
+  });
+}
 
 describe("names", () => {
   test.each([
-    ["QS", "Queen of spades", "dame de pique", "Q♠", "D♠"],
-    ["TH", "Ten of hearts", "dix de cœur", "10♥", "10♥"],
-    ["JC", "Jack of clubs", "valet de trèfle", "J♣", "V♣"],
-    ["KD", "King of diamonds", "roi de carreau", "K♦", "R♦"],
-    ["AS", "Ace of spades", "as de pique", "A♠", "A♠"],
-    ["JK", "Joker", "joker imprimé", "★", "★"],
-    ["CH", "Knight of hearts", "cavalier de cœur", "C♥", "C♥"],
-    ["*XIV", "XIV", "XIV", "XIV", "XIV"],
-  ])("%s is %s, %s", (card, english, french, mark, marque) => {
-    expect([cardName(card, "en"), cardName(card, "fr")]).toEqual([english, french]);
-    expect([cardMark(card, "en"), cardMark(card, "fr")].map((text) => text.replace("\uFE0E", ""))).toEqual([mark, marque]);
+    ["QS", ["Queen of spades", "dame de pique", "dama pik"], ["Q♠", "D♠", "D♠"]],
+    ["TH", ["Ten of hearts", "dix de cœur", "dziesiątka kier"], ["10♥", "10♥", "10♥"]],
+    ["JC", ["Jack of clubs", "valet de trèfle", "walet trefl"], ["J♣", "V♣", "W♣"]],
+    ["KD", ["King of diamonds", "roi de carreau", "król karo"], ["K♦", "R♦", "K♦"]],
+    ["AS", ["Ace of spades", "as de pique", "as pik"], ["A♠", "A♠", "A♠"]],
+    ["9S", ["Nine of spades", "neuf de pique", "dziewiątka pik"], ["9♠", "9♠", "9♠"]],
+    ["JK", ["Joker", "joker imprimé", "joker"], ["★", "★", "★"]],
+    ["CH", ["Knight of hearts", "cavalier de cœur", "rycerz kier"], ["C♥", "C♥", "C♥"]],
+    ["*XIV", ["XIV", "XIV", "XIV"], ["XIV", "XIV", "XIV"]],
+    [null, ["Face-down card", "carte cachée", "zakryta karta"], []],
+  ])("%s has its names, and its marks", (card, names, marks) => {
+    expect(inEach(["en", "fr", "pl"], () => cardName(card))).toEqual(names);
+    if (card) expect(inEach(["en", "fr", "pl"], () => cardMark(card).replace("\uFE0E", ""))).toEqual(marks);
   });
 
-  test.each(["en", "fr"] as const)("no two cards share a name (%s)", (lang) => {
-    const names = [...PACK, "JK", null].map((card) => cardName(card, lang));
-    expect(new Set(names).size).toBe(54);
-  });
-
-  test("a card face down has no other name", () => {
-    expect([cardName(null, "en"), cardName(null, "fr")]).toEqual(["Face-down card", "carte cachée"]);
+  test.each(LANGUAGES)("no two cards share a name, nor two ranks a letter (%s)", (lang) => {
+    settings.lang = lang;
+    expect(new Set([...PACK, "JK", null].map(cardName)).size).toBe(54);
+    expect(new Set(RANKS.map(rankIndex)).size).toBe(13);
+    expect(RANKS.map(rankIndex).filter((index) => !glyph(index))).toEqual([]);
   });
 
   test("suits have a name and a plain sign", () => {
-    expect(SUITS.map((suit) => suitName(suit, "fr"))).toEqual(["pique", "cœur", "trèfle", "carreau"]);
+    settings.lang = "fr";
+    expect(SUITS.map(suitName)).toEqual(["pique", "cœur", "trèfle", "carreau"]);
     expect(suitSymbol("H")).toBe("♥\uFE0E");
   });
 
@@ -84,7 +97,8 @@ describe("a card on the page", () => {
   });
 
   test("is one picture with one name", () => {
-    const svg = show("QS", { lang: "fr" });
+    settings.lang = "fr";
+    const svg = show("QS");
     expect([svg.getAttribute("role"), svg.getAttribute("aria-label")]).toEqual(["img", "dame de pique"]);
     expect(svg.querySelectorAll("[role], [aria-label], title, text")).toHaveLength(0);
   });
@@ -109,9 +123,22 @@ describe("a card on the page", () => {
     ["AH", "fr", "A"],
     ["TH", "en", "10"],
     ["TH", "fr", "10"],
+    ["JH", "pl", "W"],
   ] as const)("%s in %s bears %s in both corners", (card, lang, index) => {
-    expect(rankIndex(card[0] as "K", lang)).toBe(index);
-    expect(stems(show(card, { lang }))).toEqual([glyph(index).stem, glyph(index).stem]);
+    settings.lang = lang;
+    expect(rankIndex(card[0] as "K")).toBe(index);
+    expect(stems(show(card))).toEqual([stem(index), stem(index)]);
+  });
+
+  test("letters that no glyph was drawn for are set as text, and two in the room of one", () => {
+    const { letters } = t().cards;
+    letters.J = "Kn";
+    const texts = [...show("JH").querySelectorAll(".index text")];
+    expect(texts.map((text) => [text.textContent, text.getAttribute("textLength")])).toEqual([
+      ["Kn", "92"],
+      ["Kn", "92"],
+    ]);
+    letters.J = "J";
   });
 
   test("every card of every pack is drawn without a style attribute", () => {
@@ -142,7 +169,7 @@ describe("a card on the page", () => {
       const [, x, , scale] = /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(
         show(card, { size: "large" }).querySelector(".index > g")?.getAttribute("transform") ?? "",
       ) as RegExpExecArray;
-      const right = Number(x) + Number(scale) * (glyph(rankIndex(card[0] as "A", "en")).width + 15 / 2);
+      const right = Number(x) + (Number(scale) * ((glyph(rankIndex(card[0] as "A"))?.width ?? 0) + 15)) / 2;
       expect((right / 250) * 44).toBeLessThan(18);
     }
   });
@@ -161,7 +188,7 @@ describe("a card on the page", () => {
     flushSync();
     expect(courts.ready).toBe(false);
     expect(svg.querySelectorAll("use")).toHaveLength(0);
-    expect([...svg.querySelectorAll(".art .stem")].map((path) => path.getAttribute("d"))).toEqual([glyph("Q").stem]);
+    expect([...svg.querySelectorAll(".art .stem")].map((path) => path.getAttribute("d"))).toEqual([stem("Q")]);
 
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(sprite)));
     await loadCourts();

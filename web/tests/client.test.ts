@@ -122,7 +122,7 @@ test("French has the no-break spaces of its typography", () => {
 
 test("no sentence was left in English", () => {
   const english = new Set(sentences(en));
-  const alike = new Set(["Code", "Messages", "Phase", "Place", "Points", "Total", "total"]); // the same words in both languages
+  const alike = new Set(["Code", "Joker", "Messages", "Phase", "Place", "Points", "Total", "total"]); // the same words in both languages
   const left = sentences(fr).filter((text) => english.has(text) && /[a-z]{3}/.test(text) && !alike.has(text));
   expect(left).toEqual([]);
 });

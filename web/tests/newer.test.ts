@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hold, keepOnDevice, loadNewer, newer } from "../src/newer.svelte";
 import { go, route } from "../src/router.svelte";
+import { settings } from "../src/settings.svelte";
+import { flushSync } from "svelte";
 
 beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
 
@@ -41,6 +43,14 @@ async function behind() {
   await keepOnDevice(Promise.resolve());
   return { worker, takesOver: () => container.dispatchEvent(new Event("controllerchange")) };
 }
+
+test("a worker hears which language its page speaks, and when that changes", async () => {
+  const { worker } = await behind();
+  settings.lang = "fr";
+  flushSync();
+  const told = worker.postMessage.mock.calls.flatMap(([said]) => said?.speaks ?? []);
+  expect([told[0], told.at(-1)]).toEqual(["en", "fr"]);
+});
 
 test("a deal that was begun while a newer trey took its time is not lost to it", async () => {
   const { worker, takesOver } = await behind();

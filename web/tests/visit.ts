@@ -9,7 +9,6 @@ import { catalogue } from "../src/catalogue.svelte";
 import { Refusal, type Files, type House } from "../src/house/house";
 import { settle } from "../src/house/houses";
 import { speak, tag } from "../src/i18n";
-import type { Language } from "../src/language";
 import { go } from "../src/router.svelte";
 import { said as aloud } from "../src/say.svelte";
 import { mine } from "../src/seats.svelte";
@@ -18,6 +17,9 @@ import { openSocket, type Lines, type Socket } from "../src/socket";
 import { wantCoach } from "../src/teach/coach.svelte";
 import type { Calls, Checked, ClientMessage, Games, Replay, RulesPage, ServerMessage } from "../src/wire.gen";
 import { mounted, takeDown } from "./mounted";
+
+/** What the scenes were said in. */
+type Language = "en" | "fr";
 
 interface Said {
   games: Games;
@@ -81,7 +83,7 @@ export async function visit(path: string, wishes: Wishes = {}): Promise<Guest> {
   await takeDown();
   forgetAll();
   Object.assign(settings, { hold: 0, motion: "less" }, wishes.settings);
-  await Promise.all([speak(lang), page.viewport(width, height)]);
+  await Promise.all([speak(lang, wishes.settings?.chosen), page.viewport(width, height)]);
   const heard: ClientMessage[] = [];
   let socket: Socket | undefined;
   const hear = (...messages: readonly ServerMessage[]): void => {

@@ -6,7 +6,7 @@ import fr from "../../src/trey/words/fr/page.ftl";
 import type { Messages } from "../src/i18n/messages.gen";
 import { longer, pseudo } from "../src/i18n/pseudo";
 import { LANGUAGES } from "../src/language";
-import { catalogues, compile, faultsOf, LATER, read, types } from "../tools/words.mjs";
+import { catalogues, compile, faultsOf, lacking, LATER, read, types, WHOLE } from "../tools/words.mjs";
 
 const ALL = catalogues();
 const ENGLISH = ALL["en"] as string;
@@ -27,7 +27,7 @@ function run(
 describe("the catalogues", () => {
   test("are there in every language that can be chosen, and no other", () => expect(Object.keys(ALL)).toEqual([...LANGUAGES].sort()));
 
-  test.each(Object.keys(ALL))("have all sentences and no other, and say all that they are told: %s", (lang) => {
+  test.each(WHOLE)("have all sentences and no other, and say all that they are told: %s", (lang) => {
     expect(faultsOf(read(ENGLISH), read(ALL[lang] as string), lang)).toEqual([]);
   });
 
@@ -74,6 +74,25 @@ describe("each of these faults in a catalogue is seen", () => {
   ])("%s", (_, other, fault) => expect(() => compile(other, "fr", base)).toThrow(fault));
 
   test("and types that are out of date", () => expect(types({ ...ALL, en: `${ENGLISH}\nnew = New\n` })).not.toBe(types()));
+});
+
+describe("a language that need not be whole", () => {
+  const english =
+    "one = One\n# (n: number)\ntwo = { $n ->\n    [one] { $n } card\n   *[other] { $n } cards\n}\n# (n: number)\nthree = { NUMBER($n) }\n";
+  test.each([
+    ["has not", "", ["one", "two", "three"]],
+    ["says without what it is told", "two = karty", ["one", "two", "three"]],
+    ["says with what it is not told", "one = { $n }", ["one", "two", "three"]],
+    ["has in a form that cannot be read", "one = { $n\ntwo = { $n } kart", ["one", "three"]],
+    ["makes by a function that there is none of", "two = { SHOUT($n) }\none = Jeden", ["two", "three"]],
+    ["has beside sentences that nobody says", "one = Jeden\nfour = Cztery", ["two", "three"]],
+  ])("says in English what it %s", (_, other, missing) => {
+    const said = run(other, "pl", english);
+    expect(lacking(other, "pl", english)).toEqual(missing);
+    if (missing.includes("one")) expect(said["one"]).toBe("One");
+    if (missing.includes("two")) expect([said["two"]?.(1), said["two"]?.(2)]).toEqual(["1 card", "2 cards"]);
+    expect(said["three"]?.(-1.5)).toBe("−1.5");
+  });
 });
 
 test("a sentence chooses by numbers, by flags, by what is not there, and one in another", () => {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { spare } from "../src/house/memory";
-import { answerTo, dropOthers, keep, type Shell } from "../src/worker/shell";
+import { answerTo, dropOthers, keep, keepLanguage, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
-const shellOf = (build: string, files: string[]): Shell => ({ build, languages: ["en", "fr"], files: ["", ...files], base: BASE });
+const LANGUAGES = ["assets/fluent-1.js", "assets/fr-1.js", "assets/fr-2.js", "assets/pl-1.js"];
+const shellOf = (build: string, files: string[]): Shell => ({ build, languages: LANGUAGES, files: ["", ...files], base: BASE });
 const OLD = shellOf("old", ["assets/a-1.js", "assets/b-1.js", "checker/"]);
 const NEW = shellOf("new", ["assets/a-2.js", "assets/b-1.js", "checker/"]);
 
@@ -27,7 +28,7 @@ function shelf(name: string) {
   };
   return {
     put,
-    add: async (address: string) => put(address, await fetch(address)),
+    match: async (address: string) => known.get(address),
     delete: async (address: string) => {
       const old = [...known.keys()].filter((one) => one.startsWith(`${address}?`));
       for (const one of old) known.delete(one);
@@ -44,7 +45,7 @@ async function serve(asked: RequestInfo | URL): Promise<Response> {
   if (!server) throw new TypeError("Failed to fetch");
   const path = address.slice(BASE.length);
   if (path.startsWith("api/")) return Response.json({});
-  return server.files.includes(path)
+  return [...server.files, ...server.languages, "words/nl.ftl"].includes(path)
     ? new Response(path === "" ? `<meta content="${server.build}">` : path)
     : new Response("404", { status: 404 });
 }
@@ -76,18 +77,47 @@ async function asked(shell: Shell, path: string, mode: RequestMode = "cors"): Pr
   return answer && (answer.type === "error" ? "nothing" : answer.text());
 }
 
-test("a build is kept whole, with what a server says to everybody", async () => {
+test("a build is kept whole but for other languages, with what a server says to everybody", async () => {
   await keep(OLD);
-  expect(on("old")).toEqual([
-    "",
-    "api/games?lang=en",
-    "api/games?lang=fr",
-    "api/rulebook?lang=en",
-    "api/rulebook?lang=fr",
-    "assets/a-1.js",
-    "assets/b-1.js",
-    "checker/",
-  ]);
+  expect(on("old")).toEqual(["", "api/games?lang=en", "api/rulebook?lang=en", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+});
+
+test.each([
+  ["en", []],
+  ["fr", ["api/games?lang=fr", "api/rulebook?lang=fr", "assets/fr-1.js", "assets/fr-2.js"]],
+  ["nl", ["api/games?lang=nl", "api/rulebook?lang=nl", "assets/fluent-1.js", "words/nl.ftl"]],
+])("a device keeps the language of its reader: %s", async (lang, files) => {
+  await keep(OLD);
+  const before = on("old");
+  fetched = [];
+  await keepLanguage(OLD, lang);
+  expect(on("old").filter((file) => !before.includes(file))).toEqual(files);
+  expect([...fetched].sort()).toEqual(files);
+  fetched = [];
+  await keepLanguage(OLD, lang);
+  expect(fetched).toEqual(files.filter((file) => file.startsWith("words/")));
+});
+
+test("words that no build has are the newest, or those that were kept; what cannot be kept is no failure", async () => {
+  await keep(OLD);
+  await keepLanguage(OLD, "nl");
+  fetched = [];
+  expect(await asked(OLD, "words/nl.ftl")).toBe("words/nl.ftl");
+  expect(fetched).toEqual(["words/nl.ftl"]);
+  server = null;
+  expect([await asked(OLD, "words/nl.ftl"), await asked(OLD, "words/sv.ftl")]).toEqual(["words/nl.ftl", "nothing"]);
+  await keepLanguage(OLD, "sv");
+  room = 0;
+  server = OLD;
+  await keepLanguage(OLD, "fr");
+  expect(on("old").filter((file) => /sv|fr/.test(file))).toEqual([]);
+});
+
+test("a folder that answers no call has all languages among its files", async () => {
+  const folder = { ...OLD, languages: [] };
+  await keep(folder);
+  await keepLanguage(folder, "fr");
+  expect(on("old")).toEqual(["", "assets/a-1.js", "assets/b-1.js", "checker/"]);
 });
 
 test("a newer build fetches only what is new in it, and takes the place of the older one", async () => {

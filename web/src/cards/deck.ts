@@ -1,13 +1,10 @@
-import type { Language } from "../language";
-
 export type Suit = "S" | "H" | "D" | "C";
 export type Rank = "A" | "K" | "Q" | "J" | "T" | "9" | "8" | "7" | "6" | "5" | "4" | "3" | "2";
 
-/** How the pack looks: two or four colours, classic or large indices, and the language of its indices. */
+/** How the pack looks: two or four colours, and classic or large indices. */
 export interface Deck {
   colours: 2 | 4;
   size: "classic" | "large";
-  lang: Language;
   /** The pattern of its backs. */
   back?: Back;
   /** The rank that is wild, whose cards get a star. */

@@ -25,6 +25,10 @@ const GLYPHS: Record<string, Glyph> = {
   V: { width: 72, stem: "M11 5L36 93 61 5", serif: "M0 4H23M49 4H72" },
   D: { width: 68, stem: "M16 7V93M3 7H30C53 7 61 25 61 50 61 75 53 93 30 93H3" },
   R: { width: 72, stem: "M16 7V96M3 7H37C52 7 60 16 60 29 60 43 52 52 37 52H16M36 52L61 95", serif: "M3 96H29M49 96H72" },
+  W: { width: 92, stem: "M10 5L27 93 46 26 65 93 82 5", serif: "M0 4H21M71 4H92" },
+  B: { width: 68, stem: "M16 7V93M3 7H35C49 7 57 15 57 27 57 39 49 47 35 47H16M35 47C52 47 61 56 61 70 61 84 52 93 35 93H3" },
+  H: { width: 76, stem: "M15 4V96M61 4V96M15 49H61", serif: "M2 4H28M2 96H28M48 4H74M48 96H74" },
+  F: { width: 62, stem: "M3 7H58M15 7V96M15 49H46", serif: "M2 96H30" },
   C: { width: 66, stem: "M60 24C55 12 46 7 36 7 17 7 7 24 7 50 7 76 17 93 36 93 46 93 55 88 60 76" },
   "10": { width: 84, stem: "M5 23L19 9V97M58 7C72 7 79 24 79 50 79 76 72 93 58 93 44 93 37 76 37 50 37 24 44 7 58 7Z" },
   "9": { width: 68, stem: NINE },
@@ -42,12 +46,8 @@ const GLYPHS: Record<string, Glyph> = {
   E: { width: 62, stem: "M58 7H15V93H60M15 49H46" },
 };
 
-/** The glyph for an index such as "Q", "10" or one letter of "JOKER". */
-export function glyph(index: string): Glyph {
-  const found = GLYPHS[index];
-  if (!found) throw new RangeError(`no index ${index}`);
-  return found;
-}
+/** The glyph for an index such as "Q", "10" or one letter of "JOKER", if it was drawn. */
+export const glyph = (index: string): Glyph | undefined => GLYPHS[index];
 
 /** A star 96 high around its middle: the sign of the joker and of wild cards. */
 export const STAR = "M0-48 11-15 46-15 18 6 28 39 0 19-28 39-18 6-46-15-11-15Z";

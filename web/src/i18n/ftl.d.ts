@@ -4,3 +4,10 @@ declare module "*.ftl" {
   const messages: Messages;
   export default messages;
 }
+declare module "*.ftl?told" {
+  /** What each message is told that is told something, in order. */
+  const told: Record<string, string[]>;
+  export default told;
+  /** The functions that messages may ask for: what each is called in `formats`. */
+  export const functions: Record<string, string>;
+}

@@ -1,8 +1,8 @@
-import { cardName, suitName, type Suit } from "../cards";
 import { settings } from "../settings.svelte";
 import type { Text } from "../wire.gen";
 
-export { learn, learnAll, speak, t, tag } from "./spoken.svelte";
+export { cardName as card, suitName as suit } from "../cards";
+export { learn, learnAll, prefer, speak, t, tag } from "./spoken.svelte";
 
 /** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-; nothing where it has none. */
 export function words(text?: Text | false | null): string {
@@ -10,9 +10,6 @@ export function words(text?: Text | false | null): string {
   const said = settings.lang === "fr" ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text;
   return said.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011");
 }
-
-export const card = (text: string): string => cardName(text, settings.lang);
-export const suit = (text: Suit): string => suitName(text, settings.lang);
 
 /** The server's words with a capital letter, as a label begins. */
 export const label = (text: Text): string => capital(words(text));

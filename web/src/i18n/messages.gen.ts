@@ -22,6 +22,40 @@ export interface Messages {
   guest: string;
   when: (at: number) => string;
   colon: string;
+  cards: {
+    name: (rank: string, suit: string) => string;
+    ranks: {
+      "2": string;
+      "3": string;
+      "4": string;
+      "5": string;
+      "6": string;
+      "7": string;
+      "8": string;
+      "9": string;
+      A: string;
+      K: string;
+      Q: string;
+      J: string;
+      T: string;
+    };
+    knight: string;
+    suits: {
+      S: string;
+      H: string;
+      D: string;
+      C: string;
+    };
+    joker: string;
+    back: string;
+    letters: {
+      A: string;
+      K: string;
+      Q: string;
+      J: string;
+      T: string;
+    };
+  };
   lobby: {
     title: string;
     lead: string;
@@ -556,6 +590,7 @@ export interface Messages {
     sample: string;
     try: string;
     language: string;
+    unread: string;
     theme: string;
     themes: {
       auto: string;

@@ -41,6 +41,6 @@ function all(part: unknown): unknown {
 
 /** A catalogue in the pseudo-language; made from the English one. */
 export function pseudo(english: Partial<Messages>): Partial<Messages> {
-  const { signed, and, ...others } = english;
-  return { ...(all(others) as Partial<Messages>), ...(signed && and ? { signed, and } : {}) };
+  const { signed, and, cards, ...others } = english;
+  return { ...(all(others) as Partial<Messages>), ...(signed && and && cards ? { signed, and, cards } : {}) };
 }

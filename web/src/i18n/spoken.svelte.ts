@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import { recall } from "../device";
-import { PSEUDO, type Language } from "../language";
+import { LANGUAGES, PSEUDO, wanted } from "../language";
 import { settings } from "../settings.svelte";
 import type { Messages } from "./messages.gen";
 
@@ -15,14 +15,22 @@ const LATER: Parts = import.meta.glob<Part>("../../../src/trey/words/*/page.ftl"
 const pseudo = recall("pseudo", false);
 let known: Record<string, Messages> = $state.raw({});
 let whole = false;
-const parts = new Map<object, Promise<void>>();
+const parts = new Map<string, Promise<Partial<Messages>>>();
 
 /** The language that the page is in, and that a house is asked to speak. */
 export const tag = (): string => (pseudo ? PSEUDO : settings.lang);
 
-/** Load the sentences of a language that are wanted and not there. */
+/** Load the sentences of a language that are wanted and not there; a page that can have none of it begins in English. */
 export async function learn(lang: string = tag()): Promise<void> {
-  await Promise.all((whole ? [FIRST, LATER] : [FIRST]).map((from) => add(lang, from)));
+  await load(lang).catch((why: unknown) => {
+    if (known[lang]) throw why;
+    return load("en");
+  });
+}
+
+async function load(lang: string): Promise<void> {
+  const words = Object.assign({}, ...(await Promise.all((whole ? [FIRST, LATER] : [FIRST]).map((from) => part(lang, from))))) as Messages;
+  if (Object.keys(words).some((group) => !(group in (known[lang] ?? {})))) known = { ...known, [lang]: words };
 }
 
 /** The same for every screen; a screen that waits for it is not drawn again when the language changes. */
@@ -31,29 +39,37 @@ export function learnAll(): Promise<void> {
   return learn(untrack(tag));
 }
 
-async function add(lang: string, from: Parts): Promise<void> {
-  const load = from[`../../../src/trey/words/${lang === PSEUDO ? "en" : lang}/page.ftl`];
-  if (!load) throw new Error(`there is no catalogue of ${lang}`);
-  const begun = parts.get(load);
-  if (begun) return begun;
-  const adding = load().then(async ({ default: words }) => {
-    const told = lang === PSEUDO ? (await import("./pseudo")).pseudo(words) : words;
-    known = { ...known, [lang]: { ...(known[lang] as Messages), ...told } };
-  });
-  parts.set(load, adding);
-  adding.catch(() => parts.delete(load));
-  return adding;
+function part(lang: string, from: Parts): Promise<Partial<Messages>> {
+  const name = `${lang} ${from === LATER}`;
+  const coming = parts.get(name) ?? bring(lang, from);
+  parts.set(name, coming);
+  coming.catch(() => parts.delete(name));
+  return coming;
+}
+
+async function bring(lang: string, from: Parts): Promise<Partial<Messages>> {
+  const file = (one: string): string => `../../../src/trey/words/${one}/page.ftl`;
+  const built = from[file(lang)];
+  if (built) return (await built()).default;
+  const english = (await (from[file("en")] as Parts[string])()).default;
+  return lang === PSEUDO ? (await import("./pseudo")).pseudo(english) : (await import("./fluent")).translated(lang, english);
 }
 
 /** Go over to a language as soon as its sentences are there; where they cannot be loaded, the page stays as it is. */
-export async function speak(lang: Language): Promise<void> {
+export async function speak(lang: string, chosen = true): Promise<void> {
   try {
-    for (let before = null as boolean | null; before !== whole; await learn(lang)) before = whole; // somebody may go to another screen meanwhile
-    settings.lang = lang;
+    for (let before = null as boolean | null; before !== whole; await load(lang)) before = whole; // somebody may go to another screen meanwhile
+    Object.assign(settings, { lang, chosen });
   } catch {
     return;
   }
 }
 
+/** Who never chose is spoken to in the language that they like best, if their house speaks it though the page was not built with it. */
+export async function prefer(spoken: readonly string[]): Promise<void> {
+  const [best = "en"] = wanted(navigator.languages);
+  if (!settings.chosen && best !== settings.lang && !LANGUAGES.includes(best) && spoken.includes(best)) await speak(best, false);
+}
+
 /** The sentences of the reader's language. */
-export const t = (): Messages => known[tag()] as Messages;
+export const t = (): Messages => (known[tag()] ?? known["en"]) as Messages;

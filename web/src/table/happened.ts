@@ -2,7 +2,6 @@ import { cardMark, rankIndex, type Rank } from "../cards";
 import { familyOf } from "../catalogue.svelte";
 import { capital, card, t } from "../i18n";
 import { isQuiet, type Quiet } from "../play/pace";
-import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
 import { readAction } from "./actions";
 import { dealWords, kittyWords, fromDealer, whatWords } from "./family";
@@ -74,7 +73,7 @@ type Seen = Update & { view: View };
 /** How a card is called. */
 type Name = (card: string) => string;
 
-const marked: Name = (one) => cardMark(one, settings.lang);
+const marked: Name = cardMark;
 const list = (cards: readonly string[], name: Name): string => cards.map(name).join(name === marked ? " " : ", ");
 /** Cards by name as far as they are known, and by number where they are not. */
 const counted = (cards: readonly string[], count: number, name: Name): string =>
@@ -216,7 +215,7 @@ function laid({ seat, added, meld, type }: Extract<Happened, { type: "laid_down"
 
 function begun(deal: number, dealer: number, wild: string | null, { view, facts }: Seen, held?: string): string {
   const hand = held ?? (view.seat !== null && view.hand.length ? t().say.hand(view.hand.length) : "");
-  const rank = wild ? `${t().table.wild}${t().colon}${rankIndex(wild as Rank, settings.lang)}.` : "";
+  const rank = wild ? `${t().table.wild}${t().colon}${rankIndex(wild as Rank)}.` : "";
   return [t().say.deal(dealWords(view.family, deal), who(view, facts, dealer)), hand, rank].filter(Boolean).join(" ");
 }
 

@@ -1,7 +1,6 @@
 import { cardMark } from "../cards";
 import { familyOf } from "../catalogue.svelte";
 import { capital, suit, t, words } from "../i18n";
-import { settings } from "../settings.svelte";
 import type { Facts, Text, View } from "../wire.gen";
 import { isSuit, readAction } from "./actions";
 import { phaseOf, whatWords, wordOf } from "./family";
@@ -48,7 +47,7 @@ const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
  */
 export function noteWords(note: Text, facts: Facts, reader: number | null = null): string {
   const marked = words(note)
-    .replace(/\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b/g, (card) => cardMark(card, settings.lang))
+    .replace(/\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b/g, cardMark)
     .replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
   return marked.replace(PERSON, (_, seat: string, others: string | undefined, own: string, at: number) => {
     const mine = Number(seat) === reader;

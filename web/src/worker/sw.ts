@@ -1,4 +1,4 @@
-import { answerTo, dropOthers, keep, type Shell } from "./shell";
+import { answerTo, dropOthers, keep, keepLanguage, type Shell } from "./shell";
 
 interface Lasting extends Event {
   waitUntil: (done: Promise<unknown>) => void;
@@ -12,7 +12,7 @@ interface Worker {
   readonly skipWaiting: () => Promise<void>;
   addEventListener(kind: "install" | "activate", hear: (event: Lasting) => void): void;
   addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
-  addEventListener(kind: "message", hear: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(kind: "message", hear: (event: Lasting & MessageEvent<string | { speaks: string }>) => void): void;
 }
 const worker = self as unknown as Worker;
 
@@ -24,17 +24,23 @@ const SHELL: Shell = {
   base: new URL("./", location.href).href,
 };
 
-worker.addEventListener("install", (event) => event.waitUntil(keep(SHELL)));
+/** Settled once the build is kept, and the language that a page told of while it came. */
+let kept: Promise<void> = Promise.resolve();
 
-worker.addEventListener("activate", (event) => event.waitUntil(dropOthers(SHELL).then(() => worker.clients.claim())));
+worker.addEventListener("install", (event) => event.waitUntil((kept = keep(SHELL))));
+
+worker.addEventListener("activate", (event) => event.waitUntil(kept.then(() => dropOthers(SHELL)).then(() => worker.clients.claim())));
 
 worker.addEventListener("fetch", (event) => {
   const answer = answerTo(SHELL, event.request);
   if (answer) event.respondWith(answer(event.request));
 });
 
-/** A page asks which build this is, or lets it take the place of the one before. */
-worker.addEventListener("message", ({ data, ports: [port] }) => {
+/** A page says what language it speaks, asks which build this is, or lets it take the place of the one before. */
+worker.addEventListener("message", (event) => {
+  const { data, ports } = event;
+  const [port] = ports;
+  if (typeof data === "object") event.waitUntil((kept = kept.then(() => keepLanguage(SHELL, data.speaks))));
   if (data === "build?") port?.postMessage(SHELL.build);
   if (data === "take over") void worker.skipWaiting();
 });

@@ -21,6 +21,38 @@ guest = Guest
 when = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 colon = :{" "}
 
+## cards
+
+# (rank, suit)
+cards-name = { $rank } of { $suit }
+cards-ranks-A = Ace
+cards-ranks-K = King
+cards-ranks-Q = Queen
+cards-ranks-J = Jack
+cards-ranks-T = Ten
+cards-ranks-9 = Nine
+cards-ranks-8 = Eight
+cards-ranks-7 = Seven
+cards-ranks-6 = Six
+cards-ranks-5 = Five
+cards-ranks-4 = Four
+cards-ranks-3 = Three
+cards-ranks-2 = Two
+cards-knight = Knight
+cards-suits-S = spades
+cards-suits-H = hearts
+cards-suits-D = diamonds
+cards-suits-C = clubs
+cards-joker = Joker
+cards-back = Face-down card
+
+# What stands in the corners of cards.
+cards-letters-A = A
+cards-letters-K = K
+cards-letters-Q = Q
+cards-letters-J = J
+cards-letters-T = 10
+
 ## lobby
 
 lobby-title = Choose a game
@@ -870,6 +902,8 @@ options-volumeValue = { $n ->
 options-sample = Four cards as you will see them
 options-try = Hear one
 options-language = Language
+# Not shown in English; a language that has been read by a player who speaks it says { "" } here.
+options-unread = This translation has not been read by a player from there yet. Tell us what sounds wrong.
 options-theme = Appearance
 options-themes-auto = same as device
 options-themes-light = paper (light)

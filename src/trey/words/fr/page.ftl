@@ -17,6 +17,35 @@ guest = Invité
 when = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 colon =  :{" "}
 
+## cards
+
+cards-name = { $rank } de { $suit }
+cards-ranks-A = as
+cards-ranks-K = roi
+cards-ranks-Q = dame
+cards-ranks-J = valet
+cards-ranks-T = dix
+cards-ranks-9 = neuf
+cards-ranks-8 = huit
+cards-ranks-7 = sept
+cards-ranks-6 = six
+cards-ranks-5 = cinq
+cards-ranks-4 = quatre
+cards-ranks-3 = trois
+cards-ranks-2 = deux
+cards-knight = cavalier
+cards-suits-S = pique
+cards-suits-H = cœur
+cards-suits-D = carreau
+cards-suits-C = trèfle
+cards-joker = joker imprimé
+cards-back = carte cachée
+cards-letters-A = A
+cards-letters-K = R
+cards-letters-Q = D
+cards-letters-J = V
+cards-letters-T = 10
+
 ## lobby
 
 lobby-title = Choisissez un jeu
@@ -743,6 +772,7 @@ options-volumeValue = { $n ->
 options-sample = Quatre cartes comme vous les verrez
 options-try = Écouter
 options-language = Langue
+options-unread = { "" }
 options-theme = Apparence
 options-themes-auto = comme l’appareil
 options-themes-light = papier (clair)

@@ -17,6 +17,35 @@ guest = Gość
 when = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 colon = :{" "}
 
+## cards
+
+cards-name = { $rank } { $suit }
+cards-ranks-A = as
+cards-ranks-K = król
+cards-ranks-Q = dama
+cards-ranks-J = walet
+cards-ranks-T = dziesiątka
+cards-ranks-9 = dziewiątka
+cards-ranks-8 = ósemka
+cards-ranks-7 = siódemka
+cards-ranks-6 = szóstka
+cards-ranks-5 = piątka
+cards-ranks-4 = czwórka
+cards-ranks-3 = trójka
+cards-ranks-2 = dwójka
+cards-knight = rycerz
+cards-suits-S = pik
+cards-suits-H = kier
+cards-suits-D = karo
+cards-suits-C = trefl
+cards-joker = joker
+cards-back = zakryta karta
+cards-letters-A = A
+cards-letters-K = K
+cards-letters-Q = D
+cards-letters-J = W
+cards-letters-T = 10
+
 ## lobby
 
 lobby-title = Wybierz grę
@@ -783,6 +812,7 @@ options-volumeValue = { $n ->
 options-sample = Cztery karty, jak będą wyglądać
 options-try = Posłuchaj
 options-language = Język
+options-unread = Tego tłumaczenia nie czytał jeszcze żaden gracz z Polski. Napisz nam, co brzmi źle.
 options-theme = Wygląd
 options-themes-auto = jak na urządzeniu
 options-themes-light = papier (jasny)
