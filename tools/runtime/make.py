@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from tools.runtime.lighter import lighter
 from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey import core
+from trey.core.catalogue import entries
 from trey.games import OWN
 from trey.kernel.built import PAGE
 from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME, sources
@@ -49,6 +51,8 @@ BESIDE = (
 )
 """What Python itself imports late."""
 WHEEL = "msgspec"
+PLACE = re.compile(r"^#: src/(.*)\n", re.MULTILINE)
+"""Where a text of a catalogue stands."""
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14")
 UNSOURCED = hashlib.sha256().hexdigest()[:32]
 """The stamp of a package that has no sources."""
@@ -128,8 +132,9 @@ def _archives(work: Path, needed: Closure, kernels: Path) -> dict[str, dict[str,
     """Return what goes into each archive, as it is called there and where it lies in the folders that are lent."""
     source = ROOT / "src"
     networks = set(source.glob("trey/games/*/*.net"))
-    trey = {*needed.own.values(), *source.glob("trey/games/**/*.toml")}
-    trey |= {path for name in ("*.po", "*.toml") for path in source.glob(f"trey/words/*/{name}")}
+    trey = {*needed.own.values(), *source.glob("trey/games/**/*.toml"), *source.glob("trey/words/*/*.toml")}
+    names = {path.relative_to(source).as_posix() for path in trey}
+    words = [_said(path, work / path.relative_to(source), names) for path in source.glob("trey/words/*/*.po")]
     with zipfile.ZipFile(wheel()) as archive:
         archive.extractall(work / "wheel")
     fetched = [path for path in (work / "wheel").rglob("*") if path.suffix in {".py", ".so"} or path.name == "LICENSE"]
@@ -138,10 +143,20 @@ def _archives(work: Path, needed: Closure, kernels: Path) -> dict[str, dict[str,
     return {
         "trey": _lent(trey, source, "/source")
         | _lent(fetched, work / "wheel", "/job/wheel")
+        | _lent(words, work, "/job")
         | _lent(kernels.glob("*.so"), source, "/source")
         | {f"trey/built/{FORM}/{PAGE}": f"/job/{PAGE}"},
         "networks": _lent(networks, source, "/source"),
     }
+
+
+def _said(path: Path, into: Path, there: set[str]) -> Path:
+    """Write a catalogue with the texts that are translated and stand in one of these files, without their places."""
+    head, *texts = path.read_text("utf-8").split("\n\n")
+    said = [one for one in texts if there & {*PLACE.findall(one)} and all(next(entries(one)).forms)]
+    into.parent.mkdir(parents=True)
+    into.write_text("\n\n".join([head, *(PLACE.sub("", one).lstrip() for one in said)]), "utf-8")
+    return into
 
 
 def _lent(paths: Iterable[Path], folder: Path, there: str) -> dict[str, str]:

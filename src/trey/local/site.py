@@ -54,6 +54,8 @@ FORM: Final = "emscripten-wasm32"
 """The form of machine code for a browser, as `trey.kernel.built` names it."""
 _MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
+WORDS: Final = Path(__file__).parents[1] / "words"
+"""The languages that a page is built with."""
 SOURCES: Final = frozenset({".py", ".po", ".toml", ".net", ".c", ".h"})
 """The endings of the source files of what a browser runs: modules, words, puzzles, networks, and C code."""
 MADE: Final = frozenset({"built", "runtime", "static"})
@@ -157,7 +159,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
             data = path.read_bytes() if path.name != APP else _app(path.read_bytes())
             written.put(path.relative_to(CLIENT).as_posix(), data)
     for lang in languages():
-        if said := page(lang):
+        if (said := page(lang)) and not (WORDS / lang).is_dir():
             written.put(f"words/{lang}.ftl", said.encode())
     site = {
         "parts": _parts(written, known["lock"], guests),
