@@ -38,17 +38,29 @@ async def pressed(guest: Guest) -> list[tuple[int, int, str]]:
     return found
 
 
+async def unfit(guest: Guest) -> list[tuple[int, int, float | str]]:
+    """What is wider than a window, and what cannot be pressed there."""
+    return [*await wider(guest), *await pressed(guest)]
+
+
+async def mirror(guest: Guest, to: str = "rtl") -> None:
+    """Let lines begin at the right, as in Hebrew and Arabic."""
+    await guest.page.evaluate("to => void (document.documentElement.dir = to)", to)
+
+
 @pytest.mark.parametrize("path", PAGES)
 async def test_words_that_are_longer_by_two_fifths_find_room_on_every_page(visit: Visit, path: str) -> None:
     guest = await visit(path, lang=PSEUDO)
     await guest.page.locator("h1").first.wait_for()
     await expect(guest.page.locator("h1").first).to_have_text(re.compile("[åéîöûý]"))
-    assert await wider(guest) == []
-    assert await pressed(guest) == []
+    assert await unfit(guest) == []
+    await mirror(guest)
+    assert await unfit(guest) == []
     await guest.page.locator(".top .button").last.click()
     await guest.page.get_by_role("dialog").wait_for()
-    assert await wider(guest) == []
-    assert await pressed(guest) == []
+    assert await unfit(guest) == []
+    await mirror(guest, "ltr")
+    assert await unfit(guest) == []
 
 
 OTHERS = [pytest.param(*one.values, id=one.id, marks=NIGHTLY) for one in EVERY_PHASE[1::2]]
@@ -59,16 +71,19 @@ OTHERS = [pytest.param(*one.values, id=one.id, marks=NIGHTLY) for one in EVERY_P
 async def test_longer_words_can_be_pressed_in_every_phase(stage: Laid, family: Family, phase: str) -> None:
     match = at_phase(family, phase)
     table = await stage(match, PSEUDO)
-    assert await covered(table, match, BY_DAY[:2], WINDOWS) == []
-    assert await wider(table.guest) == []
+    for to in ("ltr", "rtl"):
+        await mirror(table.guest, to)
+        assert await covered(table, match, BY_DAY[:2], WINDOWS) == []
+        assert await wider(table.guest) == []
 
 
 async def test_longer_words_find_room_at_the_end_of_a_match(visit: Visit) -> None:
     guest = await visit(lang=PSEUDO)
     await guest.finished_table("euchre_cutthroat game_target=2", "habit", "random")
     await guest.page.locator(".result").wait_for()
-    assert await wider(guest) == []
-    assert await pressed(guest) == []
+    assert await unfit(guest) == []
+    await mirror(guest)
+    assert await unfit(guest) == []
 
 
 async def test_words_without_room_would_be_seen(visit: Visit) -> None:

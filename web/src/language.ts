@@ -13,3 +13,6 @@ export const wanted = (tags: readonly string[]): string[] => tags.map((tag) => t
 export function pickLanguage(tags: readonly string[]): string {
   return wanted(tags).find((tag) => LANGUAGES.includes(tag)) ?? "en";
 }
+
+/** Where lines of a language begin. */
+export const directionOf = (lang: string): "ltr" | "rtl" => (/^(ar|fa|he|ur|yi)$/.test(lang) ? "rtl" : "ltr");

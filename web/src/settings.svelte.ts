@@ -1,6 +1,6 @@
 import type { Back, Deck, Rank } from "./cards/deck";
 import { recall, remember } from "./device";
-import { pickLanguage } from "./language";
+import { directionOf, pickLanguage } from "./language";
 import type { Order } from "./table/suits";
 
 /** What a reader may choose, and what is chosen for who has chosen nothing. */
@@ -52,6 +52,7 @@ export function keepSettings(): void {
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.lang;
+    root.dir = directionOf(settings.lang);
     root.dataset.theme = settings.theme;
     root.dataset.motion = settings.motion;
     root.dataset.side = settings.side;
