@@ -22,13 +22,13 @@ from textwrap import fill
 from typing import Any, NamedTuple
 
 from bench._machine import describe
+from tools.french import both
 from trey.bots import BOTS
 from trey.bots.evaluator import Evaluator
 from trey.cli.terminal.faces import action_face, remark
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.plans import Plan
-from trey.core.text import Text
 from trey.games import OWN, rules
 from trey.kernel.compiled import available
 from trey.match import Match, read, write
@@ -171,7 +171,7 @@ def page() -> str:
             now = _now(was)
             done, better = (action_face(Action.read(text), family, "en") for text in (was.done, was.better))
             why = remark(now.why, players, "en") if now.why else "*not shown*"
-            lines.append(f"| {done} → {better} | {remark(Text(*was.why), players, 'en')} | {why} |")
+            lines.append(f"| {done} → {better} | {remark(both(*was.why), players, 'en')} | {why} |")
         lines.append("")
     return "\n".join(lines)
 

@@ -25,11 +25,8 @@ class FlatBot:
     """Takes the action with the best average over worlds drawn uniformly, in which all play at random."""
 
     id = "flat"
-    name = Text("Flat", "À plat")
-    about = Text(
-        "Draws the hidden cards at random, tries each action, and plays the deal out at random.",
-        "Tire les cartes cachées au hasard, essaie chaque action, et finit la donne au hasard.",
-    )
+    name = Text("Flat")
+    about = Text("Draws the hidden cards at random, tries each action, and plays the deal out at random.")
     slow = True
 
     def __init__(self, worlds: int = 300) -> None:

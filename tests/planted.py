@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tools.french import both
 from trey.core.action import Action, Actions, Word
 from trey.core.cards import PACKS
 from trey.core.family import Family, Rules
 from trey.core.options import Preset
-from trey.core.text import Text
 from trey.core.view import Place, View
 from trey.games import family
 
@@ -23,7 +23,7 @@ PHASES = {"discard": "bids", "play": "tricks", "call": "contract"}
 VERBS = {"play": "take", "trump": "alone", "discard": "put"}
 WORDS = {"trump NT": "alone G", "pass": "stock"}
 ROLES = {"caller": "declarer"}
-BID = Text(
+BID = both(
     "Bid with three cards: club 3, diamond 0, heart 2, spade 1; what they add up to, tens left out, is your bid.",
     "Annoncez par trois cartes : trèfle 3, carreau 0, cœur 2, pique 1 ; leur somme, sans les dizaines, est l'annonce.",
 )
@@ -78,19 +78,19 @@ ACTIONS = _actions()
 PLANTED: Family = replace(
     BASE,
     id="planted",
-    name=Text("Planted", "Plantée"),
+    name=both("Planted", "Plantée"),
     presets=(
         Preset(
             "planted",
-            Text("Planted", "Plantée"),
-            Text("A game under other words.", "Un jeu sous d'autres mots."),
+            both("Planted", "Plantée"),
+            both("A game under other words.", "Un jeu sous d'autres mots."),
             "extra",
             BASE.preset("sergeant_major_alternate").options,
         ),
         Preset(
             "planted_kitty",
-            Text("Planted, with a kitty", "Plantée, avec talon"),
-            Text("The same with bids.", "De même, avec des enchères."),
+            both("Planted, with a kitty", "Plantée, avec talon"),
+            both("The same with bids.", "De même, avec des enchères."),
             "extra",
             BASE.presets[0].options,
         ),
@@ -100,14 +100,14 @@ PLANTED: Family = replace(
         BASE.words,
         picture=("TC", "QD", "9S", "6H"),
         verbs={_word(verb): text for verb, text in BASE.words.verbs.items()}
-        | {"G": Text("grand", "grand"), "put": Text("bid", "annoncer"), "stock": Text("pass", "passer")},
+        | {"G": both("grand", "grand"), "put": both("bid", "annoncer"), "stock": both("pass", "passer")},
         says={_word(said): word for said, word in BASE.words.says.items()}
         | {
-            "put": Word(Text("Bid {}", "Annoncer {}"), Text("bid {}", "annonce {}"), Text("a bid card", "une annonce")),
-            "alone": Word(Text("Make {} trumps", "Atout {}"), Text("{} are trumps", "atout {}")),
+            "put": Word(both("Bid {}", "Annoncer {}"), both("bid {}", "annonce {}"), both("a bid card", "une annonce")),
+            "alone": Word(both("Make {} trumps", "Atout {}"), both("{} are trumps", "atout {}")),
         },
-        roles={"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "déclarant")},
-        trumps={"G": Text("grand", "grand")},
+        roles={"dealer": both("dealer", "donneur"), "declarer": both("declarer", "déclarant")},
+        trumps={"G": both("grand", "grand")},
         view=_view,
     ),
     short="planted_kitty max_hands=1",

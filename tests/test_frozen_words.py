@@ -39,7 +39,7 @@ def test_another_letter_would_be_seen(group: Group) -> None:
     for lang in LANGUAGES:
         said = texts[key].by_language()
         said[lang] = said[lang][:-1] + chr(ord(said[lang][-1]) ^ 1)
-        [moved] = replace(group, of=(texts | {key: Text(**said)}).__getitem__).moved(texts)
+        [moved] = replace(group, of=(texts | {key: Text.each(said.__getitem__)}).__getitem__).moved(texts)
         assert moved.startswith(f"{group.name}/{key} {lang}: ")
         assert moved.endswith(f"python -m tools.frozen.words {group.name}/{key} {lang}")
 

@@ -46,7 +46,7 @@ def test_each_module_has_one_kind_of_spaces_before_signs() -> None:
 @pytest.mark.parametrize("folder", ["server/wire", "games/euchre"])
 @pytest.mark.parametrize("sign", "!?:;»")
 def test_another_space_would_be_seen(folder: str, sign: str) -> None:
-    plain, fixed = (f'HI = Text("Hi", "Bonjour{space}{sign}")' for space in (" ", "\\u00a0"))
+    plain, fixed = (f'HI = Text("Bonjour{space}{sign}")' for space in (" ", "\\u00a0"))
     bad, good = (plain, fixed) if folder.startswith("server") else (fixed, plain)
     path = f"src/trey/{folder}/new.py"
     assert len(misspaced(path, bad)) == 1
@@ -91,9 +91,9 @@ PLANTED = {
     "src/trey/words/en/page.ftl": "text = The tricks cannot be had.",
     "src/trey/words/fr/page.ftl": "text = Ces règles ne vont pas ensemble.",
     "src/trey/new.py": '"""The deed of a seat."""\n\nTHE_DEED = "deed"\n',
-    "src/trey/other.py": 'SAID = Text("Numbers " "that are none.", "Pour moi")\n',
-    "tools/new.py": 'SAID = Text("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',
-    "tools/other.py": 'SAID = Text("Rules of thumb", "Bon sens")\n',
+    "src/trey/other.py": 'SAID = both("Numbers " "that are none.", "Pour moi")\n',
+    "tools/new.py": 'SAID = both("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',
+    "tools/other.py": 'SAID = both("Rules of thumb", "Bon sens")\n',
     "src/trey/text.py": 'T = """\n# id = Three Thirteen = Three Thirteen, à deux\nEnglish.\nEn français.\n"""\n',
     "examples/new.py": '"""A suit in which all the cards lie."""\n',
 }
@@ -193,4 +193,4 @@ def misnamed_end(family: Family) -> list[str]:
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_the_end_of_a_deal_has_the_deals_own_name(family: Family) -> None:
     assert misnamed_end(family) == []
-    assert misnamed_end(replace(family, words=replace(family.words, deal_name=Text("hand", "main")))) != []
+    assert misnamed_end(replace(family, words=replace(family.words, deal_name=Text("hand")))) != []

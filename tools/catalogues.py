@@ -1,8 +1,8 @@
 """Write the catalogues of trey and of the games in examples/: which texts they have, and how each language says them.
 
-The texts of trey stand in its code and in the words of its games (`trey.core.word_files`), those of an example in its
-words.  A text that is new stands in the catalogue with an empty `msgstr` until somebody translates it; one that is gone
-is dropped.  What trey's own catalogue has, that of an example need not repeat.  `make fix` writes the files;
+The texts of trey, as those of an example, stand in its code and in the words of its games (`trey.core.word_files`).  A
+text that is new stands in the catalogue with an empty `msgstr` until somebody translates it; one that is gone is
+dropped.  What trey's own catalogue has, that of an example need not repeat.  `make fix` writes the files;
 `python -m tools.catalogues` says what each of them lacks.
 """
 
@@ -35,7 +35,7 @@ def catalogues() -> list[Path]:
 def texts(words: Path = WORDS) -> Mapping[Key, frozenset[str]]:
     """Return the texts of the package with this folder that stand there in English alone, and the files of each."""
     found: dict[Key, set[str]] = defaultdict(set)
-    for path in tracked(f"{words.parent}/*.py") if words == WORDS else ():
+    for path in tracked(f"{words.parent}/*.py"):
         for key in _texts_in(ast.parse(read(path))):
             found[key].add(path.as_posix())
     for path in tracked(f"{words.parent}/*words/*.toml"):
@@ -75,7 +75,7 @@ def _texts_in(tree: ast.AST) -> Iterator[Key]:
         if not isinstance(call, ast.Call) or not call.args:
             continue
         name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-        before = 0 if name == "Text" else {"RecordError": 2}.get(name, 1) if name.endswith("Error") else None
+        before = 0 if name in {"Text", "text"} else {"RecordError": 2}.get(name, 1) if name.endswith("Error") else None
         said = call.args[-1]
         if before != len(call.args) - 1 or not isinstance(said, ast.Constant) or not isinstance(said.value, str):
             continue

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.every import Proof, prove
+from tools.french import both
 from tools.positions import chosen, passing, write
 from trey.bots import BOTS
 from trey.bots.contrast import facts
@@ -43,25 +44,25 @@ CLEAR = 0.25
 POINT = 1.0
 """By how much a draw is better, at least, on average over `SAMPLES` worlds."""
 SAMPLES = 40
-ALL = Text(
+ALL = both(
     "However the hidden cards lie, a wrong card brings less, if the others play as well as they can.",
     "Quelle que soit la répartition des cartes cachées, une mauvaise carte rapporte moins, "
     "si les autres jouent au mieux.",
 )
-SOME = Text(
+SOME = both(
     "However the hidden cards lie, nothing brings more if the others play as well as they can. "
     "In some cases a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage si les autres jouent au mieux. "
     "Dans certains cas, une mauvaise carte rapporte moins.",
 )
 
-EACH_ALL = Text(
+EACH_ALL = both(
     "However the hidden cards lie, nothing brings more, even if both others play together against you. "
     "If they do, a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
     "même si les autres s'allient contre vous. S'ils le font, une mauvaise carte rapporte moins.",
 )
-EACH_SOME = Text(
+EACH_SOME = both(
     "However the hidden cards lie, nothing brings more, even if both others play together against you. "
     "If they do, in some cases a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
@@ -169,7 +170,7 @@ def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | N
     if not match.family.study.opened:
         return right, fact
     counted = (ALL, SOME, EACH_ALL, EACH_SOME)[2 * _each_for_himself(match) + (proof.better < proof.worlds)]
-    return right, Text(f"{fact.en} {counted.en}", f"{fact.fr} {counted.fr}") if fact else counted
+    return right, both(f"{fact.en} {counted.en}", f"{fact.fr} {counted.fr}") if fact else counted
 
 
 def _each_for_himself(match: Match) -> bool:

@@ -19,11 +19,12 @@ from tests.browser.stage import show
 from tests.server.serving import Serving
 from tools.browser import FLAGS, find_or_install
 from tools.files import ROOT
+from tools.french import both
 from trey.bots import BOTS
 from trey.cli.paper import tight
 from trey.core.action import action_text
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
 from trey.match import Match
 from trey.server import wire
@@ -37,8 +38,8 @@ YOU = wire.SeatFacts(kind="human", name=NAMES[0], connected=True)
 BOT = wire.SeatFacts(kind="bot", bot="steady")
 WINDOW: Any = {"width": 1366, "height": 657}
 SEED, NUMBER = 358, 568
-TITLE = Text("A first deal, sentence by sentence", "Une première donne, phrase par phrase")
-LEAD = Text(
+TITLE = both("A first deal, sentence by sentence", "Une première donne, phrase par phrase")
+LEAD = both(
     "You have never played, and press *Play against two bots*. This is what the table asks "
     "and adds in one deal of each "
     "game. You need not look anything up: press an underlined word to read what it means. "
@@ -54,8 +55,8 @@ LEAD = Text(
     "paraît chaque fois qu'elle est "
     "vraie.",
 )
-HEAD = Text("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")
-ENDS = Text("When the deal is over:", "Quand la donne est finie :")
+HEAD = both("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")
+ENDS = both("When the deal is over:", "Quand la donne est finie :")
 SAID = """(selector) => {
   const said = document.querySelector(selector);
   const copy = said?.cloneNode(true);

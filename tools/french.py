@@ -1,15 +1,21 @@
-"""No-break spaces of French pages."""
+"""French beside English: pages with their no-break spaces, and texts that no catalogue has."""
 
 import re
 from pathlib import Path
 
 from tools.files import ROOT, read, tracked
+from trey.core.text import Text
 
-__all__ = ["pages", "unbroken"]
+__all__ = ["both", "pages", "unbroken"]
 
 CODE = r"^(?P<fence>```|~~~).*?^(?P=fence)|^ {4}[^\n]*$|`[^`\n]+`"
 SPACE = re.compile(rf"(?P<code>{CODE})|(?<=[^\s|]) (?=[:;!?»])|(?<=«) ", re.MULTILINE | re.DOTALL)
 """What is code, or a space that may break before a sign or within quotation marks."""
+
+
+def both(english: str, french: str) -> Text:
+    """Return a text that says this in the two languages."""
+    return Text.each({"en": english, "fr": french}.__getitem__)
 
 
 def unbroken(page: str) -> str:

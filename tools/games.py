@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from itertools import chain
 
 from tools.files import ROOT, placed, read
+from tools.french import both
 from trey.bots import BOTS
 from trey.cli.commands.check_game import SECONDS, hold, lacks, most_choices
 from trey.cli.commands.rates import decision_rate, play_rate, short
@@ -31,7 +32,7 @@ ADDED = {"lesson", "puzzles", "glossary", "encoding", "features"}
 """Modules that a game may do without."""
 LONGER_THAN = 12
 FORM = ("from ", "import ", "def ", "class ")
-CHECKS = Text(
+CHECKS = both(
     "game | laws | plain; machine code; habit | choices | does without",
     "jeu | lois | simple ; code machine ; *habit* | choix | sans",
 )
@@ -78,7 +79,7 @@ def _sizes() -> Iterator[str]:
 def _checks(lang: Language, measured: Mapping[str, list[str]]) -> Iterator[list[str]]:
     for game in FAMILIES:
         cells = measured.get(game.name.of(lang), ["", ""])
-        missing = ", ".join(text.of(lang) for text in lacks(game)) or Text("nothing", "rien").of(lang)
+        missing = ", ".join(text.of(lang) for text in lacks(game)) or both("nothing", "rien").of(lang)
         yield [game.name.of(lang), *cells, str(most_choices(game)), missing]
 
 
@@ -93,7 +94,7 @@ def _measure(game: Family) -> list[Text]:
     found = hold(game)
     if found.broken:
         sys.exit(f"{game.id}: {', '.join(found.broken)}")
-    return [figures("{:,}", found.held), Text("{}; {}; {}", "{} ; {} ; {}").fill(*map(short, rates))]
+    return [figures("{:,}", found.held), both("{}; {}; {}", "{} ; {} ; {}").fill(*map(short, rates))]
 
 
 # The pages

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tools.files import ROOT
+from tools.french import both
 from trey.cli.paper import tight
 from trey.core.glossary import EVERY_TABLE, TRICKS
 from trey.core.teaching import Term
@@ -13,13 +14,13 @@ from trey.games import OWN
 __all__ = ["PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/glossary.md", "fr": "docs/glossary.fr.md"}
-TABLE = Text("| English | French | what it means |", "| français | anglais | ce que c'est |")
+TABLE = both("| English | French | what it means |", "| français | anglais | ce que c'est |")
 BEGIN, END = "<!--- made by make fix -->", "<!--- as far as here -->"
 
 
 def _parts() -> Iterator[tuple[Text, tuple[Term, ...]]]:
-    yield Text("At every table", "À toutes les tables"), EVERY_TABLE
-    yield Text("Games of tricks", "Les jeux de plis"), TRICKS
+    yield both("At every table", "À toutes les tables"), EVERY_TABLE
+    yield both("Games of tricks", "Les jeux de plis"), TRICKS
     for family in OWN:
         yield family.name, tuple(term for term in family.words.glossary if term not in TRICKS)
 

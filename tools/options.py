@@ -2,31 +2,32 @@
 
 from collections.abc import Iterable, Iterator
 
+from tools.french import both
 from trey.cli.paper import tight
 from trey.cli.terminal.rules_text import allowed
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.options import Option, Preset
-from trey.core.text import Language, Text
+from trey.core.text import Language
 from trey.games import OWN
 
 __all__ = ["PAGES", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/options.md", "fr": "docs/options.fr.md"}
 HEAD = (
-    Text("# Options and presets", "# Options et variantes"),
-    Text("[En français](options.fr.md)", "[In English](options.md)"),
-    Text(
+    both("# Options and presets", "# Options et variantes"),
+    both("[En français](options.fr.md)", "[In English](options.md)"),
+    both(
         "Made by `make fix`. An option is written `stake=5` after a preset's name; the tags of the last "
         "column are explained in [the rulebook](rulebook.md).",
         "Fait par `make fix`. Une option s'écrit `stake=5` après le nom d'une variante ; les renvois de "
         "la dernière colonne sont expliqués dans [le livre des règles](rulebook.fr.md).",
     ),
-    Text("## Where a preset comes from", "## D'où vient une variante"),
+    both("## Where a preset comes from", "## D'où vient une variante"),
 )
-PRESETS = Text("| preset | name | status | what differs |", "| variante | nom | statut | ce qui diffère |")
-OPTIONS = Text("| option | | values | usual | source |", "| option | | valeurs | d'habitude | source |")
-TOGETHER = Text(
+PRESETS = both("| preset | name | status | what differs |", "| variante | nom | statut | ce qui diffère |")
+OPTIONS = both("| option | | values | usual | source |", "| option | | valeurs | d'habitude | source |")
+TOGETHER = both(
     "What cannot be combined, with the code of each refusal:", "Ce qui est incompatible, avec le code de chaque refus :"
 )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tools.files import ROOT, placed, read
+from tools.french import both
 from trey.bots import BOTS
 from trey.cli import program
 from trey.cli.paper import tight
@@ -11,7 +12,7 @@ from trey.cli.program import COMMANDS
 from trey.cli.spec import Argument, Command
 from trey.cli.terminal.sitting import HELP
 from trey.core.glossary import STATUSES
-from trey.core.text import Language, Text
+from trey.core.text import Language
 from trey.games import OWN
 
 __all__ = ["PAGES", "README", "front_page", "page"]
@@ -19,36 +20,36 @@ __all__ = ["PAGES", "README", "front_page", "page"]
 PAGES: dict[Language, str] = {"en": "docs/cli.md", "fr": "docs/cli.fr.md"}
 README: dict[Language, str] = {"en": "README.md", "fr": "README.fr.md"}
 
-TITLE = Text("The command line", "La ligne de commande")
-OTHER = Text("[En français](cli.fr.md)", "[In English](cli.md)")
-FIRST = Text(
+TITLE = both("The command line", "La ligne de commande")
+OTHER = both("[En français](cli.fr.md)", "[In English](cli.md)")
+FIRST = both(
     "`trey COMMAND --help` shows the same in the terminal. Every command accepts:",
     "`trey COMMANDE --help` affiche la même chose dans le terminal. Chaque commande accepte :",
 )
-AT_TABLE = Text("At the table", "À la table")
-STATUS_TITLE = Text("Exit status", "Code de sortie")
-ENVIRONMENT = Text("Environment", "Environnement")
-BOTS_TITLE = Text("Bots", "Robots")
+AT_TABLE = both("At the table", "À la table")
+STATUS_TITLE = both("Exit status", "Code de sortie")
+ENVIRONMENT = both("Environment", "Environnement")
+BOTS_TITLE = both("Bots", "Robots")
 VARIABLES = {
-    "LC_ALL, LC_MESSAGES, LANG": Text(
+    "LC_ALL, LC_MESSAGES, LANG": both(
         "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
     ),
-    "NO_COLOR": Text("set to anything: no colour", "si elle est définie : pas de couleurs"),
-    "COLUMNS": Text(
+    "NO_COLOR": both("set to anything: no colour", "si elle est définie : pas de couleurs"),
+    "COLUMNS": both(
         "the width to use instead of the terminal's, from 80 to 110 columns",
         "la largeur à utiliser au lieu de celle du terminal, de 80 à 110 colonnes",
     ),
-    "TREY_DB": Text(
+    "TREY_DB": both(
         "the database, if neither --db nor --db-file gives one",
         "la base de données, si ni --db ni --db-file n'en donne une",
     ),
-    "TREY_DEBUG": Text(
+    "TREY_DEBUG": both(
         "set to anything: a bug shows its traceback", "si elle est définie : un bogue affiche sa trace d'appels"
     ),
-    "TREY_CACHE": Text(
+    "TREY_CACHE": both(
         "the folder for rules compiled on this machine", "le dossier des règles compilées sur cette machine"
     ),
-    "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python pur"),
+    "TREY_KERNELS": both("plain: no machine code, plain Python", "plain : pas de code machine, Python pur"),
 }
 
 
@@ -96,7 +97,7 @@ def _table(rows: dict[str, str]) -> Iterator[str]:
 
 def front_page(lang: Language) -> str:
     """Return the README with its table of presets: every one that ships with trey, its name and its status."""
-    head = Text("| preset | name | status |", "| variante | nom | statut |").of(lang)
+    head = both("| preset | name | status |", "| variante | nom | statut |").of(lang)
     rows = [
         f"| `{preset.id}` | {preset.name.of(lang)} | {STATUSES[preset.status].name.of(lang)} |"
         for family in OWN

@@ -14,11 +14,12 @@ from importlib import import_module
 from pathlib import Path
 
 from tools.files import ROOT, tracked
+from tools.french import both
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.options import Preset
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, Language
 from trey.games import OWN, parse_rules
 from trey.local.site import export
 
@@ -38,11 +39,11 @@ OUTSIDE = re.compile(r"!?\[([^\]]*)\]\((\.\./[^)]*)\)")
 LITERAL = re.compile(r"(```.*?```|^(?:    |#)[^\n]*|`[^`]*`)", re.DOTALL | re.MULTILINE)
 FIGURE = re.compile(r"(?<=±) (?=\d)|(?<=\d) (?=\d{3}\b|%|million)")
 MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab.engine", "trey.lab.fairness")
-RULES = Text("The rules of every preset", "Les règles de chaque variante")
-STATUS = Text("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
-PYTHON = Text("Python reference", "Référence Python")
+RULES = both("The rules of every preset", "Les règles de chaque variante")
+STATUS = both("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
+PYTHON = both("Python reference", "Référence Python")
 FIELD = re.compile(r":(\w+) ([^:]*): *(.*)", re.DOTALL)
-TRY = Text("Try it here", "Essayez ici")
+TRY = both("Try it here", "Essayez ici")
 PLAYED = {"home.md": "", "first-deal.md": f"learn/{OWN[0].id}", "puzzles.md": "puzzles"}
 """Pages with a table of their own, and what it shows first."""
 IN_ENGLISH = "*Cette page n'existe qu'en anglais.*\n"

@@ -5,15 +5,16 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.files import tracked
+from tools.french import both
 from tools.site import rules_file
-from trey.core.text import Language, Text
+from trey.core.text import Language
 from trey.games import OWN
 
 __all__ = ["on_config", "on_page_context", "on_post_page", "opened"]
 
 HEAD = re.compile(r'\s*<link rel="alternate"[^>]*>')
 NAMELESS = 'data-md-component="search" role="dialog"'
-SEARCH = Text("Search", "Recherche")
+SEARCH = both("Search", "Recherche")
 Entry = str | dict[str, Any]
 
 

@@ -73,9 +73,9 @@ def _strings(source: str) -> Iterator[tuple[Language, str]]:
 
 
 def _second(node: ast.AST) -> Iterator[ast.AST]:
-    """Return what the French half of a `Text` is made of."""
+    """Return what the French half of a text in `both` languages is made of."""
     match node:
-        case ast.Call(ast.Name("Text"), [_, french]):
+        case ast.Call(ast.Name("both"), [_, french]):
             yield from ast.walk(french)
 
 

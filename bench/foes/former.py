@@ -18,11 +18,8 @@ class FormerBot(SteadyBot):
     """Plays out worlds without an opinion on who holds what."""
 
     id = "steady-of-old"
-    name = Text("Steady of old", "Solide d'autrefois")
-    about = Text(
-        "Imagines the hidden cards evenly, and plays what does best.",
-        "Imagine les cartes cachées sans préférence, et joue ce qui réussit le mieux.",
-    )
+    name = Text("Steady of old")
+    about = Text("Imagines the hidden cards evenly, and plays what does best.")
 
     def __init__(self, playouts: int = 2_000) -> None:
         super().__init__(playouts, drawing=evenly)

@@ -19,8 +19,8 @@ class FormerHabit:
     """Does as *habit* did."""
 
     id = "habit-of-old"
-    name = Text("Habit of old", "Habitué d'autrefois")
-    about = Text("Plays by the rules of thumb of November 2026.", "Joue selon les règles usuelles de novembre 2026.")
+    name = Text("Habit of old")
+    about = Text("Plays by the rules of thumb of November 2026.")
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:  # noqa: ARG002 - as bots are asked

@@ -26,8 +26,8 @@ class FormerNovice:
     """Overlooks cards, forgets, and bids too high."""
 
     id = "novice-of-old"
-    name = Text("Novice of old", "Novice d'autrefois")
-    about = Text("Plays like the novice of November 2026.", "Joue comme le novice de novembre 2026.")
+    name = Text("Novice of old")
+    about = Text("Plays like the novice of November 2026.")
     slow = False
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:

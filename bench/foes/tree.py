@@ -167,11 +167,8 @@ def tree_loop(family: Family) -> Callable[..., Code]:
 class TreeBot:
     """Searches one tree of what the seat knows, by so many simulations a decision."""
 
-    name = Text("Tree search", "Recherche arborescente")
-    about = Text(
-        "Searches a tree of what its seat knows, and plays worlds out at random.",
-        "Explore un arbre de ce que sait sa place, et finit les mondes au hasard.",
-    )
+    name = Text("Tree search")
+    about = Text("Searches a tree of what its seat knows, and plays worlds out at random.")
     slow = True
 
     def __init__(self, simulations: int = 1_000) -> None:

@@ -46,8 +46,8 @@ def after(now: Rules, o: Any, worlds: list[World], than: Text) -> list[Text]:
 
 @pytest.mark.parametrize("stray", ["dans 5, et , et moins", "dans 5 , et", "dans  5", "dans 5,. Et", "( 5)", "(5 )"])
 def test_a_stray_mark_makes_no_sentence(stray: str) -> None:
-    assert is_sentence(Text("It does.", "Dans 5, et moins."), 3)
-    assert not is_sentence(Text("It does.", f"C'est mieux {stray}."), 3)
+    assert is_sentence(Text.each({"en": "It does.", "fr": "Dans 5, et moins."}.__getitem__), 3)
+    assert not is_sentence(Text.each({"en": "It does.", "fr": f"C'est mieux {stray}."}.__getitem__), 3)
 
 
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
@@ -324,7 +324,7 @@ def test_nothing_is_said_of_an_action_that_is_as_true_of_the_other(family: Famil
 
 def test_a_fact_that_is_true_of_both_would_be_seen() -> None:
     match = habitual("euchre_cutthroat", 4, 40)
-    same = replace(match.family.advice, reasons=lambda *_: (Text("So.", "Donc."),))
+    same = replace(match.family.advice, reasons=lambda *_: (Text("So."),))
     plain = replace(match.rules, family=replace(match.family, advice=same))
     seen, done = choices(match, 1)[0]
     other = next(one for one in bits(seen.legal) if one != done)

@@ -282,9 +282,9 @@ def test_every_reason_of_a_game_has_a_first_sentence_of_twenty_words_at_most(pre
 
 def test_a_long_first_sentence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def long(plan: Plan, count: int, worlds: int) -> Text:
-        return Text(f"{plan.name.en}: in {count} of {worlds} deals, {plan.came.en}, but not with the choice.", "")
+        return Text(f"{plan.name.en}: in {count} of {worlds} deals, {plan.came.en}, but not with the choice.")
 
-    drawing = Plan(0, Text("Draw trumps", ""), Text("you save one of your leads from being trumped by the others", ""))
+    drawing = Plan(0, Text("Draw trumps"), Text("you save one of your leads from being trumped by the others"))
     assert too_long([telling.as_followed(plans._DRAW, 7, 128)]) == []
     assert too_long([long(drawing, 94, 128)])
 

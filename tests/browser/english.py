@@ -52,7 +52,7 @@ def _pairs(value: object) -> Iterator[Text]:
             yield from _pairs(part)
     elif isinstance(value, list | tuple):
         if len(value) == 2 and all(isinstance(part, str) for part in value):
-            yield Text(*value)
+            yield Text.each({"en": value[0], "fr": value[1]}.__getitem__)
         for part in value:
             yield from _pairs(part)
 

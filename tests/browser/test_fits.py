@@ -81,7 +81,7 @@ HIDES = COVERS.replace(".line", ".pointed").replace('".plate", ".told", ', "")
 @pytest.mark.parametrize(("rules", "phase"), [("three_thirteen", "draw"), ("euchre_cutthroat", "first_bids")])
 async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> None:
     guest = await visit(lang="fr")
-    lesson = wire.LessonStop(text=Text(LONG, LONG), actions=(), step=1, steps=9)
+    lesson = wire.LessonStop(text=Text(LONG), actions=(), step=1, steps=9)
     await show(guest.page, Scene(rules, phase).match(), lesson=lesson)
     await guest.page.goto("/t/staged#token")
     await expect(guest.page.locator(".guided")).to_be_visible()
@@ -96,9 +96,8 @@ async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> 
 
 
 WHY = Text(
-    "",
     "Quand {1} n'a pas 10♦ (111 donnes sur 128), cela vaut 1,1 point de plus que le deuxième choix ; "
-    "sinon, 0,4 de moins.",
+    "sinon, 0,4 de moins."
 )
 
 

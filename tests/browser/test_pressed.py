@@ -9,8 +9,9 @@ import pytest
 from tests.browser.conftest import Laid
 from tests.browser.stage import SPOIL, Scene, Stage, encoded, facts, update
 from tests.strategies import DAY_AND_NIGHT, EVERY_PHASE, at_phase, some
+from tools.french import both
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, Language
 from trey.laws.looks import TWO_FRAMES
 from trey.match import Match
 from trey.server import wire
@@ -18,8 +19,8 @@ from trey.server import wire
 LARGE = [(1920, 1000), (1366, 657), (1024, 700), (768, 1024)]
 SMALL = [(844, 390), (683, 328), (640, 360), (390, 664), (360, 640), (360, 560)]
 WINDOWS = LARGE + SMALL
-STOP = wire.LessonStop(text=Text("Look at your hand. " * 5, "Regardez votre main. " * 5), actions=(), step=1, steps=9)
-WHY = Text("It has led to more in what we imagined. " * 2, "Cela rapportait plus dans ce que nous imaginions. " * 2)
+STOP = wire.LessonStop(text=both("Look at your hand. " * 5, "Regardez votre main. " * 5), actions=(), step=1, steps=9)
+WHY = both("It has led to more in what we imagined. " * 2, "Cela rapportait plus dans ce que nous imaginions. " * 2)
 BIDS = ("pass", *(f"bid {suit}{level}" for level in range(1, 8) for suit in "CDHSN"))
 
 

@@ -20,7 +20,7 @@ from trey.core.text import Text
 
 class Highest:
     id = "highest"
-    name = about = Text("Highest", "Le plus haut")
+    name = about = Text("Highest")
     slow = False
 
     def choose(self, rules, observation, seed):

@@ -4,8 +4,8 @@ import io
 
 import pytest
 
+from tools.french import both
 from trey.cli.paper import Paper, columns, tight
-from trey.core.text import Text
 
 
 class Out(io.StringIO):
@@ -32,8 +32,8 @@ def test_french_spaces_do_not_break() -> None:
         "Quel jeu\u00a0? «\u00a0Le 3-5-8\u00a0»\u00a0: oui\u00a0; non\u00a0!"
     )
     out = Out("utf-8")
-    Paper("fr", out).say(Text("Which game?", "Quel jeu ?"))
-    Paper("en", out).say(Text("Which game?", "Quel jeu ?"))
+    Paper("fr", out).say(both("Which game?", "Quel jeu ?"))
+    Paper("en", out).say(both("Which game?", "Quel jeu ?"))
     assert out.getvalue() == "Quel jeu\u00a0?\nWhich game?\n"
 
 
@@ -94,6 +94,6 @@ def test_pages_are_a_screenful(monkeypatch: pytest.MonkeyPatch) -> None:
         return ""
 
     out = Out("utf-8", tty=True)
-    Paper("fr", out).pages([str(i) for i in range(25)], Text("More", "Suite"), ask)
+    Paper("fr", out).pages([str(i) for i in range(25)], both("More", "Suite"), ask)
     assert asked == ["Suite", "Suite"]
     assert out.getvalue().split() == [str(i) for i in range(25)]

@@ -168,7 +168,7 @@ def test_a_number_is_what_an_action_is_done_with_where_some_are_done_with_one() 
 
 
 BIDS = (Action("pass"), *(Action("bid", what) for what in ("S6", "H6", "NT6", "S10", "NT10")))
-NO_TRUMP = {"NT": Text("no-trump", "sans-atout")}
+NO_TRUMP = {"NT": Text("no-trump")}
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ NO_TRUMP = {"NT": Text("no-trump", "sans-atout")}
     ],
 )
 def test_contracts_in_both_languages(typed: str, lang: Language, meant: str) -> None:
-    verbs = {"bid": Text("bid", "annoncer"), "pass": Text("pass", "passer")} | NO_TRUMP
+    verbs = {"bid": Text("bid"), "pass": Text("pass", context="verb")} | NO_TRUMP
     assert read(typed, BIDS, lang, verbs=verbs) == [meant]
 
 

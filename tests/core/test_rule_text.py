@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.core.words_of import Worded, worded
+from tools.french import both
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
 from trey.core.rule_text import RuleText
-from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.starter import FAMILY as STARTER
 from trey.starter.game import PLACES
@@ -30,7 +30,7 @@ def rules(worded: Worded) -> RuleText:
 
 
 def lines(rules: RuleText, **changes: object) -> list[list[str]]:
-    told = rules.pages(OPTIONS | changes, 3, owed=Text("Three", "Trois"))
+    told = rules.pages(OPTIONS | changes, 3, owed=both("Three", "Trois"))
     return [[line.en for line in part.lines] for part in told]
 
 
@@ -42,14 +42,14 @@ def test_a_sentence_is_told_where_its_conditions_hold(rules: RuleText) -> None:
 
 def test_values_go_in_by_their_language_and_a_part_without_sentences_is_left_out(rules: RuleText) -> None:
     assert [part.title.fr for part in rules.pages(OPTIONS, 3)] == ["Les annonces", "La fin"]
-    told = rules.pages(OPTIONS | {"scoring": "other"}, 3, owed=Text("Three", "Trois"))
-    assert told[1].lines == (Text("Three and 7 points.", "Trois et 7 points."),)
+    told = rules.pages(OPTIONS | {"scoring": "other"}, 3, owed=both("Three", "Trois"))
+    assert told[1].lines == (both("Three and 7 points.", "Trois et 7 points."),)
     assert (told[0].phases, told[1].phases) == (("bid", "hold"), ())
 
 
 def test_a_number_of_points_agrees_with_its_word(rules: RuleText) -> None:
-    told = rules.pages(OPTIONS | {"scoring": "other", "points": 1}, 3, owed=Text("No", "Sans"))[1].lines
-    assert told == (Text("No and 1 point.", "Sans et 1 point."),)
+    told = rules.pages(OPTIONS | {"scoring": "other", "points": 1}, 3, owed=both("No", "Sans"))[1].lines
+    assert told == (both("No and 1 point.", "Sans et 1 point."),)
 
 
 def test_a_phrase_goes_into_what_follows_and_the_last_that_holds_counts(worded: Worded) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.words_of import Worded, worded
+from tools.french import both
 from trey.core.action import Actions
 from trey.core.cards import PACKS
 from trey.core.errors import DeclarationError
@@ -28,11 +29,11 @@ def test_an_option_has_its_kind_its_usual_value_and_its_words(worded: Worded) ->
     strict, cards, limit, win, order, gone = worded(OPTIONS, FRENCH).options(gone=Cards(1))
     assert isinstance(strict.kind, Flag)
     assert (strict.default, strict.source, strict.group) == (False, "S, A1", "play")
-    assert strict.help == Text("In English.", "En français.")
+    assert strict.help == both("In English.", "En français.")
     assert (cards.kind, cards.default, cards.source, limit.group) == (Number(1, 17), 16, "", "other")
-    assert (limit.kind, limit.default) == (Number(5, 9, optional=True, none=Text("no end", "sans fin")), None)
+    assert (limit.kind, limit.default) == (Number(5, 9, optional=True, none=both("no end", "sans fin")), None)
     assert limit.idle == {"strict": ("false",), "win": ("points", "first_to")}
-    words = {"first_to": (Text("first to {}", "à {}"), (1, 99)), "points": (Text("by points", "by points"), None)}
+    words = {"first_to": (both("first to {}", "à {}"), (1, 99)), "points": (both("by points", "by points"), None)}
     assert (win.kind, win.default, win.name.fr) == (Sized(words), "first_to:12", "Victoire")
     assert order.kind == Choice({"a,b": Text("a, then b"), "b,a": Text("b, then a")})
     assert (gone.kind, gone.default) == (Cards(1), ())
@@ -84,26 +85,29 @@ def test_settings_clash_where_their_condition_holds_and_facts_are_asked_of_all_o
 
 
 def test_a_preset_has_the_options_that_it_names_and_those_of_the_one_it_is_like(worded: Worded) -> None:
-    texts, told = worded(OPTIONS, FRENCH, presets=PRESETS), Text("In English.", "En français.")
+    texts, told = worded(OPTIONS, FRENCH, presets=PRESETS), both("In English.", "En français.")
     first, second = texts.presets(texts.options(gone=Cards(1)))
-    assert first == Preset("first", Text("First", "Première"), told, "source", {"strict": True, "limit": 7}, True)
-    settings = {"strict": True, "limit": None, "gone": (0,)}
-    assert second == Preset("second", Text("Second"), told, "extra", settings)
+    assert first == Preset("first", both("First", "Première"), told, "source", {"strict": True, "limit": 7}, True)
+    assert second == Preset("second", Text("Second"), told, "extra", {"strict": True, "limit": None, "gone": (0,)})
 
 
 def test_a_term_has_its_forms_where_they_are_given(worded: Worded) -> None:
-    told = Text("In English.", "En français.")
+    told = both("In English.", "En français.")
     assert worded(TERMS, FRENCH).terms() == (
-        Term(Text("maker", "preneur"), told, Text("makers", "preneurs")),
-        Term(Text("Benny"), told, Text("Benny", "")),
+        Term(both("maker", "preneur"), told, both("makers", "preneurs")),
+        Term(Text("Benny"), told, both("Benny", "")),
         Term(Text("deadwood"), told),
     )
+
+
+def test_what_the_games_python_says_is_in_its_catalogue_too(worded: Worded) -> None:
+    assert [*worded("", "{n} game = {n:du} jeu").text("{n} game", n="a")] == ["a game", "de l'a jeu"]
 
 
 def test_a_guided_deal_has_stops_with_what_the_learner_does_there(worded: Worded) -> None:
     lesson = worded(LESSON, "Play QS. = Jouez D♠.").lesson()
     assert (lesson.rules, lesson.number, lesson.dealer, lesson.end.en) == ("a game", 5, 2, "The end: AH.")
-    assert lesson.stops == (Stop(Text("Play QS.", "Jouez D♠."), ("play QS", "play 2C")), Stop(Text("Alone.")))
+    assert lesson.stops == (Stop(both("Play QS.", "Jouez D♠."), ("play QS", "play 2C")), Stop(Text("Alone.")))
 
 
 def test_a_game_without_words_has_none_of_them_and_no_lesson(worded: Worded) -> None:

@@ -281,7 +281,7 @@ PUBLIC: dict[str, Callable[[], Any]] = {
     "agents": envs.euchre_v0.env,
     "tables": lambda: Tables(Batch("euchre_cutthroat", 4, against="habit")),
     "measured": lambda: envs.measure(lambda batch: batch.random_actions(), "euchre_cutthroat", deals=20),
-    "error": lambda: OptionError("batch-choice", "No.", "Non."),
+    "error": lambda: OptionError("batch-choice", "No."),
 }
 
 

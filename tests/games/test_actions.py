@@ -5,14 +5,14 @@ import dataclasses
 import pytest
 
 from tests.strategies import ALL_PRESETS, EVERY_FAMILY, phases_of
+from tools.french import both
 from trey.core.action import Actions, Word
 from trey.core.cards import Pack
 from trey.core.family import Family
-from trey.core.text import Text
 from trey.games import rules
 from trey.laws import test_actions as laws
 
-ACROSS = Text("Across", "En travers")
+ACROSS = both("Across", "En travers")
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)

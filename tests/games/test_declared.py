@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tools.french import both
 from trey.core import engine
 from trey.core.action import Actions
 from trey.core.auction import Bidding, Rounds
@@ -14,7 +15,6 @@ from trey.core.cards import PACKS, Pack, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
-from trey.core.text import Text
 from trey.core.tricks import TrickTable
 from trey.games import OWN
 from trey.games.euchre.observation import PLACES
@@ -23,7 +23,7 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.translate import KernelError
 
-WORDS = Text("Bids", "Annonces"), Text("Bid.", "Annoncez.")
+WORDS = both("Bids", "Annonces"), both("Bid.", "Annoncez.")
 EUCHRE = next(family for family in OWN if family.id == "euchre")
 
 

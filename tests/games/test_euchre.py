@@ -22,7 +22,7 @@ from trey.core.happening import NewDeal, Said, SetAside, ThrownIn
 from trey.core.hidden.packets import UP_TAKEN, Work
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.ranking import strength
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import LANGUAGES
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
 from trey.games.euchre.actions import ALONE, CAST, DONE, PICKING, PLAY
@@ -568,9 +568,8 @@ def test_everybody_sees_what_is_exchanged_and_only_the_farmer_what_comes() -> No
         assert {*match.view(seat).taken} == {*cards}
         assert match.view(seat).kitty == 0
         note = match.view(seat).notes[0]
-        assert note == Text(
-            "{2} exchanged 9C, 9D, 9H for the middle.", "{2} {2:a|avez} échangé 9♣, 9♦, 9♥ contre les cartes du milieu."
-        )
+        assert note.en == "{2} exchanged 9C, 9D, 9H for the middle."
+        assert note.fr == "{2} {2:a|avez} échangé 9♣, 9♦, 9♥ contre les cartes du milieu."
     lines = {}
     for lang in LANGUAGES:
         narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), lang)

@@ -48,8 +48,7 @@ def test_a_refusal_that_tells_of_another_hand_is_caught() -> None:
         hands[:] = s.hands
 
     def forbids(o: Any, p: Any, w: Any, code: int) -> IllegalError:
-        said = f"{hands[(o.seat + 1) % 3] >> 59 & 1}."
-        return IllegalError("must-follow", said, said)
+        return IllegalError("must-follow", f"{hands[(o.seat + 1) % 3] >> 59 & 1}.")
 
     now = planted("euchre_cutthroat", overhears)
     leaky = dataclasses.replace(

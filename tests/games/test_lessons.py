@@ -3,10 +3,10 @@
 import pytest
 
 from tests.strategies import EVERY_FAMILY
+from tools.french import both
 from trey.core.cards import CARD
 from trey.core.family import Family
 from trey.core.teaching import Lesson, Stop
-from trey.core.text import Text
 from trey.games import OWN
 from trey.laws.test_lessons import begun, cards_in_sight, unseen
 
@@ -15,7 +15,7 @@ def test_a_stop_that_names_a_hidden_card_is_caught() -> None:
     lesson = next(family.words.lesson for family in OWN if family.words.lesson)
     match = begun(lesson)
     hidden = min(set(CARD.findall(match.dealt()["1"])) - cards_in_sight(match.view(0)))
-    first = Stop(Text(f"You hold {hidden}.", "Non."), lesson.stops[0].actions)
+    first = Stop(both(f"You hold {hidden}.", "Non."), lesson.stops[0].actions)
     false = Lesson(lesson.rules, lesson.number, lesson.dealer, (first, *lesson.stops[1:]), lesson.end)
     assert unseen(false) == [hidden]
 

@@ -9,7 +9,7 @@ import pytest
 
 from trey.core.errors import OptionError
 from trey.core.options import Option
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import LANGUAGES
 from trey.games import FAMILIES, rules
 from trey.laws.test_options import changes
 
@@ -77,7 +77,7 @@ def test_a_refused_value_is_told_what_is_allowed(option: Option) -> None:
     told = list(refusals(option))
     assert len(told) > len(BAD) // 2
     for refused, lang in product(told, LANGUAGES):
-        head, mark, said = refused.say(lang).partition(Text("Allowed: ", "Valeurs possibles : ").of(lang))
+        head, mark, said = refused.say(lang).partition({"en": "Allowed: ", "fr": "Valeurs possibles : "}[lang])
         assert mark
         assert option.id in head
         assert ways_out(option, said), refused.say(lang)

@@ -12,7 +12,7 @@ def test_a_story_that_is_wrong_would_be_seen() -> None:
     assert faults(replace(view, done=False), 3)
     assert faults(replace(view, story=()), 3) == ["no story"]
     for slip in ("{7} won.", "{0:a|b won.", "{0} won", "0} won."):
-        assert faults(replace(view, story=(Text(slip, slip),)), 3)
+        assert faults(replace(view, story=(Text(slip),)), 3)
 
 
 def test_a_sentence_is_told_by_name() -> None:

@@ -16,7 +16,6 @@ from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.history import act_code, act_phase, act_seat
-from trey.core.text import Text
 from trey.games.three_thirteen import FAMILY
 from trey.games.three_thirteen.beliefs import card_locations, dealt, sample
 from trey.games.three_thirteen.habit import habit, may_meld
@@ -575,9 +574,8 @@ def test_a_wrong_lay_down_is_refused_unless_the_table_is_strict() -> None:
 def test_a_penalty_of_one_is_one_point() -> None:
     match = play(three_card_round(strict=True, wrong_meld_penalty=1), "draw stock", "lay", "put QS", "put QH", "put 7H")
     play(match, "meld", "done")
-    assert match.view(0).notes[0] == Text(
-        "{1} {1:takes|take} 1 point for laying wrong melds.", "{1} {1:prend|prenez} 1 point pour pose fautive."
-    )
+    assert match.view(0).notes[0].en == "{1} {1:takes|take} 1 point for laying wrong melds."
+    assert match.view(0).notes[0].fr == "{1} {1:prend|prenez} 1 point pour pose fautive."
     sections = FAMILY.words.pages(match.rules.options, match.rules.seats)
     told = [line.en for section in sections for line in section.lines if "wrong lay-down" in line.en]
     assert told[0].startswith("A wrong lay-down immediately costs 1 point.")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tests.games.test_sergeant_major import finish
+from tools.french import both
 from trey.core.action import Word
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.glossary import STATUSES
-from trey.core.text import Text
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.laws.test_words import ENGLISH_SLIPS, FRENCH_SLIPS, ill_said, settled, slips, words
 from trey.match import Match, record
@@ -194,14 +194,14 @@ def test_what_an_earlier_trey_began_is_still_read() -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        Word(Text("Pick it up", "Prendre"), Text("picks it up", "prend")),
-        Word(Text("Pick it up", "Prendre"), Text("pick it up.", "prend.")),
-        Word(Text("Pick {} up", "Prendre"), Text("pick it up", "prend")),
-        Word(Text("pick it up", "prendre"), Text("pick it up", "prend")),
-        Word(Text("Pick it up", ""), Text("pick it up", "prend")),
+        Word(both("Pick it up", "Prendre"), both("picks it up", "prend")),
+        Word(both("Pick it up", "Prendre"), both("pick it up.", "prend.")),
+        Word(both("Pick {} up", "Prendre"), both("pick it up", "prend")),
+        Word(both("pick it up", "prendre"), both("pick it up", "prend")),
+        Word(both("Pick it up", ""), both("pick it up", "prend")),
     ],
     ids=["of others only", "a sentence", "a card in one language", "small", "in one language"],
 )
 def test_an_action_that_is_ill_said_would_be_seen(word: Word) -> None:
-    assert not [*ill_said(Word(Text("Pick it up", "Prendre"), Text("pick it up", "je prends")), {"pick"})]
+    assert not [*ill_said(Word(both("Pick it up", "Prendre"), both("pick it up", "je prends")), {"pick"})]
     assert [*ill_said(word, {"pick"})]

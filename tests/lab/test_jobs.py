@@ -55,13 +55,13 @@ def test_here_and_in_processes_the_same_is_found(jobs: int) -> None:
 
 
 def refuse(number: int) -> int:
-    raise RecordError("run-unreadable", number, "a sentence.", "une phrase.")
+    raise RecordError("run-unreadable", number, "this is not a line of a run.")
 
 
 def test_an_error_comes_back_from_another_process_as_it_was() -> None:
-    with pytest.raises(RecordError, match="a sentence") as caught:
+    with pytest.raises(RecordError, match="not a line") as caught:
         list(each(refuse, [7], jobs=2))
-    assert caught.value.fr.endswith("une phrase.")
+    assert caught.value.fr.endswith("ce n'est pas une ligne d'un calcul.")
     assert caught.value.line == 7
     assert pickle.loads(pickle.dumps(caught.value)).args == caught.value.args
 

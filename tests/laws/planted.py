@@ -47,7 +47,7 @@ FAULTS = {
             (
                 "actions",
                 'usual_says("play")',
-                'usual_says("play") | {"play": Word(Text("Play {}", "Jouer {}"), Text("plays {}", "joue {}"))}',
+                'usual_says("play") | {"play": Word(Text("Play {}"), Text("plays {}"))}',
             ),
         ),
     ),

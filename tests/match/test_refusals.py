@@ -11,6 +11,7 @@ import pytest
 
 from tests.planted import PLANTED
 from tests.strategies import ALL_PRESETS, phases_of, step
+from tools.french import both
 from trey.core.action import Action
 from trey.core.errors import IllegalError, OptionError, ParseError, TreyError
 from trey.core.family import Family
@@ -148,9 +149,9 @@ def test_the_page_lists_every_reason() -> None:
 @pytest.mark.parametrize("fault", ["none", "code", "english", "card"])
 def test_a_refusal_without_a_reason_of_its_language_is_seen(fault: str) -> None:
     bad = {
-        "code": IllegalError("because", "You may not.", "Non."),
-        "english": IllegalError("must-follow", "You must follow.", "On ne peut pas « play » cela."),
-        "card": IllegalError("must-follow", "You must follow AS.", "Il faut fournir AS."),
+        "code": IllegalError("because", both("You may not.", "Non.")),
+        "english": IllegalError("must-follow", both("You must follow.", "On ne peut pas « play » cela.")),
+        "card": IllegalError("must-follow", both("You must follow AS.", "Il faut fournir AS.")),
     }
 
     def forbids(o: Any, p: Any, w: Any, code: int) -> IllegalError | None:

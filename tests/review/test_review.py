@@ -14,11 +14,11 @@ import pytest
 from tests.review.intervals import covered
 from tests.review.matches import habitual, otherwise, planted
 from tests.strategies import EVERY_FAMILY
+from tools.french import both
 from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family
-from trey.core.text import Text
 from trey.kernel.bits import bits, low_index
 from trey.match import Match
 from trey.play.space import Tally
@@ -313,11 +313,11 @@ def test_of_choices_that_missed_one_plan_in_a_deal_the_dearest_is_the_verdict() 
     """Plant one plan in all of them, and another in one."""
     match = habitual("euchre_cutthroat", 2, 40, bot="random")
     made = [
-        replace(one, shown=True, plan=Text("Duck", "Laissez passer"))
+        replace(one, shown=True, plan=both("Duck", "Laissez passer"))
         for one in review(match, fast=True, worlds=1).choices
     ]
     made = [one for one in made if one.phase == "play"]
-    other = replace(made[1], plan=Text("Draw trumps", "Faites tomber les atouts"))
+    other = replace(made[1], plan=both("Draw trumps", "Faites tomber les atouts"))
     shown = [one for one in _one_of_each_plan([made[0], other, *made[2:]], match.family) if one.shown]
     assert other in shown
     rest = [one for one in shown if one is not other]

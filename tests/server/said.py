@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from trey.core.text import Text
+from trey.core.text import Text, as_it_is
 from trey.match import Match
 from trey.server import wire
 from trey.server.table.replay import in_steps
@@ -16,7 +16,7 @@ def words(kind: type, said: Any) -> Any:
         raise NotImplementedError(kind)
     if not isinstance(said, str):
         raise TypeError(said)
-    return Text(said, said)
+    return as_it_is(said)
 
 
 SERVER = msgspec.json.Decoder(wire.ServerMessage, dec_hook=words)

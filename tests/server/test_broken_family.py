@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
+from tools.french import both
 from trey import games
 from trey.core.options import Preset
-from trey.core.text import Text
 
 PARTS = {
     **dict.fromkeys(("params", "deal", "legal", "apply", "observe"), "engine"),
@@ -30,7 +30,7 @@ def fails(*_: Any) -> Any:
 @pytest.fixture(params=PARTS)
 def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The part that raises, of a family that is known as `broken`."""
-    words = Text("Broken", "Cassé")
+    words = both("Broken", "Cassé")
     name = f"broken_{request.param}"  # what is remembered of one is not asked of another
     preset = Preset(name, words, words, "extra", GOOD.presets[0].options)
     record = PARTS[request.param]

@@ -177,7 +177,7 @@ def test_a_page_that_knows_the_deal_is_caught(
 
     def peeking(match: Match, seat: int | None = None) -> View:
         held = usual(match, (seat or 0) + 1).hand
-        return replace(usual(match, seat), notes=(Text(str(held), str(held)),))
+        return replace(usual(match, seat), notes=(Text(str(held)),))
 
     monkeypatch.setattr(Match, "view", peeking)
     assert leaks(monkeypatch, [pair for pair in pairs if pair[0].match().turn == 0][:4]) != []

@@ -14,6 +14,7 @@ from unittest.mock import patch
 import msgspec
 
 from tests.strategies import ends, phases_of
+from tools.french import both
 from tools.frozen.moments import moment
 from trey.bots import BOTS
 from trey.bots.hint import hint
@@ -61,12 +62,12 @@ def _chance(key: str) -> Random:
 def _lines(parts: Iterable[Text]) -> Text:
     """Return texts, each on lines of its own."""
     parts = tuple(parts)
-    return Text(*("\n".join(part.of(lang) for part in parts) for lang in LANGUAGES))
+    return both(*("\n".join(part.of(lang) for part in parts) for lang in LANGUAGES))
 
 
 def _sent(message: Any, indent: int = 1) -> Text:
     """Return a message as a server sends it, with each of its parts on a line of its own."""
-    return Text(*(msgspec.json.format(encode(message, lang), indent=indent).decode() for lang in LANGUAGES))
+    return both(*(msgspec.json.format(encode(message, lang), indent=indent).decode() for lang in LANGUAGES))
 
 
 def _shown(line: str, typed: str = "") -> Text:
@@ -78,7 +79,7 @@ def _shown(line: str, typed: str = "") -> Text:
             main([*line.split(), "--lang", lang])
         out.seek(0)
         found.append(out.read())
-    return Text(*found)
+    return both(*found)
 
 
 def _why(act: Callable[[], object]) -> Iterator[Text]:
@@ -86,7 +87,7 @@ def _why(act: Callable[[], object]) -> Iterator[Text]:
     try:
         act()
     except TreyError as error:
-        yield Text(f"{error.code}: {error.en}", f"{error.code}: {error.fr}")
+        yield both(f"{error.code}: {error.en}", f"{error.code}: {error.fr}")
 
 
 def lobby(key: str) -> Text:
@@ -115,7 +116,7 @@ def settings(key: str) -> Text:
     now = owner.rules(preset, changes, seats)
     values = (option.kind.describe(now.options[option.id]) for option in owner.options)
     lines = (line for page in owner.words.pages(now.options, seats) for line in (page.title, *page.lines))
-    return _lines([Text(now.text, now.text), *lines, *values, *refused])
+    return _lines([both(now.text, now.text), *lines, *values, *refused])
 
 
 def options(key: str) -> Text:
@@ -167,7 +168,7 @@ def advice(key: str) -> Text:
     found = hint(match.rules, match.observation(match.turn), BOTS["habit"], int(seed))
     names = shown_names([""] * match.rules.seats)
     papers = (Paper(lang, io.StringIO()) for lang in LANGUAGES)
-    return Text(*("\n".join(hint_lines(found, match.rules, names, paper)) for paper in papers))
+    return both(*("\n".join(hint_lines(found, match.rules, names, paper)) for paper in papers))
 
 
 def review(key: str) -> Text:

@@ -452,8 +452,4 @@ def _array(net: Net, part: str) -> Any:
 
 
 def _unusable() -> WeightsError:
-    return WeightsError(
-        "weights-broken",
-        "trey cannot continue this training run.",
-        "trey ne peut pas reprendre cet apprentissage.",
-    )
+    return WeightsError("weights-broken", "trey cannot continue this training run.")

@@ -118,7 +118,7 @@ class Actions:
     """The phases of a family, and the list of all its actions, each with a permanent number, its id.
 
     ACTIONS = Actions(PACKS["p52"])
-    CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, words={0: "trump C", …})
+    CALL = ACTIONS.phase("call", Text("Call"), …, words={0: "trump C", …})
     PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
 
     A phase is declared once; `phase` returns its number, which kernels compare.  Ids are given phase by phase, first

@@ -12,7 +12,7 @@
     ├── ShuffleError        a shuffle that does not follow from what was published
     └── WeightsError        weights of a network that cannot be read, or were learned for something else
 
-Each error has a stable code and a sentence in both languages that a player understands.
+Each error has a stable code and a sentence that a player understands, in each language.
 No error ever names a hidden card or prints a state.
 """
 
@@ -41,8 +41,8 @@ __all__ = [
 class TreyError(Exception):
     """Anything trey refuses; `code` is stable, `text` is for people."""
 
-    def __init__(self, code: str, said: str | Text, fr: str | None = None, /, **places: Any) -> None:
-        self.code, self.text = code, said if isinstance(said, Text) else Text(said, fr, **places)
+    def __init__(self, code: str, said: str | Text, /, **places: Any) -> None:
+        self.code, self.text = code, said if isinstance(said, Text) else Text(said, **places)
         super().__init__(f"{code}: {self.text.en}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -112,8 +112,8 @@ class DealError(TreyError):
 class RecordError(TreyError):
     """A record that is damaged or describes an impossible match.  `line` counts from 1."""
 
-    def __init__(self, code: str, line: int, said: str | Text, fr: str | None = None, /, **places: Any) -> None:
-        error = said if isinstance(said, Text) else Text(said, fr, **places)
+    def __init__(self, code: str, line: int, said: str | Text, /, **places: Any) -> None:
+        error = said if isinstance(said, Text) else Text(said, **places)
         super().__init__(code, Text("line {line}: {error}", line=line, error=error))
         self.line = line
 

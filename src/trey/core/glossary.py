@@ -6,7 +6,7 @@ A family adds its own terms of art.
 from typing import NamedTuple
 
 from trey.core.teaching import Term
-from trey.core.text import Text
+from trey.core.text import Text, only_english
 
 __all__ = [
     "BUDGETS",
@@ -146,7 +146,7 @@ TRICKS = (
         Text("play a trump when another suit was led; play a higher trump than one already played there"),
         Text("overtrump, trumped"),
     ),
-    Term(Text("void"), Text("holding no card of a suit"), Text("void", "")),
+    Term(Text("void"), Text("holding no card of a suit"), only_english("void")),
     Term(
         Text("claim"),
         Text("when you are to lead, show your hand and take all the remaining tricks, if that is certain"),

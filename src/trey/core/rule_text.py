@@ -37,7 +37,7 @@ _WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
 _VALUE = re.compile(r"\{(\w+)")
 _PLACE = re.compile(r" \{(\w+)\}")
 _POINTS = re.compile(r"\{(\w+):points\}")
-_NOTHING = Text("", "")
+_NOTHING = Text("")
 
 
 class When(NamedTuple):

@@ -21,6 +21,7 @@ __all__ = [
     "in_tricks",
     "listed",
     "name_at",
+    "only_english",
     "sentences",
     "told",
 ]
@@ -39,7 +40,6 @@ class Text:
     Another language is what its catalogue has for the English (`trey.core.catalogue`), or English itself while it has
     nothing.  `Text("{n} trick", plural="{n} tricks", n=n)` says a count: each language has its own plurals.
 
-    :param fr: the French of a text that no catalogue has.
     :param context: what tells two texts with the same English apart: `card` or `score`.
     :param package: the package whose catalogue is asked first; trey's own comes after it.
     :param plural: what is said where English does not count one of the place `n`: a number, or `figures`.
@@ -50,20 +50,13 @@ class Text:
     __slots__ = ("_each", "_key", "_package", "_places", "_plural", "_said")
 
     def __init__(
-        self,
-        en: str,
-        fr: str | None = None,
-        *,
-        context: str = "",
-        package: str = "trey",
-        plural: str | None = None,
-        **places: object,
+        self, en: str, /, *, context: str = "", package: str = "trey", plural: str | None = None, **places: object
     ) -> None:
         self._key, self._package, self._plural, self._places = (context, en), package, plural, places
         for name, one in places.items():
             if not isinstance(one, _KEPT):
                 places[name] = str(one)
-        self._said: dict[str, str] | None = None if fr is None else {"fr": fr}
+        self._said: dict[str, str] | None = None
         self._each: Callable[[Language], str] | None = None
 
     @classmethod
@@ -159,6 +152,11 @@ _AS_IT_IS: Final = "{n}"
 def as_it_is(word: object) -> Text:
     """Return a word that is the same in every language: a name, or what a setting is written as."""
     return Text(_AS_IT_IS, n=word)
+
+
+def only_english(word: str) -> Text:
+    """Return a word for which other languages have nothing."""
+    return Text.each(lambda lang: word if lang == "en" else "")
 
 
 def figures(shape: str, *values: float) -> Text:

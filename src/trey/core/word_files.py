@@ -49,7 +49,7 @@ from trey.core.kinds import Code, PhaseNumber
 from trey.core.options import Choice, Clash, Flag, Kind, Number, Option, Preset, Sized
 from trey.core.rule_text import Part, RuleText, Sentence, When, condition
 from trey.core.teaching import Lesson, Stop, Term
-from trey.core.text import Text
+from trey.core.text import Text, only_english
 
 __all__ = ["WordFiles"]
 
@@ -102,7 +102,7 @@ class _Table:
             raise self.wrong(f"this is to be a {kind.__name__}, not {found!r}", key)
         return found
 
-    def text(self, key: str, usual: str | None = None) -> Text:
+    def words(self, key: str, usual: str | None = None) -> Text:
         """Return words, in whose place a table may give their context."""
         found = self.get(key, object, usual)
         own = _Table(self.file, (*self.path, key), found, "say context") if isinstance(found, dict) else self
@@ -114,7 +114,7 @@ class _Table:
         if not own and usual is None:
             raise self.wrong("this is to be some words", key)
         context = self.get("context", str, "")
-        return Text(own, context=context, package=self.file.package) if own else Text("", "")
+        return Text(own, context=context, package=self.file.package) if own else Text("")
 
     def tables(self, key: str, allowed: str) -> Iterator[tuple[str, "_Table"]]:
         """Yield the tables below a key, by name."""
@@ -182,6 +182,10 @@ class WordFiles:
         self.package: Final = package
         speaks(package.partition(".")[0])
 
+    def text(self, english: str, /, *, context: str = "", plural: str | None = None, **places: object) -> Text:
+        """Return a text of the game's Python, which its catalogues translate; see `trey.core.text.Text`."""
+        return Text(english, context=context, plural=plural, package=self.package.partition(".")[0], **places)
+
     def _top(self, name: str) -> _Table:
         """Return a table that holds a table of the files, if there is one."""
         file, held = _tables_of(self.package).get(name, (_File(self.package, "words", ""), None))
@@ -248,8 +252,8 @@ class WordFiles:
         """Return the guided deal."""
         top = self._top("lesson")
         one = _Table(top.file, ("lesson",), top.get("lesson", dict), "rules number dealer end stops")
-        stops = tuple(Stop(stop.text("say"), stop.strings("do")) for stop in one.each("stops", "say do"))
-        return Lesson(one.get("rules", str), one.get("number", int), one.get("dealer", int, 0), stops, one.text("end"))
+        stops = tuple(Stop(stop.words("say"), stop.strings("do")) for stop in one.each("stops", "say do"))
+        return Lesson(one.get("rules", str), one.get("number", int), one.get("dealer", int, 0), stops, one.words("end"))
 
 
 def _option(name: str, one: _Table, kind: Kind | None) -> Option:
@@ -259,8 +263,8 @@ def _option(name: str, one: _Table, kind: Kind | None) -> Option:
         name,
         kind or _kind(one),
         None,
-        one.text("name"),
-        one.text("help"),
+        one.words("name"),
+        one.words("help"),
         one.get("source", str, ""),
         one.get("group", str, "other"),
         {other: below.strings(other) for other in idle},
@@ -275,12 +279,12 @@ def _kind(one: _Table) -> Kind:
     """Return the kind of an option, from its range or its values."""
     if "range" in one.held:
         low, high = one.bounds("range")
-        return Number(low, high, optional=True, none=one.text("none")) if "none" in one.held else Number(low, high)
+        return Number(low, high, optional=True, none=one.words("none")) if "none" in one.held else Number(low, high)
     if "values" not in one.held:
         return Flag()
     held, ranges = (one.get(key, dict, {}) for key in ("values", "ranges"))
     named = _Table(one.file, (*one.path, "values"), held, " ".join(held))
-    words = {value: named.text(value) for value in held}
+    words = {value: named.words(value) for value in held}
     if not ranges:
         return Choice(words)
     sizes = _Table(one.file, (*one.path, "ranges"), ranges, " ".join(held))
@@ -296,7 +300,7 @@ def _clash(code: str, one: _Table, facts: Mapping[str, Callable[[Mapping[str, An
         settled = {**o, **{name: fact(o) for name, fact in facts.items()}}
         return all(one.holds(settled) for one in asked)
 
-    return Clash(code, when, one.text("why"), one.get("playable", bool, usual=False))
+    return Clash(code, when, one.words("why"), one.get("playable", bool, usual=False))
 
 
 def _preset(one: _Table, known: Mapping[str, Option], made: Mapping[str, Preset]) -> Preset:
@@ -311,13 +315,13 @@ def _preset(one: _Table, known: Mapping[str, Option], made: Mapping[str, Preset]
         except OptionError as error:
             raise own.wrong(error.en, name) from None
     measured = one.get("measured", bool, usual=False)
-    return Preset(one.get("id", str), one.text("name"), one.text("about"), one.get("status", str), settings, measured)
+    return Preset(one.get("id", str), one.words("name"), one.words("about"), one.get("status", str), settings, measured)
 
 
 def _phase(actions: Actions, name: str, one: _Table, words: Mapping[Code, str]) -> PhaseNumber:
     facts = {key: value for key, value in one.held.items() if key not in {"name", "ask"}}
     try:
-        return actions.phase(name, one.text("name"), one.text("ask"), words=words, **facts)
+        return actions.phase(name, one.words("name"), one.words("ask"), words=words, **facts)
     except DeclarationError as error:
         raise one.wrong(error.en.partition(": ")[2]) from None
 
@@ -325,10 +329,12 @@ def _phase(actions: Actions, name: str, one: _Table, words: Mapping[Code, str]) 
 def _part(one: _Table) -> Part:
     told = one.each("say", "say when phrase context")
     sentences = tuple(Sentence(said.said("say"), said.when(), said.get("phrase", str, "")) for said in told)
-    return Part(one.text("title"), one.strings("phases"), one.when(), sentences)
+    return Part(one.words("title"), one.strings("phases"), one.when(), sentences)
 
 
 def _term(one: _Table) -> Term:
     forms = one.get("forms", object, "")
     english = one.get("only_english", bool, usual=False)
-    return Term(one.text("name"), one.text("meaning"), Text(str(forms), "") if english else one.text("forms", ""))
+    return Term(
+        one.words("name"), one.words("meaning"), only_english(str(forms)) if english else one.words("forms", "")
+    )

@@ -6,10 +6,11 @@ from typing import Any
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import Work
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, in_tricks
 from trey.core.view import View
 from trey.starter.actions import ACTIONS
 from trey.starter.game import PLACES, Observation, Params
+from trey.starter.options import TEXTS
 
 __all__ = ["TABLE", "view"]
 
@@ -20,12 +21,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
     most = max(o.tricks)
     for seat in range(3):
         if o.tricks[seat] == most:
-            takes, fait = by_person(seat, "takes", "take"), by_person(seat, "fait", "faites")
-            plis = f"{most} pli{'s' * (most > 1)}"
-            yield Text(
-                f"{name_at(seat)} {takes} {most} trick{'s' * (most > 1)}.",
-                f"{name_at(seat)} {fait} {plis}.",
-            )
+            yield TEXTS.text("{{{who}}} {{{who}:takes|take}} {tricks}.", who=seat, tricks=in_tricks(most))
 
 
 TABLE = TableView("starter", ACTIONS, ENDINGS, places=PLACES, story=story)

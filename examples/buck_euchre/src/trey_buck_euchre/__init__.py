@@ -4,13 +4,12 @@ from trey.core import goals
 from trey.core.advice import Advice
 from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
-from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_buck_euchre import game
 from trey_buck_euchre.actions import ENDINGS, ROLES, SAYS, VERBS
 from trey_buck_euchre.habit import habit
-from trey_buck_euchre.options import GLOSSARY, GOALS, OPTIONS, PRESETS, RULES
+from trey_buck_euchre.options import GLOSSARY, GOALS, OPTIONS, PRESETS, RULES, TEXTS
 from trey_buck_euchre.view import TABLE, view
 
 __all__ = ["FAMILY"]
@@ -21,10 +20,9 @@ FAMILY = trick_family(
     OPTIONS,
     PRESETS,
     id="buck_euchre",
-    name=Text("Buck Euchre", "Buck Euchre"),
-    about=Text(
-        "Five tricks with bowers, everybody alone: take the tricks you owe, and bring your score down to zero.",
-        "Cinq plis avec bowers, chacun pour soi : faites les plis que vous devez, et ramenez votre total à zéro.",
+    name=TEXTS.text("Buck Euchre"),
+    about=TEXTS.text(
+        "Five tricks with bowers, everybody alone: take the tricks you owe, and bring your score down to zero."
     ),
     short="buck_euchre game_target=5",
     day="buck_euchre max_deals=1",

@@ -2,13 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.table_words import (
-    trick_phases,
-    usual_roles,
-    usual_says,
-    usual_verbs,
-)
-from trey.core.text import Text
+from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 from trey_buck_euchre.options import TEXTS
 
 PACK = PACKS["e24"]
@@ -16,7 +10,7 @@ PACK = PACKS["e24"]
 PASS, ORDER, NAME = 0, 1, 1
 IN, DROP = range(2)
 
-ACTIONS = Actions(PACK)
+ACTIONS, text = Actions(PACK), TEXTS.text
 FIRST, BID, NAMING, DISCARD, STAY = TEXTS.phases(
     ACTIONS,
     upcard={PASS: "pass", ORDER: "order up"},
@@ -27,21 +21,18 @@ FIRST, BID, NAMING, DISCARD, STAY = TEXTS.phases(
 PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("pass", "bid", "discard", "play", "order", "up", "name", "NT") | {
-    "stay": Text("stay", "rester"),
-    "drop": Text("drop", "se"),
-    "out": Text("out", "coucher"),
+    "stay": text("stay"),
+    "drop": text("drop"),
+    "out": text("out", context="drop"),
 }
 SAYS = usual_says("pass", "discard", "play") | {
-    "order up": Word(Text("Order it up", "Commander"), Text("order it up", "je commande")),
-    "bid": Word(Text("{} tricks", "{} plis"), Text("{} tricks", "{} plis")),
-    "bid 1": Word(Text("1 trick", "1 pli"), Text("1 trick", "1 pli")),
-    "name": Word(Text("{}", "{}"), Text("trump {}", "atout {}")),
-    "stay": Word(Text("Stay in", "Rester"), Text("in", "je reste")),
-    "drop out": Word(Text("Drop out", "Se coucher"), Text("out", "je me couche"), safe=True),
+    "order up": Word(text("Order it up"), text("order it up")),
+    "bid": Word(text("{} tricks"), text("{} tricks")),
+    "bid 1": Word(text("1 trick"), text("1 trick")),
+    "name": Word(text("{}"), text("trump {}")),
+    "stay": Word(text("Stay in"), text("in")),
+    "drop out": Word(text("Drop out"), text("out"), safe=True),
 }
-ROLES = usual_roles("dealer") | {"maker": Text("maker", "preneur"), "out": Text("dropped out", "couché")}
-ENDINGS = (
-    ("target", Text("no points left", "plus aucun point")),
-    ("deals", Text("the last deal", "la dernière donne")),
-)
+ROLES = usual_roles("dealer") | {"maker": text("maker"), "out": text("dropped out")}
+ENDINGS = (("target", text("no points left")), ("deals", text("the last deal")))
 """Why a match can end."""

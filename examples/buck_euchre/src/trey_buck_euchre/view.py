@@ -8,30 +8,21 @@ from trey.core.hidden.packets import Work
 from trey.core.kinds import Code, Seat
 from trey.core.reasons import turned_down
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, in_tricks
 from trey.core.view import View
 from trey.kernel.bits import popcount
 from trey_buck_euchre.actions import ACTIONS, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PASS, STAY
 from trey_buck_euchre.game import HAND, PLACES, Observation, Params, due
+from trey_buck_euchre.options import TEXTS
 
 
 def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return why the upcard cannot be discarded, or trumps not be named."""
     if o.phase == DISCARD:
-        return IllegalError(
-            "upcard-stays", "The upcard itself may not be discarded.", "La retourne elle-même ne peut pas être écartée."
-        )
+        return IllegalError("upcard-stays", TEXTS.text("The upcard itself may not be discarded."))
     if o.phase == NAMING and code == PASS:
-        return IllegalError(
-            "must-name",
-            "You made the highest bid: you must name trumps.",
-            "Vous avez fait la plus haute annonce : vous devez nommer l'atout.",
-        )
+        return IllegalError("must-name", TEXTS.text("You made the highest bid: you must name trumps."))
     return turned_down() if o.phase == NAMING and code == NAME + (o.upcard >> 4) else None
-
-
-def _tricks(count: int) -> Text:
-    return Text(f"{count} trick{'s' * (count > 1)}", f"{count} pli{'s' * (count > 1)}")
 
 
 def _notes(o: Observation, p: Params) -> Iterator[Text]:
@@ -39,12 +30,9 @@ def _notes(o: Observation, p: Params) -> Iterator[Text]:
     if o.done or o.trump < 0:
         return
     yield (
-        Text("Everybody owes a trick.", "Chacun doit un pli.")
+        TEXTS.text("Everybody owes a trick.")
         if o.declarer < 0
-        else Text(
-            f"The maker owes {_tricks(o.bid).en}, each of the others in the deal one.",
-            f"Le preneur doit {_tricks(o.bid).fr}, chacun des autres en jeu un seul.",
-        )
+        else TEXTS.text("The maker owes {tricks}, each of the others in the deal one.", tricks=in_tricks(o.bid))
     )
 
 
@@ -53,21 +41,18 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
     if not o.legal:
         return
     if o.phase == FIRST:
-        yield ACTIONS.phases[o.phase].words[ORDER], Text("3 tricks due", "3 plis dus")
+        yield ACTIONS.phases[o.phase].words[ORDER], TEXTS.text("3 tricks due")
     if o.phase == STAY:
-        yield (
-            "stay",
-            Text(f"+{p.set_points} without a trick", f"+{p.set_points} sans aucun pli"),
-        )
+        yield "stay", TEXTS.text("+{points} without a trick", points=p.set_points)
 
 
 def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say what the deal came to."""
     if popcount(o.dropped) == 2:
-        name, alone = name_at(o.declarer), o.declarer
-        yield Text(
-            f"Both others dropped out: {name} {by_person(alone, 'has', 'have')} all five tricks, {HAND} points off.",
-            f"Les autres se sont couchés : {name} {by_person(alone, 'a', 'avez')} cinq plis, {HAND} points de moins.",
+        yield TEXTS.text(
+            "Both others dropped out: {{{who}}} {{{who}:has|have}} all five tricks, {points} points off.",
+            who=o.declarer,
+            points=HAND,
         )
     else:
         for seat in range(3):
@@ -77,17 +62,16 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
 
 def _came_to(o: Observation, seat: Seat) -> Text:
     """Say what a seat took, and whether that was enough."""
-    name, made, owed = name_at(seat), o.tricks[seat], due(o, seat)
-    took, points = _tricks(made) if made else Text("no tricks", "aucun pli"), o.delta[seat]
-    dus = "dû" if owed == 1 else "dus"
+    made, owed = o.tricks[seat], due(o, seat)
+    took = in_tricks(made) if made else TEXTS.text("no tricks")
     if made >= owed:
-        return Text(
-            f"{name} took {took.en}: {made} off the score.",
-            f"{name} {by_person(seat, 'a', 'avez')} fait {took.fr} : {made} de moins au total.",
-        )
-    return Text(
-        f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} more on the score.",
-        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} {dus} : {points} de plus au total.",
+        return TEXTS.text("{{{who}}} took {tricks}: {points} off the score.", who=seat, tricks=took, points=made)
+    return TEXTS.text(
+        "{{{who}}} {{{who}:was|were}} bucked with {tricks} of {due}: {points} more on the score.",
+        who=seat,
+        tricks=took,
+        due=TEXTS.text("{n} due", plural="{n} due", n=owed),
+        points=o.delta[seat],
     )
 
 

@@ -6,21 +6,21 @@ from typing import Any
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import Work
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text
 from trey.core.view import View
 from trey.core.what import what_words
 from trey_five_hundred.actions import ACTIONS, BIDS
 from trey_five_hundred.game import PLACES, Observation, Params, level_of
+from trey_five_hundred.options import TEXTS
 
 
 def story(o: Observation, p: Params) -> Iterator[Text]:
     """Say whether the bid was made."""
     seat, bid = o.declarer, what_words(BIDS[o.bid - 1])
     if o.delta[seat] > 0:
-        verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
+        yield TEXTS.text("{{{who}}} {{{who}:makes|make}} {bid}.", who=seat, bid=bid)
     else:
-        verb, verbe = by_person(seat, "fails to make", "fail to make"), by_person(seat, "manque", "manquez")
-    yield Text(f"{name_at(seat)} {verb} {bid.en}.", f"{name_at(seat)} {verbe} {bid.fr}.")
+        yield TEXTS.text("{{{who}}} {{{who}:fails to make|fail to make}} {bid}.", who=seat, bid=bid)
 
 
 TABLE = TableView("five_hundred", ACTIONS, ENDINGS, places=PLACES, story=story)
@@ -33,5 +33,5 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         p,
         TABLE.ranked(p, o.trump),
         targets=[level_of(o.bid) if seat == o.declarer else None for seat in range(3)],
-        notes=(Text("Bid: {}.", "Annonce : {}.").fill(what_words(BIDS[o.bid - 1])),) if o.bid else (),
+        notes=(TEXTS.text("Bid: {bid}.", bid=what_words(BIDS[o.bid - 1])),) if o.bid else (),
     )

@@ -5,13 +5,12 @@ from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
-from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_ninety_nine import game
 from trey_ninety_nine.actions import ROLES, SAYS, VERBS
 from trey_ninety_nine.habit import habit
-from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS, RULES
+from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS, RULES, TEXTS
 from trey_ninety_nine.view import TABLE, view
 
 __all__ = ["FAMILY"]
@@ -22,11 +21,9 @@ FAMILY = trick_family(
     OPTIONS,
     PRESETS,
     id="ninety_nine",
-    name=Text("Ninety-Nine", "Ninety-nine"),
-    about=Text(
-        "Bid tricks in secret with three of your twelve cards, then take exactly as many with the other nine.",
-        "Annoncez en secret un nombre de plis avec trois de vos douze cartes, puis faites-en "
-        "autant avec les neuf autres.",
+    name=TEXTS.text("Ninety-Nine"),
+    about=TEXTS.text(
+        "Bid tricks in secret with three of your twelve cards, then take exactly as many with the other nine."
     ),
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",

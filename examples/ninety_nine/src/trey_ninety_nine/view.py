@@ -9,27 +9,24 @@ from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import Work
 from trey.core.kinds import Code, Seats
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text
 from trey.core.view import View
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, PLAY, PREMIUM
 from trey_ninety_nine.game import BID_CARDS, DEALT, PLACES, Observation, Params, value_of
+from trey_ninety_nine.options import TEXTS
 
 
 def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return why a premium may not be offered."""
     if o.phase != PREMIUM:
         return None
-    return IllegalError(
-        "call-used",
-        "Somebody has declared already: you can only go further, and reveal.",
-        "Quelqu'un a déjà déclaré : on ne peut plus que faire mieux, en étalant.",
-    )
+    return IllegalError("call-used", TEXTS.text("Somebody has declared already: you can only go further, and reveal."))
 
 
 _MADE = {
-    0: Text("Nobody made their bid.", "Personne n'a réussi son annonce."),
-    2: Text("Two made their bids.", "Deux joueurs ont réussi leur annonce."),
-    3: Text("All made their bids.", "Tous ont réussi leur annonce."),
+    0: TEXTS.text("Nobody made their bid."),
+    2: TEXTS.text("Two made their bids."),
+    3: TEXTS.text("All made their bids."),
 }
 
 
@@ -37,8 +34,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say who made the bid."""
     made = cards_of(o.made)
     if len(made) == 1:
-        name, has, own = name_at(made[0]), by_person(made[0], "a", "avez"), by_person(made[0], "son", "votre")
-        yield Text(f"{name} alone made the bid.", f"{name} {has} réussi {own} annonce, et personne d'autre.")
+        yield TEXTS.text("{{{who}}} alone made the bid.", who=made[0])
     else:
         yield _MADE[len(made)]
 
@@ -70,13 +66,11 @@ def _roles(o: Observation) -> dict[str, Seats]:
 def _notes(o: Observation) -> Iterator[Text]:
     """Say what the viewer's bid cards add up to while he chooses them."""
     if o.phase == BID and o.turn == o.seat and o.aside[o.seat]:
-        so_far = value_of(o.aside[o.seat])
-        yield Text(f"Your bid so far: {so_far}.", f"Votre annonce jusqu'ici : {so_far}.")
+        yield TEXTS.text("Your bid so far: {bid}.", bid=value_of(o.aside[o.seat]))
 
 
 def _prices(o: Observation) -> Iterator[tuple[str, Text]]:
     """Say what a premium bid adds, for a seat that may make it."""
     for code in cards_of(o.legal) if o.phase == PREMIUM else ():
         if code:
-            points = 30 * code
-            yield ACTIONS.phases[PREMIUM].words[code], Text(f"{points} more points", f"{points} points de plus")
+            yield ACTIONS.phases[PREMIUM].words[code], TEXTS.text("{points} more points", points=30 * code)

@@ -7,14 +7,13 @@ from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.plans import trick_plans
 from trey.core.study import Study
-from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_skat import game
 from trey_skat.actions import ROLES, SAYS, TRUMPS, VERBS
 from trey_skat.features import FEATURES
 from trey_skat.habit import habit
-from trey_skat.options import GOALS, LESSON, OPTIONS, PRESETS, RULES
+from trey_skat.options import GOALS, LESSON, OPTIONS, PRESETS, RULES, TEXTS
 from trey_skat.view import TABLE, view
 
 __all__ = ["FAMILY"]
@@ -25,11 +24,8 @@ FAMILY = trick_family(
     OPTIONS,
     PRESETS,
     id="skat",
-    name=Text("Skat", "Skat"),
-    about=Text(
-        "Bid for the right to play alone against two, and take 61 of the 120 points in the cards.",
-        "Annoncez pour jouer seul contre deux, et prenez 61 des 120 points que valent les cartes.",
-    ),
+    name=TEXTS.text("Skat"),
+    about=TEXTS.text("Bid for the right to play alone against two, and take 61 of the 120 points in the cards."),
     short="skat max_deals=3",
     day="skat max_deals=1",
     engine=game.ENGINE,
@@ -44,7 +40,7 @@ FAMILY = trick_family(
         picture=("JC", "JS", "AH"),
         forbids=TABLE.refusal,
         lesson=LESSON,
-        kitty=Text("skat", "skat"),
+        kitty=TEXTS.text("skat"),
     ),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt),
     advice=Advice(habit=habit, plans=trick_plans, notable=10.0),

@@ -3,7 +3,6 @@
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
 from trey.core.table_words import ladder_phases, trick_phases, usual_roles, usual_says, usual_verbs
-from trey.core.text import Text
 from trey_skat.options import TEXTS
 
 PACK = PACKS["e32"]
@@ -19,7 +18,7 @@ TAKE, HAND = range(2)
 GRAND, NULL, NULL_OUVERT = 4, 5, 6
 PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
 
-ACTIONS = Actions(PACK)
+ACTIONS, text = Actions(PACK), TEXTS.text
 OPEN, BID, HOLD = ladder_phases(ACTIONS, LADDER)
 SKAT, DISCARD, DECLARE, ANNOUNCE = TEXTS.phases(
     ACTIONS,
@@ -30,26 +29,24 @@ SKAT, DISCARD, DECLARE, ANNOUNCE = TEXTS.phases(
 PLAY, DONE = trick_phases(ACTIONS)
 
 VERBS = usual_verbs("pass", "bid", "hold", "take", "discard", "play") | {
-    "hand": Text("hand", "main"),
-    "declare": Text("declare", "demander"),
-    "announce": Text("announce", "promettre"),
-    "grand": Text("grand", "grand"),
-    "null": Text("null", "nul"),
-    "ouvert": Text("ouvert", "étalé"),
-    "nothing": Text("nothing", "rien"),
-    "schneider": Text("schneider", "schneider"),
-    "schwarz": Text("schwarz", "schwarz"),
+    "hand": text("hand"),
+    "declare": text("declare"),
+    "announce": text("announce"),
+    "grand": text("grand"),
+    "null": text("null"),
+    "ouvert": text("ouvert"),
+    "nothing": text("nothing"),
+    "schneider": text("schneider"),
+    "schwarz": text("schwarz"),
 }
 SAYS = usual_says("pass", "bid", "hold", "discard", "play") | {
-    "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
-    "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
-    "declare": Word(Text("{}", "{}"), Text("{}", "{}")),
-    "declare ouvert": Word(Text("Null ouvert", "Nul étalé"), Text("null ouvert", "nul étalé")),
-    "announce": Word(Text("Announce {}", "Promettre {}"), Text("{}", "{}")),
-    "announce nothing": Word(
-        Text("No announcement", "Ne rien promettre"), Text("no announcement", "aucune promesse"), safe=True
-    ),
+    "take": Word(text("Pick up the skat"), text("with the skat"), primary=True),
+    "hand": Word(text("Play from the hand"), text("hand game")),
+    "declare": Word(text("{}"), text("{}")),
+    "declare ouvert": Word(text("Null ouvert"), text("null ouvert")),
+    "announce": Word(text("Announce {}"), text("{}")),
+    "announce nothing": Word(text("No announcement"), text("no announcement"), safe=True),
 }
 ROLES = usual_roles("dealer", "declarer")
-TRUMPS = {"grand": Text("grand", "grand"), "null": Text("null", "nul")}
-GAMES = (*SUIT_NAMES, Text("grand", "grand"), Text("null", "nul"), Text("null ouvert", "nul étalé"))
+TRUMPS = {name: VERBS[name] for name in ("grand", "null")}
+GAMES = (*SUIT_NAMES, *TRUMPS.values(), text("null ouvert"))

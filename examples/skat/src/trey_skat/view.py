@@ -10,75 +10,69 @@ from trey.core.hidden.packets import Work
 from trey.core.kinds import Code
 from trey.core.ranking import points_of
 from trey.core.table_view import TableView
-from trey.core.text import Text, by_person, name_at
+from trey.core.text import Text, as_it_is, in_points
 from trey.core.view import View
 from trey_skat.actions import ACTIONS, DECLARE, GAMES, GRAND, HOLD, LADDER, NULL, PLAY, YES
 from trey_skat.game import PLACES, Observation, Params, value_of
+from trey_skat.options import TEXTS
 
 
 def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return why a game may not be declared."""
     if o.phase != DECLARE:
         return None
-    return IllegalError(
-        "bid-higher", "Null is worth less than you bid.", "Le nul vaut moins que ce que vous avez annoncé."
-    )
+    return IllegalError("bid-higher", TEXTS.text("Null is worth less than you bid."))
 
 
 _SAID = (
-    Text("", ""),
-    Text(", schneider announced", ", schneider promis"),
-    Text(", schwarz announced", ", schwarz promis"),
-    Text(", ouvert", ", main étalée"),
+    Text(""),
+    TEXTS.text(", schneider announced"),
+    TEXTS.text(", schwarz announced"),
+    TEXTS.text(", ouvert"),
 )
 """By what was announced."""
 
 
 def _game(o: Observation) -> Text:
     """Return the game that is played in words: its name, and what was announced."""
-    name, hand = GAMES[o.game], Text(", hand" * o.by_hand, ", sans le skat" * o.by_hand)
-    said = _SAID[o.announced if o.game < NULL else 0]
-    return Text(name.en.capitalize() + hand.en + said.en, name.fr.capitalize() + hand.fr + said.fr)
+    hand, said = TEXTS.text(", hand") if o.by_hand else _SAID[0], _SAID[o.announced if o.game < NULL else 0]
+    return TEXTS.text("{game:capital}{hand}{said}", game=GAMES[o.game], hand=hand, said=said)
 
 
 def _notes(o: Observation) -> Iterator[Text]:
     """Say what is played, what was bid, and what the tricks have counted."""
     if o.game >= 0 and not o.done:
-        yield Text(f"{_game(o).en}.", f"{_game(o).fr}.")
+        yield TEXTS.text("{game}.", game=_game(o))
     if o.bid and not o.done:
-        yield Text(f"Bid: {LADDER[o.bid - 1]}.", f"Annonce : {LADDER[o.bid - 1]}.")
+        yield TEXTS.text("Bid: {bid}.", bid=LADDER[o.bid - 1])
     if o.phase == PLAY and o.game < NULL:
         mine = o.points[o.declarer]
-        others = sum(o.points) - mine
-        yield Text(
-            f"Card points in tricks: declarer {mine}, the others {others}.",
-            f"Points dans les plis : preneur {mine}, les autres {others}.",
+        yield TEXTS.text(
+            "Card points in tricks: declarer {mine}, the others {others}.", mine=mine, others=sum(o.points) - mine
         )
 
 
 def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
     """Say which number is held, and what each game counts at least, with the cards that the declarer knows."""
     if o.phase == HOLD and o.legal:
-        yield ACTIONS.phases[HOLD].words[YES], Text(str(LADDER[o.bid - 1]), str(LADDER[o.bid - 1]))
+        yield ACTIONS.phases[HOLD].words[YES], as_it_is(LADDER[o.bid - 1])
     for game in cards_of(o.legal) if o.phase == DECLARE else ():
         value = value_of(p, o.hand | o.aside[o.seat], game, o.by_hand)
-        yield ACTIONS.phases[DECLARE].words[game], Text(f"{value} points", f"{value} points")
+        yield ACTIONS.phases[DECLARE].words[game], in_points("{}", value)
 
 
 def _story(o: Observation, p: Params) -> Iterator[Text]:
     """Say what was played, and what it came to."""
-    seat, game = o.declarer, _game(o)
-    name = name_at(seat)
-    verb = by_person(seat, "wins", "win") if o.won else by_person(seat, "loses", "lose")
-    verbe = by_person(seat, "gagne", "gagnez") if o.won else by_person(seat, "perd", "perdez")
-    what = Text(f"{game.en}, worth {o.value}", f"{game.fr}, valeur {o.value}")
+    seat, what = o.declarer, TEXTS.text("{game}, worth {value}", game=_game(o), value=o.value)
     if o.game < NULL:
         made = o.points[seat] + points_of(p, o.aside[seat] | o.talon)
-        what = Text(f"{what.en}, with {made} card points", f"{what.fr}, avec {made} points")
-    yield Text(f"{name} {verb}: {what.en}.", f"{name} {verbe} : {what.fr}.")
+        what = TEXTS.text("{game}, with {made} card points", game=what, made=made)
+    if o.won:
+        yield TEXTS.text("{{{who}}} {{{who}:wins|win}}: {game}.", who=seat, game=what)
+    else:
+        yield TEXTS.text("{{{who}}} {{{who}:loses|lose}}: {game}.", who=seat, game=what)
     if o.overbid:
-        bid = LADDER[o.bid - 1]
-        yield Text(f"The game is worth less than the bid of {bid}.", f"Le jeu vaut moins que les {bid} annoncés.")
+        yield TEXTS.text("The game is worth less than the bid of {bid}.", bid=LADDER[o.bid - 1])
 
 
 TABLE = TableView("skat", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story)

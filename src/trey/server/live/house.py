@@ -450,7 +450,7 @@ class ElsewhereError(RefusalError):
 
     def __init__(self, at: str) -> None:
         said = refuse("elsewhere")
-        super().__init__(said.code, said.text.en, said.text.fr)
+        super().__init__(said.code, said.text)
         self.at = at
 
 
