@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from trey.core.text import Text, by_person, name_at, told
+from trey.core.text import Text, told
 from trey.laws.test_stories import closing, faults
 
 
@@ -16,6 +16,6 @@ def test_a_story_that_is_wrong_would_be_seen() -> None:
 
 
 def test_a_sentence_is_told_by_name() -> None:
-    said = f"{name_at(1)} {by_person(1, 'gives', 'give')} {name_at(0)} two cards."
+    said = "{1} {1:gives|give} {0} two cards."
     assert told(said, ["Ann", "Bob"]) == "Bob gives Ann two cards."
-    assert told(by_person(0, "somebody", "you"), ["Ann"]) == "Somebody"
+    assert told("{0:somebody|you}", ["Ann"]) == "Somebody"

@@ -13,14 +13,12 @@ __all__ = [
     "Language",
     "Text",
     "as_it_is",
-    "by_person",
     "did_you_mean",
     "figures",
     "in_cards",
     "in_points",
     "in_tricks",
     "listed",
-    "name_at",
     "only_english",
     "sentences",
     "told",
@@ -210,16 +208,6 @@ YOU: Final = Text("You", context="name")
 @lru_cache(1 << 10)
 def _is_you(name: str) -> bool:
     return any(name == YOU.of(lang) for lang in languages())
-
-
-def name_at(seat: int) -> str:
-    """Return the placeholder of a seat's name in a sentence: `{1}`."""
-    return f"{{{seat}}}"
-
-
-def by_person(seat: int, others: str, reader: str) -> str:
-    """Return words that depend on whether the seat is the reader's: `{1:takes|take}`."""
-    return f"{{{seat}:{others}|{reader}}}"
 
 
 def told(said: str, names: Sequence[str]) -> str:

@@ -79,7 +79,8 @@ def _option(option: Option) -> wire.OptionInfo:
 def _kind(schema: dict[str, Any]) -> wire.KindInfo:
     bounds, values = schema.pop("bounds", {}), schema.get("values", {})
     named = tuple(wire.Named(id=name, name=words, bounds=bounds.get(name)) for name, words in values.items())
-    return wire.KindInfo(**schema | {"values": named or UNSET})
+    told: dict[str, Any] = {**schema, "values": named or UNSET}
+    return wire.KindInfo(**told)
 
 
 def check(asked: wire.Check) -> wire.Checked:
