@@ -63,6 +63,7 @@ near: $(SET_UP) ## what your change can turn red, in about a minute; BASE=REVISI
 	@$(BIN)/python -m tools.near $(if $(BASE),--base $(BASE))
 
 tests: $(CLIENT) ready collected
+	@$(BIN)/trey words
 	$(BIN)/pytest $(TESTFLAGS)
 
 fix: $(SET_UP) $(MODULES) ## format all code, and make again what is made from other files
