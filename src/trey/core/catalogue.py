@@ -111,7 +111,8 @@ def _homes(package: str = "trey") -> Iterator[Traversable]:
 def languages() -> tuple[str, ...]:
     """Return the languages that there are: English, then those with a folder, by their tags (ISO 639: `fr`)."""
     homes = (home for package in packages() for home in _homes(package) if home.is_dir())
-    found = {one.name for home in homes for one in home.iterdir() if TAG.fullmatch(one.name) and one.is_dir()}
+    folders = (one for home in homes for one in home.iterdir() if TAG.fullmatch(one.name))
+    found = {one.name for one in folders if any(one.joinpath(name).is_file() for name in ("words.po", "page.ftl"))}
     return ("en", *sorted(found - {"en"}))
 
 
@@ -198,10 +199,7 @@ def figure(language: str, shown: str) -> str:
 
 
 def form(language: str, name: str, word: str) -> str:
-    """Return the form of a word: `capital` and `lower` in every language, the others as its file has them.
-
-    A form that nobody declares is the word itself.
-    """
+    """Return a form of a word: `capital` and `lower` in every language, others as its file has them, else the word."""
     if name in _CASES:
         return _CASES[name](word)
     for pattern, shape in grammar(language)["forms"].get(name, {}).items():
