@@ -48,8 +48,8 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: nplurals={}; plural=({});\\n"
 """
-_PACKAGES: Final = {"trey"}
-"""The packages whose words have been asked for."""
+_HOMES: Final[dict[str, Traversable]] = {"trey": files("trey").joinpath("words")}
+"""Where the packages whose words have been asked for have their languages."""
 
 _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?(".*")')
 _COUNT: Final = re.compile(r"\D*([\d,]+)(?:\.(\d+))?")
@@ -90,19 +90,18 @@ class Entry(NamedTuple):
 
 def speaks(package: str) -> None:
     """Take the languages of a package's words among those that are spoken."""
-    if package not in _PACKAGES:
-        _PACKAGES.add(package)
-        languages.cache_clear()
+    _HOMES[package] = files(package).joinpath("words")
+    languages.cache_clear()
 
 
 def packages() -> tuple[str, ...]:
     """Return the packages that have words: trey, then those of games from elsewhere."""
-    return ("trey", *sorted(_PACKAGES - {"trey"}))
+    return ("trey", *sorted(_HOMES.keys() - {"trey"}))
 
 
 def _homes(package: str = "trey") -> Iterator[Traversable]:
     """Yield the folders that have a folder for each language: the package's, then those that `TREY_LANGUAGES` names."""
-    yield files(package).joinpath("words")
+    yield _HOMES.get(package) or files(package).joinpath("words")
     for path in filter(None, os.environ.get("TREY_LANGUAGES", "").split(os.pathsep)):
         yield Path(path)
 

@@ -84,6 +84,13 @@ class Text:
     def __hash__(self) -> int:
         return hash(self.en)
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What a function says in each language can be sent to another process; the function cannot."""
+        state = {name: getattr(self, name) for name in self.__slots__}
+        if self._each:
+            state |= {"_said": {lang: self.of(lang) for lang in languages()}, "_each": None, "_key": ("", self.en)}
+        return None, state
+
     def __repr__(self) -> str:
         return f"Text({self.en!r}, {self.fr!r})"
 

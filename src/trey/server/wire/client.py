@@ -80,7 +80,7 @@ class Act(Request, frozen=True, kw_only=True, tag="act"):
 
     at: EventNumber
     actions: Annotated[tuple[Typed, ...], Meta(min_length=1, max_length=24)]
-    lang: Annotated[str, Meta(max_length=8)] = "en"
+    lang: str = "en"
     """The language in which the actions are typed; those of a view are English."""
 
 
