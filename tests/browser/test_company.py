@@ -170,7 +170,7 @@ async def test_in_french_with_a_french_browser_and_switched_by_hand(visit: Visit
     assert all("carte" in label and "sur 16" in label for label in labels)
     assert not any("of" in label.split() for label in labels)
     await guest.page.goto("/")
-    await guest.page.get_by_role("button", name="English").click()
+    await guest.page.locator(".top select").select_option("en")
     await expect(guest.page.get_by_role("heading", name="A table for three.")).to_be_visible()
     await guest.page.reload()
     await expect(guest.page.get_by_role("heading", name="A table for three.")).to_be_visible()

@@ -146,7 +146,7 @@ MALFORMED = [
     '{"type":"act","id":1,"at":0,"actions":"pass"}',
     '{"type":"act","id":1,"at":1e400,"actions":["pass"]}',
     '{"type":"act","id":1,"at":0,"actions":["' + "x" * 61 + '"]}',
-    '{"type":"act","id":1,"at":0,"actions":["pass"],"lang":"de"}',
+    '{"type":"act","id":1,"at":0,"actions":["pass"],"lang":7}',
     '{"type":"seal","seal":"XY"}',
     '{"type":"number","deal":0,"number":"00"}',
     '{"type":"react","id":1,"what":"\\ud800"}',
