@@ -28,10 +28,8 @@ async def test_the_replay_shows_hands_trick_and_controls_in_one_view(visit: Visi
         for clicks in (0, 9, "all"):
             if clicks == "all":
                 await guest.page.locator(".controls input[type='range']").press("End")
-            further = guest.page.get_by_role("button", name="Next", exact=True)
-            for _ in range(9 if clicks == 9 else 0):
-                if await further.get_attribute("aria-disabled") is None:  # a deal may be thrown in, or claimed
-                    await further.click()
+            for _ in range(9 if clicks == 9 else 0):  # the last may do nothing: a deal may be thrown in, or claimed
+                await guest.page.get_by_role("button", name="Next", exact=True).dispatch_event("click")
             for width, height in WINDOWS:
                 await guest.observe(width, "light", height=height)
                 assert await guest.page.evaluate(OUTSIDE) == [], (rules, width, height, clicks)

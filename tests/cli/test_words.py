@@ -92,5 +92,4 @@ def test_the_files_of_a_language_are_begun_and_brought_up_to_date(dutch: Path, t
 @pytest.mark.parametrize("line", ["words Deutsch", "words nl fr", "words de --into /proc/none"])
 def test_what_is_no_language_is_refused(line: str, trey: Run) -> None:
     ran = trey(line)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err
+    assert (ran.status, ran.out, bool(ran.err)) == (2, "", True)
