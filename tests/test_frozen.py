@@ -219,6 +219,7 @@ def test_what_became_stricter_would_be_seen(change: tuple[str, str, Any]) -> Non
 FIELDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "a shorter text": ("Typed", "Act", {"type": "array", "items": {"type": "string", "maxLength": 59}}),
     "fewer at once": ("actions", "Act", {"type": "array", "items": {"type": "string", "maxLength": 60}, "maxItems": 9}),
+    "any text for some words that a client hears": ("stage", "Facts", {"type": "string"}),
     "a number for a text": ("code", "Welcome", {"type": "integer"}),
     "nothing where there was something": ("code", "Welcome", {"anyOf": [{"type": "string"}, {"type": "null"}]}),
 }

@@ -78,8 +78,8 @@ def _lost(old: Json, new: Json, at: str, *, asked: bool) -> Iterator[str]:
     if "anyOf" in old or "anyOf" in new:
         yield from _fewer(old.get("anyOf", [old]), new.get("anyOf", [new]), at, asked=asked)
         return
-    word: Json = {"type": "string"}  # so are all our enums
-    old, new = ({**word, **one} if "enum" in one else one for one in (old, new))
+    if asked and "enum" in old and new.get("type") == "string":
+        old = {"type": "string", **old}  # any text may be said now, where some words were
     for key in ("$ref", "type", "pattern"):
         if old.get(key) != new.get(key) and (key != "pattern" or (asked and key in new)):
             yield f"{at}: {key} was {old.get(key)}"
