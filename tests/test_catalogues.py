@@ -132,7 +132,7 @@ def test_each_language_has_its_own_plurals_and_cases() -> None:
         (given, "Ty oddasz 2 karty, a dostanie je Ewa."),
         *zip(held, ("Masz 1 kartę w pikach", "Masz 3 piki", "Masz 5 pików"), strict=True),
     ]
-    assert [told(text.of("pl"), ["Ty", "Ewa"]) for text, _ in others] == [wanted for _, wanted in others]
+    assert [told(text.of("pl"), ["Ty", "Ewa"], "pl") for text, _ in others] == [wanted for _, wanted in others]
 
 
 def test_french_says_what_it_needs_of_a_word() -> None:

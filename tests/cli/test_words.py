@@ -61,15 +61,13 @@ def test_what_a_language_lacks_has_left_over_or_says_with_other_places_is_counte
     assert own == Part(
         "trey", own.size, own.missing, ["Nobody asks for this"], ["You have no {suit}, so you can trump"]
     )
-    assert own.size - len(own.missing) == 4
-    assert "spades" in own.missing
+    assert (own.said, "spades" in own.missing) == (4, True)
     assert sentences[2:] == (sentences.missing, ["closed"], ["signed"])
     assert [part[2:] for lang in ("en", "fr") for part in parts(lang)] == [([], [], [])] * 2 * len([*parts("en")])
     assert [part[3:] for part in parts("pl")] == [([], [])] * len([*parts("pl")])
     assert "nl  Nederlands  0 %" in trey("words").out
     shown = trey("words nl").out
-    assert "page.ftl: 3 of" in shown
-    assert "no longer asked for: 1" in shown
+    assert [line for line in ("page.ftl: 3 of", "no longer asked for: 1") if line not in shown] == []
 
 
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="GNU gettext is not here")

@@ -19,3 +19,4 @@ def test_a_sentence_is_told_by_name() -> None:
     said = "{1} {1:gives|give} {0} two cards."
     assert told(said, ["Ann", "Bob"]) == "Bob gives Ann two cards."
     assert told("{0:somebody|you}", ["Ann"]) == "Somebody"
+    assert [told("{0:takes|take}", ["Ty"], lang) for lang in ("en", "pl")] == ["Takes", "Take"], "a name in English"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, Final, final
 
 from trey.core.catalogue import catalogue, figure, form, languages, number_of
@@ -212,17 +211,12 @@ YOU: Final = Text("You", context="name")
 """The name of a reader who has given none."""
 
 
-@lru_cache(1 << 10)
-def _is_you(name: str) -> bool:
-    return any(name == YOU.of(lang) for lang in languages())
-
-
-def told(said: str, names: Sequence[str]) -> str:
-    """Return a sentence with the names filled in; a seat with the name `YOU` is addressed directly."""
+def told(said: str, names: Sequence[str], lang: Language = "en") -> str:
+    """Return a sentence with the names filled in; a seat with the name `YOU` in its language is addressed directly."""
 
     def word(found: re.Match[str]) -> str:
         name, others, reader = names[int(found[1])], found[2], found[3]
-        spoken_to = _is_you(name)
+        spoken_to = name == YOU.of(lang)
         if others is not None:
             return reader if spoken_to else others
         begins = said[: found.start()].rstrip()[-1:] in {"", ".", "!", "?"}

@@ -35,7 +35,7 @@ def face(text: str, lang: Language) -> str:
 
 def remark(text: Text, names: Sequence[str], lang: Language) -> str:
     """Return a game's remark with cards as they are shown, and with names in place of `{0}`, `{1}` and so on."""
-    return told(CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names)
+    return told(CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names, lang)
 
 
 def faces(texts: Iterable[str], lang: Language) -> str:

@@ -143,7 +143,7 @@ class Narrator:
 
     def _tells(self, text: Text, seat: int, *args: str) -> str:
         """Return a sentence about a seat: its name fills `{0}`, other texts fill `{1}` and so on."""
-        return told(text.of(self.lang), [self.names[seat], *args])
+        return told(text.of(self.lang), [self.names[seat], *args], self.lang)
 
     def _arrow(self, seat: int, to: int, cards: str) -> str:
         return self._words(_ARROW, self.names[seat], self.names[to], cards)

@@ -214,7 +214,7 @@ class Sitting:
         view = match.view(self.seat)
         paper.lines(score_lines(match.family, view, self.names, paper.lang))
         for said in view.coming:
-            paper.lines(paper.wrapped(told(said.of(paper.lang), self.names), 2))
+            paper.lines(paper.wrapped(told(said.of(paper.lang), self.names, paper.lang), 2))
         paper.line()
 
     def _finish(self) -> None:
