@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from trey.proof import shuffle
-from trey.server.live import bot_turns
+from trey.server.live import room
 from trey.server.table import identity
 
 DRAWN = """
@@ -49,6 +49,6 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     if request.node.get_closest_marker("nightly"):
         yield Random(secrets.randbits(64))
         return
-    for module in (shuffle, identity, bot_turns):
+    for module in (shuffle, identity, room):
         monkeypatch.setattr(module, "secrets", Drawn(f"{name} {module.__name__}"))
     yield Random(name)

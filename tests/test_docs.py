@@ -428,7 +428,7 @@ def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
 def test_the_walks_are_as_they_are_walked() -> None:
     assert walks.block() in walks.page()
     card, _, option, *_ = walks.block().splitlines()
-    for part in (r"`server/http/`[^;]* socket", r"`server/store/`[^;]* sqlite", r"`server/live/`[^;]* connection"):
+    for part in (r"`server/http/`[^;]* socket", r"`server/store/`[^;]* sqlite", r"`server/live/`[^;]* people"):
         assert re.search(part, card), "a card is walked from socket to sockets, and stored on the way"
     assert all(f"`{part}/`" in option for part in ("server/table", "cli/commands", "games/sergeant_major/words"))
 

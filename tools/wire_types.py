@@ -25,7 +25,7 @@ from trey.core.words import Section
 from trey.match import sheet
 from trey.review import Accuracy
 from trey.server import wire
-from trey.server.wire import client, pages, server, shared
+from trey.server.wire import _client, _pages, _server
 from trey.server.wire.happened import Happened
 from trey.server.wire.refusals import REFUSALS
 
@@ -70,10 +70,9 @@ def _docs_in(kind: type) -> dict[str, str]:
 
 def _kinds() -> Iterator[type]:
     yield from OF_CORE
-    for module in (shared, client, server, pages, view, happening, sheet):
-        for name in module.__all__:
-            found = getattr(module, name)
-            if isinstance(found, type):
+    for module in (_client, _server, _pages, view, happening, sheet):
+        for _, found in sorted(vars(module).items()):
+            if isinstance(found, type) and found.__module__ == module.__name__:
                 yield found
 
 

@@ -22,7 +22,7 @@ from tests.server.serving import WIDE, Serving
 from trey.local.site import RUNTIME, export
 from trey.match import Match
 from trey.server.http import static
-from trey.server.http.network import Network
+from trey.server.http.api import Network
 from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
 from trey.server.wire.spoken import PSEUDO

@@ -10,8 +10,9 @@ from tools.files import ROOT
 from trey.core.text import Text
 from trey.games import PRESETS
 from trey.server.table import catalogue
+from trey.server.versions import PAIRS
 from trey.server.wire.refusals import REFUSALS
-from trey.server.wire.spoken import PAIRS, encode
+from trey.server.wire.spoken import encode
 
 __all__ = ["english_on", "english_words"]
 

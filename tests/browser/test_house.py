@@ -12,7 +12,7 @@ from tests.browser.app import promised
 from tests.browser.conftest import LAN, PACE, Visit
 from tests.server.serving import Serving
 from tools.files import ROOT
-from trey.server.http.network import Network
+from trey.server.http.api import Network
 
 WEB = ROOT / "web"
 FOLDER = "/some/where"

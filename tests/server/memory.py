@@ -3,14 +3,15 @@
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from trey.server import wire
 from trey.server.limits import Limits, Rates
-from trey.server.live.connection import Connection
 from trey.server.live.house import House
+from trey.server.live.people import Connection
 from trey.server.live.processes import Beside
-from trey.server.live.requests import Asker
 from trey.server.live.schedule import Pace
+from trey.server.live.session import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
@@ -46,6 +47,9 @@ class MemoryStore(EventStore):
             last = chain(self.head.hash if self.head else EMPTY, len(self.lines) + 1, line)
             self.lines.append(last)
             self.head = LogHead(number=last.number, hash=last.hash)
+
+    async def _rows(self, _sql: str, *_values: Any) -> Sequence[Sequence[Any]]:
+        return []
 
     async def events(self, table: str) -> list[bytes]:
         return list(self.tables.get(table, ()))
@@ -83,13 +87,31 @@ class MemoryStore(EventStore):
             del self.summaries[table], self.tables[table]
         return over
 
-    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
-        return [] if chain else self.lines[after : after + most], self.head.hash if self.head else EMPTY
+    async def close(self) -> None:
+        return
 
-    async def heads(self) -> list[LogHead]:
-        return [self.head] if self.head else []
+
+class Wire:
+    """A line that is sent what it has room for."""
+
+    def __init__(self, *, room: bool = True) -> None:
+        self.sent: list[str] = []
+        self.room = asyncio.Event()
+        if room:
+            self.room.set()
+
+    def say(self, text: str) -> bool:
+        if self.room.is_set():
+            self.sent.append(text)
+        return self.room.is_set()
+
+    async def ready(self) -> None:
+        await self.room.wait()
 
     async def close(self) -> None:
+        return
+
+    def cut(self) -> None:
         return
 
 
@@ -97,11 +119,8 @@ class Ear(Connection):
     """A connection that keeps every message it is sent."""
 
     def __init__(self) -> None:
-        super().__init__(self._nowhere, 1 << 40)
+        super().__init__(Wire(), 1 << 40)
         self.heard: list[str] = []
-
-    async def _nowhere(self, _text: str) -> None:
-        return
 
     def send_text(self, text: str) -> None:
         if not self.over:

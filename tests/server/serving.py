@@ -9,9 +9,9 @@ from typing import Any, Self
 
 import uvicorn
 
+from trey.server.http.api import Network
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
-from trey.server.http.network import Network
 from trey.server.http.operations import PrometheusMeters
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits, Rates

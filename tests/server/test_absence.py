@@ -14,7 +14,7 @@ from trey.local.lines import Line
 from trey.proof.shuffle import seal
 from trey.server import wire
 from trey.server.live.cache import FRESH_SECONDS
-from trey.server.live.connection import Connection
+from trey.server.live.people import Connection
 from trey.server.live.schedule import Pace
 from trey.server.live.session import Arrival, Session
 from trey.server.table.identity import key_of

@@ -12,7 +12,7 @@ from tests.server.said import words
 from tests.server.serving import Serving
 from trey.server import wire
 from trey.server.http.api import Api
-from trey.server.wire.pages import Call
+from trey.server.wire import Call
 from trey.server.wire.spoken import encode
 
 RULES = "euchre_cutthroat game_target=1"

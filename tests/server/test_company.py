@@ -22,7 +22,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.match import Undone, read, write
 from trey.match.second_thoughts import may_undo
-from trey.server.live.agreement import PATIENCE
+from trey.server.live.people import PATIENCE
 from trey.server.live.room import Room
 from trey.server.live.schedule import Step
 from trey.server.table import events

@@ -20,11 +20,11 @@ from tests.server.serving import Serving
 from tests.server.test_stored import KNOWN, restore
 from trey.server.launch import Options, serve
 from trey.server.live.house import Cleanup
-from trey.server.store import upgrade
-from trey.server.store.event_store import HEAD, StoreError, Summary
-from trey.server.store.file import TakenError, copy
+from trey.server.store import file as files
+from trey.server.store.event_store import StoreError, Summary
+from trey.server.store.file import TakenError, copy, prepare
 from trey.server.store.sqlite import SqliteStore
-from trey.server.store.upgrade import prepare
+from trey.server.versions import HEAD
 
 
 def summary(table: str = "a") -> Summary:
@@ -318,7 +318,7 @@ def test_an_upgrade_that_cannot_be_copied_first_is_not_begun(old: Path, monkeypa
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(upgrade, "copy", full)
+    monkeypatch.setattr(files, "copy", full)
     with pytest.raises(OSError, match="No space"):
         prepare(old)
     monkeypatch.undo()
@@ -328,7 +328,7 @@ def test_an_upgrade_that_cannot_be_copied_first_is_not_begun(old: Path, monkeypa
 UPGRADES = """
 import os, shutil, sqlite3, sys
 from pathlib import Path
-from trey.server.store import upgrade
+from trey.server.store import file
 
 left = 0
 old = Path(sys.argv[1])
@@ -353,8 +353,8 @@ for left in range(1, 100):
     shutil.copy(old, db)
     child = os.fork()
     if not child:
-        upgrade.sqlite3 = Known()
-        upgrade.prepare(db)
+        file.sqlite3 = Known()
+        file.prepare(db)
         os._exit(0)
     if os.waitpid(child, 0)[1] == 0:
         break

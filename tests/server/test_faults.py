@@ -13,7 +13,8 @@ from trey.server import wire
 from trey.server.journal import name_of
 from trey.server.live import house as cleanup
 from trey.server.live.house import House
-from trey.server.wire.refusals import RefusalError
+from trey.server.table.table import Table
+from trey.server.wire.refusals import RefusalError, refuse
 
 POISON = b'{"type":"acted","seat":2,"action":"play QS"}'
 
@@ -50,6 +51,38 @@ async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
     assert sum(record.exc_info is not None for record in caplog.records) == 1
     assert name_of(bad) in caplog.text
     assert bad not in caplog.text
+    await home.close()
+
+
+@pytest.mark.parametrize(
+    ("inside", "why", "code"),
+    [
+        (False, RuntimeError("can't start new thread"), "trouble"),
+        (False, refuse("trouble"), "trouble"),
+        (True, MemoryError(), "trouble"),
+        (True, RuntimeError(), "unreadable"),
+    ],
+)
+async def test_only_what_cannot_be_played_again_is_unreadable(
+    monkeypatch: pytest.MonkeyPatch,
+    inside: bool,  # noqa: FBT001
+    why: Exception,
+    code: str,
+) -> None:
+    """Else its shard would be given away, and no list would show it again."""
+    home = house()
+    table = await made_at(home, public=True)
+    home.rooms.clear()
+
+    def fails(*_: object) -> None:
+        raise why
+
+    with monkeypatch.context() as later:
+        later.setattr(Table if inside else home.aside, "replay" if inside else "do", fails)
+        with pytest.raises(RefusalError, match=code):
+            await home.room(table)
+    assert len((await home.public()).tables) == (code == "trouble")
+    assert (await home.room(table)).table.id == table
     await home.close()
 
 

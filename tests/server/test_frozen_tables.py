@@ -12,8 +12,8 @@ from tests.server.player import Player, ask, catch_up, hasty
 from tests.server.serving import Serving
 from tools.frozen.tables import KINDS, known, log_of, restore, seen, within
 from trey.match import read, write
-from trey.server.store.event_store import VERSIONS
 from trey.server.table import events
+from trey.server.versions import VERSIONS
 
 SOME = 12
 """Acts that each person who is at a table does."""

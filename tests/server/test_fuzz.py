@@ -13,7 +13,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.server import wire
 from trey.server.live.house import House
-from trey.server.live.requests import Asker
+from trey.server.live.session import Asker
 from trey.server.table.identity import key_of
 from trey.server.table.seats import seat_of
 from trey.server.table.table import Table

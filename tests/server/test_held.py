@@ -166,8 +166,8 @@ class Stage(NamedTuple):
 
 
 CHAT = (
-    "from trey.server.live import chat; chat.RATE = (1e9, 1e9); said = chat.Chat.line; "
-    "chat.Chat.line = lambda self, seat, name, text, **of: said(self, seat, name, text * 40, **of)"
+    "from trey.server.live import people; people.RATE = (1e9, 1e9); said = people.Chat.line; "
+    "people.Chat.line = lambda self, seat, name, text, **of: said(self, seat, name, text * 40, **of)"
 )
 TABLES = f"{SHIPPED}; {heavy('house', 'Room')}"
 STAGES = [
@@ -180,8 +180,8 @@ STAGES = [
     Stage(parts, f"{MANY}; WIDE = replace(WIDE, message_bytes=1 << 40)"),
     Stage(messages, f"{GUARD}; del Ws.handle_events"),
     Stage(answers, f"{MANY}; WIDE = replace(WIDE, queued_bytes=1 << 40)", "pass"),
-    Stage(chat, "chat.LINES = None", CHAT),
-    Stage(guests, "waiting.MOST = 1 << 40", heavy("waiting", "Guest")),
+    Stage(chat, "people.LINES = None", CHAT),
+    Stage(guests, "people.MOST_WAITING = 1 << 40", heavy("people", "Guest")),
     Stage(tables, f"{MANY}; WIDE = replace(WIDE, rates=replace(WIDE.rates, new_tables=MANY, requests=MANY))", TABLES),
 ]
 

@@ -268,10 +268,9 @@ async def test_no_file_outside_the_client_is_served(server: Serving) -> None:
     assert b"import" not in answer
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    limits = Limits(rates=Rates(messages=(1, 5), requests=(1e-3, 12), new_tables=(1e-6, 2)), sockets_per_address=3)
-    db: Path = tmp_path_factory.mktemp("strict") / "trey.sqlite3"
+@pytest.fixture
+def strict(db: Path) -> Iterator[Serving]:
+    limits = Limits(rates=Rates(messages=(1, 5), requests=(1e-3, 12), new_tables=(1e-6, 1)), sockets_per_address=3)
     with Serving(db, limits=limits) as serving:
         yield serving
 

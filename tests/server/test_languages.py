@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from tests.dutch import PAGE, dutch
+from tests.server.memory import Wire
 from tests.server.player import Player, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
 from tools.french import both
@@ -20,8 +21,8 @@ from trey.core.catalogue import languages
 from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
 from trey.server import wire
-from trey.server.live import connection
-from trey.server.live.connection import Connection, tell
+from trey.server.live import people
+from trey.server.live.people import Connection, tell
 from trey.server.table import catalogue
 from trey.server.wire.refusals import REFUSALS
 from trey.server.wire.spoken import PSEUDO, accepted, encode, pseudo
@@ -255,20 +256,18 @@ def test_the_most_wanted_language_that_is_spoken_is_accepted(header: str, lang: 
 
 
 def test_what_goes_to_several_is_encoded_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def send(_text: str) -> None: ...
-
     times: list[str] = []
 
     def counted(message: Any, lang: str) -> str:
         times.append(lang)
         return encode(message, lang).decode()
 
-    monkeypatch.setattr(connection, "encode", counted)
-    some = [Connection(send, 9999, lang=lang) for lang in ("en", "fr", "en", "fr", "fr")]
-    tell(wire.Refused(id=1, code="late", why=REFUSALS["late"]), some)
+    monkeypatch.setattr(people, "encode", counted)
+    some = [(lang, Wire()) for lang in ("en", "fr", "en", "fr", "fr")]
+    tell(wire.Refused(id=1, code="late", why=REFUSALS["late"]), [Connection(line, 9, lang=lang) for lang, line in some])
     assert sorted(times) == ["en", "fr"]
-    for one in some:
-        assert json.loads(str(one._queue[0]))["why"] == REFUSALS["late"].of("fr" if one.lang == "fr" else "en")
+    for lang, line in some:
+        assert json.loads(line.sent[0])["why"] == REFUSALS["late"].of(lang)
 
 
 def test_a_text_is_immutable_equal_by_its_words_and_encoded_by_language_only() -> None:

@@ -193,7 +193,7 @@ two_asked = test_of_two_who_open_one_invitation_each_gets_a_seat
     ("where", "fault", "law"),
     [
         ("table.seats.wish", greedy, lambda s: two_asked(s, ("habit", "habit"), "ask", "asked", "now")),
-        ("live.waiting.WaitingList.settle", lambda *_: set(), lambda s: test_two_who_ask_are_both_let_in(s, 1)),
+        ("live.people.WaitingList.settle", lambda *_: set(), lambda s: test_two_who_ask_are_both_let_in(s, 1)),
     ],
     ids=["greedy", "deaf"],
 )

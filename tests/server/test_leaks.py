@@ -19,8 +19,8 @@ from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
 from trey.server import wire
 from trey.server.live import projection
-from trey.server.live.requests import Asker
 from trey.server.live.room import Room
+from trey.server.live.session import Asker
 from trey.server.table import events
 from trey.server.table.replay import finished
 from trey.server.table.table import Table

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.player import Message, Player, create, seat_others
 from tests.server.serving import Serving
-from trey.server.http.network import Network
+from trey.server.http.api import Network
 from trey.server.launch import Options, for_this_machine, lan_host
 from trey.server.wire.refusals import RefusalError
 

@@ -21,7 +21,8 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import WIDE, Serving, paced
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
-from trey.server.http.app import Site, build
+from trey.server.http.app import build
+from trey.server.http.entrance import Entrance
 from trey.server.http.operations import LEAST_SPACE, PrometheusMeters
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import PENANCE
@@ -228,7 +229,7 @@ def test_the_game_and_its_metrics_never_share_a_port(db: Path) -> None:
 
 
 @asynccontextmanager
-async def asking(site: Site) -> AsyncIterator[httpx.AsyncClient]:
+async def asking(site: Entrance) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://127.0.0.1") as client:
         yield client
 

@@ -20,7 +20,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from tests.server.memory import Ear, MemoryStore, house
+from tests.server.memory import Ear, MemoryStore, Wire, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.said import SERVER
 from tests.server.serving import Serving
@@ -36,17 +36,17 @@ from trey.server import launch, wire
 from trey.server.http import static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
-from trey.server.live.connection import Connection
 from trey.server.live.house import Cleanup
+from trey.server.live.people import Connection, Sent
 from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
-from trey.server.live.requests import Asker
+from trey.server.live.session import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.store import shards
 from trey.server.store.event_store import Member
+from trey.server.store.file import prepare
 from trey.server.store.lines import Lines
 from trey.server.store.shards import Shards
-from trey.server.store.upgrade import prepare
 from trey.server.table import catalogue
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
@@ -144,14 +144,8 @@ def test_addresses_do_not_share_a_bucket() -> None:
 
 
 async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> None:
-    sent: list[str] = []
-    gate = asyncio.Event()
-
-    async def send(text: str) -> None:
-        await gate.wait()
-        sent.append(text)
-
-    connection = Connection(send, most_bytes=100)
+    line = Wire(room=False)
+    sent, connection = line.sent, Connection(line, most_bytes=100)
     writer = asyncio.ensure_future(connection.write(lambda: "latest"))
     connection.send_text("first")
     await asyncio.sleep(0)
@@ -159,7 +153,7 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     for n in range(1000):
         connection.send_text(f"update {n}")
     assert connection._size <= 100
-    gate.set()
+    line.room.set()
     connection.send_text("dropped too: the latest state has it")
     for _ in range(5):
         await asyncio.sleep(0)
@@ -176,6 +170,28 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
         "again": True,
     }
     assert len(sent) == 4
+
+
+async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
+    line, told = Wire(), list[int]()
+    connection = Connection(line, most_bytes=100)
+    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
+    connection.send_text("first")
+    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    assert (line.sent, told) == (["first"], [1])
+    line.room.clear()
+    connection.send_text("waits")
+    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    await asyncio.sleep(0)
+    line.room.set()
+    connection.send_text("not before it")
+    assert (line.sent, told) == (["first"], [1])
+    for _ in range(5):
+        await asyncio.sleep(0)
+    connection.send_text("last")
+    assert (line.sent, told) == (["first", "waits", "not before it", "last"], [1, 2])
+    connection.finish(refuse("closing"), again=True)
+    await writer
 
 
 def test_every_happening_travels_with_its_own_fields() -> None:
@@ -559,5 +575,5 @@ def test_a_message_about_an_event_has_no_field_for_what_nobody_may_be_sent() -> 
     class Leaking(wire.Sat, frozen=True):
         key: str = ""
 
-    assert kept_back(TOLD.values()) == set()
+    assert kept_back(TOLD) == set()
     assert kept_back([Leaking]) == {"Leaking.key"}

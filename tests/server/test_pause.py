@@ -11,7 +11,7 @@ from trey.bots.level import brings, closeness
 from trey.core.family import Family
 from trey.games import OWN
 from trey.match import Match
-from trey.server.live.bot_turns import pause
+from trey.server.live.room import pause
 from trey.server.live.schedule import Pace
 
 PACE = Pace(bot_delay=(1, 3))

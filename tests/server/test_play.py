@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,14 +10,15 @@ from random import Random
 import pytest
 
 from tests.server.memory import Ear, house
-from tests.server.player import Player, ask, create, hasty, seat_others
+from tests.server.player import Player, ask, create, hasty, seat_others, three
 from tests.server.serving import QUICK, Serving
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server import wire
-from trey.server.live.requests import Asker
+from trey.server.http.guard import GuardedSocket
+from trey.server.live.session import Asker
 
 
 def numbers(player: Player) -> list[int]:
@@ -198,3 +200,26 @@ async def test_the_next_deal_waits_a_little_for_who_has_just_gone(db: Path) -> N
             async with Player(server.url, made["table"], tokens[1]) as ben:
                 assert (await ben.ask(type="ready", deal=1))["type"] == "done"
                 await anna.until(lambda m: m["type"] == "update" and m["view"]["number"] == 2)
+
+
+@pytest.mark.parametrize("at_once", [0, 1], ids=["in_turn", "at_once"])
+async def test_an_act_is_one_write_to_each_socket(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """Who acts hears of it and is answered in the same write; not so where each message is written for itself."""
+    say, said, writes = GuardedSocket.say, GuardedSocket._said, Counter[int]()
+
+    def written(socket: GuardedSocket) -> None:
+        writes[id(socket)] += bool(socket.conn.writes)
+        said(socket)
+
+    monkeypatch.setattr(GuardedSocket, "_said", written)
+    if at_once:
+        monkeypatch.setattr(GuardedSocket, "say", lambda *said: (say(*said), said[0]._said())[0])
+    async with three(server.url) as people:
+        await asyncio.sleep(0.2)
+        (actor,) = (one for one in people if one.view["legal"])
+        writes.clear()
+        await actor.act(actor.view["legal"][0])
+        await asyncio.sleep(0.2)
+        assert sorted(writes.values()) == [1, 1, 1 + at_once]

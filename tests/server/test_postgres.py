@@ -22,16 +22,17 @@ from tests.server.postgres import IDS, Postgres, postgres, shared_out
 from tests.server.test_store_laws import summary
 from tests.waiting import until
 from trey.server.launch import Options, serve
-from trey.server.store import lines, shards, upgrade
+from trey.server.store import lines, shards
 from trey.server.store import postgres as postgres_store
 from trey.server.store import public_log as log
-from trey.server.store.event_store import SHARED_HEAD, ConflictError, Member, StoreError, Summary
+from trey.server.store.event_store import ConflictError, Member, StoreError, Summary
+from trey.server.store.file import upgrade
 from trey.server.store.lines import BEATS, LATE_SECONDS, Lines, prepare_shared, shown_url
 from trey.server.store.postgres import PostgresStore
 from trey.server.store.public_log import Logged
 from trey.server.store.shards import SHARDS, Shards
-from trey.server.store.upgrade import ForeignError, NewerError
 from trey.server.table import events
+from trey.server.versions import SHARED_HEAD, ForeignError, NewerError
 
 
 class Two:
@@ -494,7 +495,7 @@ async def test_servers_that_begin_at_once_make_the_tables_once(pg: Postgres, tmp
     for name, column in await db.fetch(asked):
         found[name].add(column)
     await db.close()
-    upgrade.upgrade(tmp_path / "new.sqlite3", "")
+    upgrade(tmp_path / "new.sqlite3", "")
     with closing(sqlite3.connect(tmp_path / "new.sqlite3")) as new:
         names = [name for (name,) in new.execute("select name from sqlite_master where type = 'table'")]
         both = {name: {row[1] for row in new.execute(f"pragma table_info({name})")} for name in names}

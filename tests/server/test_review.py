@@ -33,7 +33,7 @@ from trey.server.live.archive import MOST, Reviewer
 from trey.server.live.cache import ResponseCache, unpack
 from trey.server.live.house import House
 from trey.server.live.processes import Beside, Process
-from trey.server.live.requests import Asker
+from trey.server.live.session import Asker
 from trey.server.live.thinking import Thought
 from trey.server.table import replay as reviewed_module
 from trey.server.table.replay import SEED, finished, replay

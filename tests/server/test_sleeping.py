@@ -16,8 +16,8 @@ from trey.games import FAMILIES
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import schedule
-from trey.server.live.presence import Presence
-from trey.server.live.requests import Asker
+from trey.server.live.people import Presence
+from trey.server.live.session import Asker
 from trey.server.table import events
 from trey.server.table.table import Table
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from trey.server.live import projection
-from trey.server.store import upgrade
-from trey.server.store.event_store import HEAD, SHARED_HEAD, VERSIONS, Summary
-from trey.server.store.file import TakenError
+from trey.server.store import file as files
+from trey.server.store.event_store import Summary
+from trey.server.store.file import TakenError, prepare, upgrade
 from trey.server.store.public_log import Logged
 from trey.server.store.sqlite import SqliteStore
-from trey.server.store.upgrade import prepare
 from trey.server.table import events
 from trey.server.table.table import Table
+from trey.server.versions import HEAD, SCHEMA, SHARED_HEAD, VERSIONS, steps
 from trey.server.wire import Settings
 
 STORED = Path(__file__).with_name("stored")
@@ -81,20 +81,20 @@ def test_a_new_database_is_what_earlier_servers_made_of_one(db: Path, tmp_path: 
 
 
 def test_versions_are_the_files_of_their_steps() -> None:
-    assert tuple(sorted({file.name[:4] for file in upgrade.SCHEMA.iterdir()})) == VERSIONS
+    assert tuple(sorted({file.name[:4] for file in SCHEMA.iterdir()})) == VERSIONS
     for made, head in (
-        (upgrade.steps("sqlite", "", "9999"), HEAD),
-        (upgrade.steps("postgres", "", "9999"), SHARED_HEAD),
+        (steps("sqlite", "", "9999"), HEAD),
+        (steps("postgres", "", "9999"), SHARED_HEAD),
     ):
         reached = re.findall(r"alembic_version (?:values \(|set version_num = )'(\d+)'", "".join(made))
         assert reached == [version for version in VERSIONS if version <= head]
 
 
 def test_a_new_database_is_made_whole_or_not_at_all(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    statements = [one for step in upgrade.steps("sqlite", "", HEAD) for one in step.split(";\n")]
+    statements = [one for step in steps("sqlite", "", HEAD) for one in step.split(";\n")]
     for many in range(1, len(statements)):
         torn = ";\n".join([*statements[:many], "select * from nowhere"])
-        monkeypatch.setattr(upgrade, "steps", lambda *_, torn=torn: [torn])
+        monkeypatch.setattr(files, "steps", lambda *_, torn=torn: [torn])
         with pytest.raises(sqlite3.OperationalError, match="nowhere"):
             prepare(db)
         monkeypatch.undo()
@@ -104,7 +104,7 @@ def test_a_new_database_is_made_whole_or_not_at_all(db: Path, monkeypatch: pytes
 
 
 async def test_a_database_of_the_first_version_opens_in_this_one(db: Path) -> None:
-    upgrade.upgrade(db, "", "0001")
+    upgrade(db, "", "0001")
     made: list[events.Event] = [
         events.Made(rules="euchre_cutthroat", code="OLD", settings=Settings()),
         events.Sat(seat=0, name="Anna", key="00"),

@@ -23,7 +23,7 @@ from trey.match import Match
 from trey.server import wire
 from trey.server.live import processes, thinking
 from trey.server.live.processes import Beside, Process
-from trey.server.live.requests import Asker
+from trey.server.live.session import Asker
 from trey.server.live.thinking import FairQueue, Thinker, Thought, Workers
 
 RULES = "euchre_cutthroat"

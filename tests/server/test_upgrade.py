@@ -3,11 +3,13 @@
 Schema 0004 knows nothing of what lists show, 0005 nothing of shards.
 """
 
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import get_args
 
 import asyncpg
@@ -15,17 +17,19 @@ import pytest
 
 from tests.server.postgres import Postgres
 from tests.server.test_store_laws import summary
+from trey.server import versions
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.thinking import Thinker
 from trey.server.store import postgres, public_log, shards
 from trey.server.store.event_store import GapError, Member
+from trey.server.store.file import upgrade
 from trey.server.store.postgres import PostgresStore
 from trey.server.store.public_log import Logged
 from trey.server.store.shards import shard_of
 from trey.server.store.sqlite import SqliteStore
-from trey.server.store.upgrade import steps, upgrade
 from trey.server.table import events
+from trey.server.versions import steps
 from trey.server.wire import LogHead, Settings
 from trey.server.wire.refusals import RefusalError
 
@@ -94,6 +98,24 @@ async def test_what_is_whole_goes_on_and_what_has_a_gap_is_unreadable(home: Hous
 
 
 # Up and down again: servers of the version before had a lease a table, and one log
+
+
+def gone(text: str) -> list[str]:
+    """Return what a page of promises names in vain."""
+    named = re.findall(r"`((?:live|store|table|wire)\.[\w.]+)`", text)
+    assert named
+    found = []
+    for name in named:
+        try:
+            resolve_name(f"trey.server.{name}")
+        except (ImportError, AttributeError):
+            found.append(name)
+    return found
+
+
+def test_what_older_and_newer_versions_are_owed_is_where_it_is_said_to_be() -> None:
+    assert gone(versions.__doc__ or "") == []
+    assert gone("`store.postgres.RAISE` and `store.postgres.LOWER`") == ["store.postgres.LOWER"]
 
 
 class Before:

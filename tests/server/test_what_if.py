@@ -1,13 +1,13 @@
 """What might have been: a finished deal goes on otherwise from one of its steps, and nothing else is told by it."""
 
 import json
-from random import Random
 from urllib.parse import quote
 
 import pytest
 
-from tests.server.player import Message, Player, ask, create, hasty
+from tests.server.player import Message, Player, ask, create
 from tests.server.serving import Serving
+from tests.server.test_practice import played
 from tests.strategies import EVERY_FAMILY
 from trey.core.action import Action
 from trey.core.family import Family
@@ -15,14 +15,6 @@ from trey.match import read
 from trey.review import played_out
 from trey.server.table.replay import what_if
 from trey.server.wire.spoken import encode
-
-
-async def played(server: Serving, rules: str) -> str:
-    """A table whose match is over."""
-    made = await create(server.url, rules, "habit", "habit")
-    async with Player(server.url, made["table"], made["token"]) as anna:
-        await anna.play(hasty(Random(rules)))
-    return str(made["table"])
 
 
 def choices(told: Message) -> list[tuple[int, str]]:

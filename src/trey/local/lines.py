@@ -7,10 +7,9 @@ from typing import Final
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.live.connection import encode
-from trey.server.live.hello import decoded, hello_in
 from trey.server.live.house import House
-from trey.server.live.session import Arrival, Session
+from trey.server.live.people import encode
+from trey.server.live.session import Arrival, Session, decoded, hello_in
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
@@ -36,14 +35,18 @@ class Line:
         """Return the next message; None when the line is closed."""
         return None if self.gone else await self._heard.get()
 
-    async def send(self, text: str) -> None:
-        """Send a message to the page.
+    def say(self, text: str) -> bool:
+        """Send a message to the page; False if the line is gone."""
+        if not self.gone:
+            self._say(text)
+        return not self.gone
 
-        :raises OSError: the line is gone.
+    async def ready(self) -> None:
+        """Refuse to wait: the page reads at once, or is gone.
+
+        :raises OSError: always.
         """
-        if self.gone:
-            raise ConnectionError
-        self._say(text)
+        raise ConnectionError
 
     async def close(self) -> None:
         """Close the line, as `cut` does."""
@@ -66,12 +69,12 @@ async def serve(house: House, line: Line, table: str) -> None:
     try:
         await _serve(house, line, table)
     except TreyError as error:
-        await _goodbye(line, error)
+        _goodbye(line, error)
     except OSError:
         pass
     except Exception:  # noqa: BLE001 - the page is told, and the log has it
         _LOG.exception("a line failed")
-        await _goodbye(line, refuse("trouble"))
+        _goodbye(line, refuse("trouble"))
     finally:
         line.cut()
 
@@ -96,7 +99,7 @@ async def _serve(house: House, line: Line, table: str) -> None:
         await session.leave()
 
 
-async def _goodbye(line: Line, why: TreyError) -> None:
+def _goodbye(line: Line, why: TreyError) -> None:
     if not line.gone:
         bye = wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"})
-        await line.send(encode(bye, line.lang))
+        line.say(encode(bye, line.lang))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 from msgspec import Raw
@@ -12,8 +12,7 @@ from trey.local.journal import VERSION, Journal, Row
 from trey.local.trouble import trouble
 from trey.server.journal import name_of
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, StoreError, Summary
-from trey.server.store.public_log import EMPTY, Logged
-from trey.server.wire import LogEntry, LogHead
+from trey.server.store.public_log import Logged
 
 __all__ = ["Kept", "LocalStore"]
 
@@ -115,6 +114,10 @@ class LocalStore(EventStore):
         """The tables of which no event is missing."""
         return {table: kept for table, kept in self.tables.items() if table not in self._broken}
 
+    async def _rows(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:  # noqa: ARG002
+        """Find nothing: no list shows a table of this device, none is ever given up, and there is no public log."""
+        return []
+
     async def events(self, table: str) -> list[bytes]:
         """Return a table's events.
 
@@ -137,27 +140,11 @@ class LocalStore(EventStore):
         """Say whether a table has this code."""
         return code in self._codes
 
-    async def public(self, most: int) -> dict[str, str]:  # noqa: ARG002
-        """Return nothing: there is nobody else who might want a seat."""
-        return {}
-
     async def grow_idle(self) -> None:
         """Do nothing: tables stay open as long as the device has them."""
 
-    async def stale(self, hours: int) -> list[str]:  # noqa: ARG002
-        """Return nothing: no table is ever given up."""
-        return []
-
     async def forget(self, hours: int) -> list[str]:  # noqa: ARG002
         """Return nothing: no table is ever deleted."""
-        return []
-
-    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:  # noqa: ARG002
-        """Return nothing: there is no public log."""
-        return [], EMPTY
-
-    async def heads(self) -> list[LogHead]:
-        """Return nothing: there is no public log."""
         return []
 
     async def beat(self) -> int | None:

@@ -1,18 +1,18 @@
-"""The server's log for operators, in lines of text or JSON: it holds no token, and of a table's id only a hash."""
+"""What operators learn: a log in lines of text or JSON, with no token and of a table's id only a hash; and numbers."""
 
 import hashlib
 import json
 import logging
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
+__all__ = ["REQUEST", "Meters", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
@@ -110,3 +110,36 @@ def isolated(what: str, *args: object) -> Iterator[None]:
         _LOG.warning(f"{what}: %s", *args, error.code)
     except Exception:  # noqa: BLE001 - one bad table, or one full disk, must not end the housekeeping of all
         _LOG.exception(f"{what}: it failed, and will be tried again", *args)
+
+
+class Meters:
+    """A house's metrics: times in seconds, and counts; they contain no name, no address and no table.
+
+    This class counts nothing: it serves a house whose metrics nobody reads.
+    """
+
+    @property
+    def age(self) -> float | None:
+        """Seconds since the last commit; None before the first."""
+        return None
+
+    @property
+    def lag(self) -> float:
+        """The longest delay of the event loop in the last five seconds."""
+        return 0.0
+
+    def gauge(self, name: str, said: str, tell: Callable[[], float]) -> None:
+        """Add a metric whose value `tell` returns whenever the metrics are read."""
+
+    def acted(self, seconds: float) -> None:
+        """Count an action that has been sent to everybody."""
+
+    def refused(self, code: str) -> None:
+        """Count a refusal."""
+
+    async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
+        """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
+
+    def text(self) -> bytes:
+        """Return all metrics as text."""
+        return b""

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Final
 import uvicorn
 
 from trey.core.text import Language, Text
-from trey.server.http.app import Site, build
+from trey.server.http.api import Network
+from trey.server.http.app import build
+from trey.server.http.entrance import Entrance
 from trey.server.http.guard import guarded
-from trey.server.http.network import Network
 from trey.server.http.operations import PrometheusMeters
 from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
@@ -33,7 +34,7 @@ from trey.server.machine import Collector, data_folder, tell_system
 from trey.server.store.event_store import EventStore
 from trey.server.store.file import DamagedError, TakenError, code_of
 from trey.server.store.sqlite import SqliteStore
-from trey.server.store.upgrade import ForeignError, NewerError
+from trey.server.versions import ForeignError, NewerError
 
 if TYPE_CHECKING:
     from trey.server.store.postgres import PostgresStore
@@ -153,7 +154,7 @@ class Server(uvicorn.Server):
         for server in self.servers:
             server.close()
         app = self.config.app
-        if isinstance(app, Site):
+        if isinstance(app, Entrance):
             app.state.draining = True
             if hasattr(app.state, "house"):
                 await app.state.house.part()

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from trey.core.catalogue import languages
 
-__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "Rates", "knows_host", "penance", "same_origin", "share_of"]
+__all__ = ["Bucket", "Buckets", "Limits", "Rates", "address_of", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
@@ -107,7 +107,9 @@ class Bucket:
 
     def take(self, drops: float = 1) -> bool:
         """Take some drops if the bucket has them; return whether it had."""
-        self._fill()
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
+        self._then = now
         if self._level < drops:
             return False
         self._level -= drops
@@ -116,11 +118,6 @@ class Bucket:
     def give(self, drops: float = 1) -> None:
         """Give drops back."""
         self._level = min(self._burst, self._level + drops)
-
-    def _fill(self) -> None:
-        now = self._clock()
-        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
-        self._then = now
 
 
 class Buckets:
@@ -139,10 +136,20 @@ class Buckets:
         self._buckets[share] = bucket
         return bucket.take(drops)
 
+    async def slow(self, scope: Mapping[str, Any]) -> None:
+        """Take a drop from the bucket of whoever makes a request; one who has none left must wait."""
+        if not self.take(address_of(scope)):
+            await penance()
+
     def give(self, address: str, drops: float = 1) -> None:
         """Give drops back when the request they were taken for does not count."""
         if bucket := self._buckets.get(share_of(address)):
             bucket.give(drops)
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Return the address that a request or a socket comes from."""
+    return str((scope.get("client") or ("",))[0])
 
 
 @lru_cache(maxsize=4096)

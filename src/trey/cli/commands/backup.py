@@ -90,7 +90,7 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
     """
     from trey.server.store.backup import ExistsError
     from trey.server.store.file import DAMAGE, DamagedError, TakenError, code_of
-    from trey.server.store.upgrade import ForeignError, NewerError
+    from trey.server.versions import ForeignError, NewerError
 
     try:
         return work()

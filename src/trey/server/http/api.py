@@ -1,12 +1,14 @@
-"""The HTTP API around the table: what there is to play, tables, seats, records."""
+"""The HTTP API around the table: what there is to play, tables, seats, records, and access from the network."""
 
 import io
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
+from ipaddress import ip_address
 from math import ceil
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import segno
 from starlette.requests import ClientDisconnect, Request
@@ -15,10 +17,9 @@ from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.http.network import Network, is_at_home
 from trey.server.http.socket import MOST_SENT
 from trey.server.http.static import JSON, packed
-from trey.server.limits import Buckets, penance, same_origin
+from trey.server.limits import Buckets, address_of, penance, same_origin
 from trey.server.live.answers import Answers, Asked, is_number, read
 from trey.server.live.house import ElsewhereError, House
 from trey.server.table import seats
@@ -26,7 +27,7 @@ from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
 from trey.server.wire.spoken import accepted, chosen, encode
 
-__all__ = ["Api", "answer", "trouble"]
+__all__ = ["Api", "Network", "trouble"]
 
 MOST_HOST: Final = 255
 OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
@@ -71,7 +72,7 @@ class Api:
         self,
         house: House,
         origins: frozenset[str] = frozenset(),
-        network: Network | None = None,
+        network: "Network | None" = None,
         root: str = "",
     ) -> None:
         self._house, self._limits, self._origins = house, house.limits, origins
@@ -119,7 +120,9 @@ class Api:
         return guarded
 
     def _check(self, request: Request) -> None:
-        if not self._requests.take(address(request), COSTS.get(request.scope["route"].path.rsplit("/", 1)[-1], 1)):
+        if not self._requests.take(
+            address_of(request.scope), COSTS.get(request.scope["route"].path.rsplit("/", 1)[-1], 1)
+        ):
             raise refuse("too-fast")
         if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
             raise refuse("wrong-origin")
@@ -129,11 +132,11 @@ class Api:
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
         most = self._limits.record_bytes if call.body is wire.BringTable else self._limits.body_bytes
         body = await self._body(request, most) if call.body else b""
-        peer = address(request)
+        peer = address_of(request.scope)
         proxied = call.body in NEW and request.headers.get("x-forwarded-for", peer) != peer
         if proxied and not self._proxied.take(peer):  # else its visitors are refused, and nobody knows why
             _LOG.warning("an address that forwards requests has set up half an hour's tables; name it with --proxy")
-        told = await self._answers.answer(name, Asked(words, body, request.state.lang, address(request)))
+        told = await self._answers.answer(name, Asked(words, body, request.state.lang, address_of(request.scope)))
         if not isinstance(told, bytes):
             return answer(told, 201 if call.answer is wire.Seated else 200, request.state.lang)
         if call.answer is None:
@@ -143,10 +146,10 @@ class Api:
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
-        if not self._guesses.take(address(request)):  # before anything is looked up: many may ask at once
+        if not self._guesses.take(address_of(request.scope)):  # before anything is looked up: many may ask at once
             raise refuse("too-fast")
         about = await self._answered("by_code", request)
-        self._guesses.give(address(request))
+        self._guesses.give(address_of(request.scope))
         return about
 
     async def qr(self, request: Request) -> Response:
@@ -198,6 +201,58 @@ async def _nowhere(_request: Request) -> Response:
     raise refuse("no-such-page")
 
 
-def address(request: Request) -> str:
-    """Return the address a request comes from."""
-    return request.client.host if request.client else ""
+SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers by which a proxy says that it forwards a request."""
+Listen = Callable[[str], Awaitable[str | None]]
+
+
+class Network:
+    """Access from this machine's network: closed until a host at this machine opens it.
+
+    :param find: returns this machine's address on its network, None if it has none.
+    """
+
+    def __init__(self, find: Callable[[], str | None]) -> None:
+        self._find = find
+        self.listen: Listen
+        """Listens at an address and returns the origin, None if it cannot; set by the server that listens."""
+        self.deafen: Callable[[], None]
+        """Stops listening there; set by the server too."""
+        self._origin = ""
+
+    def told(self, request: Request) -> wire.Network:
+        """Return whether access can be opened, and where it is open; only people at this machine are told."""
+        return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
+
+    def seen_from(self, request: Request) -> str:
+        """Return the origin at which others reach the server; empty if they cannot, or if they made the request."""
+        return self._origin if is_at_home(request) else ""
+
+    async def set(self, *, open_: bool) -> None:
+        """Open or close access; do nothing if it is already so.
+
+        :raises RefusalError: `no-network`.
+        """
+        if open_ and not self._origin:
+            host = self._find()
+            origin = await self.listen(host) if host and ip_address(host).is_private else None
+            if not origin:
+                raise refuse("no-network")
+            self._origin = origin
+        elif not open_ and self._origin:
+            self._origin = ""
+            self.deafen()
+
+
+def is_at_home(request: Request) -> bool:
+    """Say whether a request was made on this machine, to the loopback address, and not on somebody else's behalf."""
+    client = request.client.host if request.client else ""
+    called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in SPOKEN_FOR)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -10,34 +10,18 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
 
-from trey.server.http.api import Api, address, trouble
+from trey.server.http.api import Api, Network, trouble
 from trey.server.http.entrance import Entrance
-from trey.server.http.network import Network
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
-from trey.server.limits import Buckets, penance
+from trey.server.limits import Buckets
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import tell_system
 from trey.server.wire.refusals import refuse
 
-__all__ = ["Site", "build"]
-
-
-class Site(Entrance):
-    """The app behind its entrance; `state` has a `house` once it has started, and is `draining` while it shuts down."""
-
-    def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None, root: str = "") -> None:
-        super().__init__(Operations(app, app.state, private), names, private)
-        self.state, self._root = app.state, root
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on as if the app lay at the top of its host; a proxy may have cut its folder off already."""
-        if self._root and f"{scope.get('path', '')}/".startswith(f"{self._root}/"):
-            scope = {**scope, "path": scope["path"].removeprefix(self._root) or "/"}
-        await super().__call__(scope, receive, send)
+__all__ = ["build"]
 
 
 def build(
@@ -47,7 +31,7 @@ def build(
     private: int | None = None,
     network: Network | None = None,
     root: str = "",
-) -> Site:
+) -> Entrance:
     """Return the app; the house is made when the app starts, and closed when it ends.
 
     `origins` are other sites whose pages may call the server (`https://example.org`), `names` its host names besides
@@ -74,22 +58,19 @@ def build(
         finally:
             await house.close()
 
+    async def failed(_request: Request, _error: Exception) -> Response:
+        return trouble(refuse("trouble"))
+
     cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
-    failed = {Exception: _failed}
-    app = Starlette(lifespan=lifespan, middleware=[cors] if origins else [], exception_handlers=failed)
-    return Site(app, names, private, root)
-
-
-async def _failed(_request: Request, _error: Exception) -> Response:
-    return trouble(refuse("trouble"))
+    app = Starlette(lifespan=lifespan, middleware=[cors] if origins else [], exception_handlers={Exception: failed})
+    return Entrance(Operations(app, app.state, private), app.state, names, private, root)
 
 
 def _pages(buckets: Buckets, root: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the handler of the client's files; a client that asks for more than its share gets them late."""
 
     async def answer(request: Request) -> Response:
-        if not buckets.take(address(request)):
-            await penance()
+        await buckets.slow(request.scope)
         return await run_in_threadpool(page, request, root)
 
     return answer

@@ -6,12 +6,12 @@ import time
 from http import HTTPStatus
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, State
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
-from trey.server.limits import Buckets, Limits, knows_host, penance
+from trey.server.limits import Buckets, Limits, knows_host
 from trey.server.wire.refusals import REFUSALS, STATUS
 
 __all__ = ["HEADERS", "Entrance", "early", "is_private", "refused_early"]
@@ -38,14 +38,24 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Entrance:
-    """Gives each request a number (`X-Request-ID` in the response) and each response its headers; logs the request.
+    """The app behind its entrance, which knows it as if it lay at the top of its host.
 
+    It gives each request a number (`X-Request-ID` in the response) and each response its headers, and logs the request.
     It refuses requests for another host name, except at the operators' port, which has no pages and no cookies.  It
     responds in words when something behind it fails.
     """
 
-    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset(), private: int | None = None) -> None:
-        self._app, self._names, self._private = app, names, private
+    def __init__(
+        self,
+        app: ASGIApp,
+        state: State,
+        names: frozenset[str] = frozenset(),
+        private: int | None = None,
+        root: str = "",
+    ) -> None:
+        self._app, self._names, self._private, self._root = app, names, private, root
+        self.state = state
+        """It has a `house` once the app has started, and is `draining` while that shuts down."""
         self._refusals = Buckets(*Limits().rates.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,6 +63,10 @@ class Entrance:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
+        if self._root and f"{scope.get('path', '')}/".startswith(
+            f"{self._root}/"
+        ):  # else a proxy has cut it off already
+            scope = {**scope, "path": scope["path"].removeprefix(self._root) or "/"}
         answer, began = Answer(scope, send), time.perf_counter()
         token = REQUEST.set(answer.number)
         try:
@@ -79,8 +93,7 @@ class Entrance:
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""
-        if not self._refusals.take((scope.get("client") or ("",))[0]):
-            await penance()
+        await self._refusals.slow(scope)
         await refusal(code)(scope, receive, answer.send)
 
 

@@ -16,7 +16,7 @@ from websockets.server import ServerProtocol
 from trey.server.http.entrance import early, refused_early
 from trey.server.limits import Bucket, Limits, share_of
 
-__all__ = ["guarded"]
+__all__ = ["SOCKET", "GuardedSocket", "guarded"]
 
 HEAD_BYTES: Final = 32_768
 """Bytes that the heads of a connection's unanswered requests may take."""
@@ -26,6 +26,8 @@ HEADER_BYTES: Final = 32
 """What a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)."""
 READ_BYTES: Final = 16_384
 """The most that is read from a connection at once: it is stored before it can be counted."""
+SOCKET: Final = "trey.socket"
+"""The extension by which an app has its socket, to send without waiting."""
 MOST_QUEUED: Final = 1024
 """Messages that a socket may have sent ahead of what is read of them."""
 
@@ -215,7 +217,41 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._frames = Bucket(*self.limits.rates.frames)
         self._patience: asyncio.TimerHandle | None = None
+        self._saying = False
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin the handshake; the app can send messages without waiting."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"] = {**(self.scope.get("extensions") or {}), SOCKET: {SOCKET: self}}
+
+    @property
+    def _open(self) -> bool:
+        return self.handshake_complete and self.conn.state is State.OPEN and not (self.disconnected or self.close_sent)
+
+    def say(self, text: str) -> bool:
+        """Send a message, with all that is said in this turn of the event loop; False if there is no room for it."""
+        if not self._open or not self.writable.is_set():
+            return False
+        self.conn.send_text(text.encode())
+        if not self._saying:
+            self._saying = True
+            self.loop.call_soon(self._said)
+        return True
+
+    async def ready(self) -> None:
+        """Wait until the client has read what was sent before.
+
+        :raises OSError: it is gone.
+        """
+        await self.writable.wait()
+        if not self._open:
+            raise ConnectionError
+
+    def _said(self) -> None:
+        self._saying = False
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def send(self, message: Any) -> None:
         """Send something; after an answer in a socket's stead there is no handshake to wait for."""

@@ -17,11 +17,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.http.entrance import is_private
-from trey.server.limits import penance
+from trey.server.journal import Meters
 from trey.server.live.cache import Fresh
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import limit, taken
-from trey.server.meters import Meters
 
 __all__ = ["Health", "Operations", "PrometheusMeters", "count"]
 
@@ -149,8 +148,8 @@ class Operations:
         """Answer, or pass a request on."""
         private = is_private(scope, self._private)
         if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
-            if not private and self._house and not self._house.pages.take((scope.get("client") or ("",))[0]):
-                await penance()
+            if not private and self._house:
+                await self._house.pages.slow(scope)
             await (await self._answer(scope["path"], private=private))(scope, receive, send)
         elif private and scope["type"] == "websocket":
             await receive()

@@ -9,14 +9,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.limits import Bucket, Buckets, same_origin, share_of
-from trey.server.live.connection import encode
-from trey.server.live.hello import decoded, hello_in
+from trey.server.http.guard import SOCKET, GuardedSocket
+from trey.server.limits import Bucket, Buckets, address_of, same_origin, share_of
 from trey.server.live.house import ElsewhereError, House
+from trey.server.live.people import encode
 from trey.server.live.room import Room
-from trey.server.live.session import Arrival, Session
+from trey.server.live.session import Arrival, Session, decoded, hello_in
+from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
-from trey.server.wire.spoken import PAIRS, accepted, chosen
+from trey.server.wire.spoken import accepted, chosen
 
 __all__ = ["MOST_SENT", "Socket"]
 
@@ -47,7 +48,7 @@ class Socket:
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one connection from its first message to its last."""
-        address = websocket.client.host if websocket.client else ""
+        address = address_of(websocket.scope)
         if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
             self._refused("wrong-origin")
             await websocket.close(1008, "wrong-origin")
@@ -83,7 +84,7 @@ class Socket:
                 hello = await self._hello(websocket)
         except TimeoutError:
             raise refuse("hello-first") from None
-        address = websocket.client.host if websocket.client else ""
+        address = address_of(websocket.scope)
         table = websocket.path_params["table"]
         room = await self._room(table, hello)
         session = await Session.enter(room, ClientLine(websocket), Arrival.of(hello, hello.lang, address))
@@ -171,16 +172,8 @@ class ClientLine:
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
         self._reader = asyncio.current_task()
-
-    async def send(self, text: str) -> None:
-        """Send a message.
-
-        :raises OSError: nobody hears it any more.
-        """
-        try:
-            await self._websocket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError) as error:
-            raise ConnectionError from error
+        socket: GuardedSocket = websocket.scope["extensions"][SOCKET][SOCKET]
+        self.say, self.ready = socket.say, socket.ready
 
     async def close(self) -> None:
         """End the socket in good order.

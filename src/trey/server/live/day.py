@@ -182,14 +182,12 @@ SHARE: Final = "the deal of the day"
 """The name under which the bots of the day wait for their turn to think."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Days:
     """The deals of today and of past days, by UTC."""
 
-    def __init__(self, thinker: Thinker, results: Results, now: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self, thinker: Thinker, results: Results, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
         self._thinker, self._results, self._now = thinker, results, now
         self._known: dict[tuple[date, str, str], wire.BotDay] = {}
         self._one_at_a_time = asyncio.Lock()

@@ -23,22 +23,22 @@ from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import wire
-from trey.server.journal import isolated, name_of
+from trey.server.journal import Meters, isolated, name_of
 from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live import projection
-from trey.server.live.agreement import Agreement
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, Results, is_list
+from trey.server.live.people import Agreement
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.meters import Meters
-from trey.server.store.event_store import SPEAKS, ConflictError, EventStore, GapError, Member, StoreError
-from trey.server.table import events, lessons, practice, seats
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Member, StoreError
+from trey.server.table import events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
+from trey.server.versions import SPEAKS
 from trey.server.wire.refusals import RefusalError, refuse
 
 __all__ = ["Cleanup", "ElsewhereError", "House"]
@@ -135,9 +135,9 @@ class House:
         :raises RefusalError: `no-lesson`, `name-empty`, `too-many-tables`.
         """
         token, name = new_token(), clean_name(asked.name)
-        new = lessons.table(asked.family, new_code(), name, key_of(token))
+        new = practice.taught(asked.family, new_code(), name, key_of(token))
         async with self._paid(address):
-            return await self._seated(new, lessons.LEARNER, token)
+            return await self._seated(new, practice.LEARNER, token)
 
     async def play_on(self, table_id: str, asked: wire.PlayOn, address: str = "") -> wire.Seated:
         """Make a table that goes on from a step of a finished deal, for somebody who has its replay.
@@ -291,19 +291,21 @@ class House:
 
         :raises RefusalError: `no-such-table`, `unreadable`, `trouble`.
         """
+        found: Table | Exception | None
         try:
             with _readable(table_id):
                 stored = await self.store.events(table_id)
-            if stored:
-                return await self.aside.do(lambda: Table.replay(table_id, events.decode(stored)))
-        except RefusalError:
-            raise
-        except Exception as error:
-            if table_id not in self._unreadable:
-                self._unreadable.add(table_id)
-                _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=error)
-            raise refuse("unreadable") from error
-        raise refuse("no-such-table")
+                found = await self.aside.do(partial(_played_again, table_id, stored)) if stored else None
+        except GapError as error:
+            found = error
+        if isinstance(found, Table):
+            return found
+        if found is None:
+            raise refuse("no-such-table")
+        if table_id not in self._unreadable:
+            self._unreadable.add(table_id)
+            _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=found)
+        raise refuse("unreadable") from found
 
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
@@ -349,14 +351,12 @@ class House:
         token = new_token()
         room = await self.room(table_id)
         table, key = room.table, key_of(token)
-        async with room.lock:
-            room.check()
+        async with room.turn():
             wish = seats.wish(table, asked.name, asked.seat, asked.when, room.waiting.wishes)
             if wish.ask:
                 room.waiting.knock(wish, key, room.presence.guests)
             else:
                 await room.happen(*seats.sit(table, wish, key))
-                await room.follow_up()
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
 
@@ -456,15 +456,25 @@ class ElsewhereError(RefusalError):
 
 @contextmanager
 def _readable(table_id: str) -> Iterator[None]:
-    """Refuse where the store does not answer, and say why in the log."""
+    """Refuse where a table cannot be read now, and say why in the log."""
     try:
         yield
-    except GapError:
+    except (GapError, RefusalError):
         raise
     except Exception as error:
         known = isinstance(error, StoreError)
         _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
         raise refuse("trouble") from error
+
+
+def _played_again(table_id: str, stored: list[bytes]) -> Table | Exception:
+    """Return the table that its events make, or why they make none; what only this machine lacks is raised."""
+    try:
+        return Table.replay(table_id, events.decode(stored))
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever another version has written
+        return error
 
 
 def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
@@ -524,7 +534,7 @@ class Cleanup:
                 for connection in list(room.presence.connections):
                     since = connection.waiting_since
                     if since is not None and now - since > self._limits.behind_seconds:
-                        connection.cut()
+                        connection.line.cut()
         self.swept = time.monotonic()
 
     async def close_stale(self) -> None:

@@ -73,7 +73,8 @@ class Process:
         :raises Exception: whatever the work raises.
         """
         if self._pool is None:
-            self._pool = _process(modest=self._modest)
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(self._modest,))
         limit = most if thought.kind in self._known else first
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._pool, thought.work, *thought.args)
@@ -97,11 +98,6 @@ class Process:
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.kill()
-
-
-def _process(*, modest: bool) -> ProcessPoolExecutor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(modest,))
 
 
 def _begin(modest: bool) -> None:  # noqa: FBT001 - a process takes no keywords

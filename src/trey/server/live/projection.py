@@ -1,7 +1,7 @@
 """What clients are told of a table: its facts, and each event as a seat may know it."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -9,35 +9,17 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.match import Acted, Dealt
 from trey.server import wire
-from trey.server.live.agreement import Agreement
-from trey.server.live.presence import Presence
-from trey.server.live.waiting import Guest
+from trey.server.live.people import Agreement, Guest, Presence
 from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
+from trey.server.wire import filled
 from trey.server.wire.happened import happened
-from trey.server.wire.shared import filled
 
 __all__ = ["event_for", "facts", "info", "shown", "summary"]
 
-TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
-    events.Sat: wire.Sat,
-    events.Left: wire.Left,
-    events.Taken: wire.Taken,
-    events.StoodIn: wire.StoodIn,
-    events.Changed: wire.SettingsChanged,
-    events.Started: wire.Started,
-    events.Sealed: wire.Sealed,
-    events.Numbered: wire.Numbered,
-    events.Committed: wire.Committed,
-    events.Hinted: wire.Hinted,
-    events.Promised: wire.Promised,
-    events.Renamed: wire.Renamed,
-    events.Hosted: wire.HostChanged,
-    events.Closed: wire.Closed,
-}
-"""Events about which everybody is told the same: the message has some of the event's fields."""
+TOLD: Final = frozenset(get_args(wire.TableEvent))
 
 
 def event_for(
@@ -53,7 +35,7 @@ def event_for(
             return _played(table, event, before, after)
         case events.Shown():
             return shown
-    kind = TOLD.get(type(event))
+    kind = next((kind for kind in type(event).__mro__ if kind in TOLD), None)
     return filled(kind, event) if kind else None
 
 
@@ -117,16 +99,6 @@ def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts,
     )
 
 
-def proposal(made: Agreement, people: set[int]) -> wire.Proposal:
-    """Return what is proposed, and who has agreed."""
-    return wire.Proposal(what=made.what, seat=made.seat, yes=(made.seat, *made.yes), asked=made.asked(people))
-
-
-def guests(waiting: Iterable[Guest]) -> tuple[wire.GuestFacts, ...]:
-    """Return who waits for the host's yes."""
-    return tuple(filled(wire.GuestFacts, one.wish, guest=one.number) for one in waiting)
-
-
 def facts(
     table: Table,
     presence: Presence,
@@ -137,7 +109,10 @@ def facts(
     budget: Text | None = None,
 ) -> wire.Facts:
     """Return everything about a table that is not in a view."""
-    known = table.commitment
+    known, proposal = table.commitment, None
+    if made:
+        asked = made.asked(presence.people(table))
+        proposal = wire.Proposal(what=made.what, seat=made.seat, yes=(made.seat, *made.yes), asked=asked)
     return wire.Facts(
         stage=table.stage,
         host=table.host,
@@ -152,8 +127,8 @@ def facts(
         lesson=table.lesson is not None,
         waited=table.waited,
         next=table.next,
-        proposal=proposal(made, presence.people(table)) if made else None,
-        guests=guests(waiting),
+        proposal=proposal,
+        guests=tuple(filled(wire.GuestFacts, one.wish, guest=one.number) for one in waiting),
         why=table.closed.why if table.closed else "",
         conceded=table.closed.seat if table.closed else None,
         budget=budget,

@@ -1,39 +1,40 @@
-"""A live table: it stores events, sends them out and does what is due next, one thing at a time."""
+"""A live table: it stores events, sends them out and does what is due next, one thing at a time, bots' work too."""
 
 import asyncio
 import logging
+import secrets
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from random import Random
 from typing import Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
 
+from trey.bots.hint import Hint
+from trey.bots.level import closeness
+from trey.core.engine import Observation
 from trey.core.errors import TreyError
+from trey.core.family import Rules
 from trey.core.view import View
 from trey.server import wire
-from trey.server.journal import name_of
+from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
-from trey.server.live.agreement import PATIENCE, Agreement
-from trey.server.live.bot_turns import BotTurns
-from trey.server.live.chat import Chat
-from trey.server.live.connection import Connection, Sent, encode, tell
-from trey.server.live.presence import Presence
+from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
 from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
-from trey.server.live.waiting import WaitingList
-from trey.server.meters import Meters
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
 from trey.server.table import events
 from trey.server.table.identity import new_token
-from trey.server.table.lessons import stop_of
+from trey.server.table.practice import stop_of
 from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["House", "Room"]
+__all__ = ["BotTurns", "House", "Room", "pause"]
 
 FACTS_SECONDS: Final = 0.1
 _LOG: Final = logging.getLogger("trey.server")
@@ -63,6 +64,123 @@ class House(Protocol):
 
     def spawn(self, work: Any) -> asyncio.Task[None]:
         """Run a coroutine that nobody awaits."""
+
+
+@dataclass
+class _Asked:
+    """A hint that somebody asked for, at the latest event that dealt or acted."""
+
+    at: int
+    thought: asyncio.Future[Hint]
+    told: bool = False
+    """Everybody knows."""
+
+
+class BotTurns:
+    """Asks bots for actions, and carries them out if the table still waits for them."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room, self._table, self._presence = room, room.table, room.presence
+        self._house = room.house
+        self._thought: asyncio.Task[None] | None = None
+        self._asked: _Asked | None = None
+        self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
+
+    def think(self, step: Step) -> None:
+        """Let a bot think; at a table only one bot thinks at a time."""
+        self.forget()
+        self._room.times.thinking = True
+        bot = self._table.seats[step.seat].bot or self._table.settings.bot
+        self._thought = self._house.spawn(self._chosen(step, bot))
+
+    def forget(self) -> None:
+        """Drop the action that a bot is thinking about: nobody waits for it any more."""
+        self._room.times.thinking = False
+        thought, self._thought = self._thought, None
+        if thought and thought is not asyncio.current_task():
+            thought.cancel()
+
+    async def _chosen(self, step: Step, bot: str) -> None:
+        loop = asyncio.get_running_loop()
+        match = self._table.match
+        if match is None:
+            return
+        began, delay = loop.time(), self._delay(step)
+        try:
+            observation, seed = match.observation(step.seat), self._random.getrandbits(62)
+            thinker = self._house.thinker
+            short = thinker.shortens(match.family, bot)
+            number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)
+        except Exception:  # noqa: BLE001 - a table must never wait for good
+            _LOG.exception("table %s: seat %d could not be thought for", name_of(self._table.id), step.seat)
+            self._room.lose()
+            return
+        await asyncio.sleep(max(0.0, began + delay - loop.time()))
+        async with self._room.lock:
+            if self._thought is asyncio.current_task():
+                self.forget()
+                by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
+                with suppress(TreyError):
+                    wanted = step.what == "clock" or self._table.seats[step.seat].bot
+                    if wanted and self._table.turn == step.seat:
+                        action = str(match.phase.action(number))
+                        await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
+                    await self._room.follow()
+
+    async def hint(self, seat: int) -> Hint:
+        """Return what a bot would do in the seat to act, and tell everybody that the seat asked.
+
+        :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `elsewhere`, `trouble`.
+        :raises CapabilityError: the game has no inference, or no advice.
+        """
+        async with self._room.lock:
+            asked = self._asked_hint(seat)
+        try:
+            found = await asyncio.shield(asked.thought)
+        except Exception as error:
+            _LOG.exception("table %s: there is no hint for seat %d", name_of(self._table.id), seat)
+            raise refuse("trouble") from error
+        async with self._room.turn():
+            if asked.at != self._table.played:
+                raise refuse("late")
+            if not asked.told:
+                asked.told = True
+                await self._room.happen(events.Hinted(seat=seat))
+        return found
+
+    def _asked_hint(self, seat: int) -> "_Asked":
+        """Return the one hint that is, or was, thought about where the game stands.  Called under the lock."""
+        table = self._table
+        self._room.check()
+        if table.match is None:
+            raise refuse("not-started")
+        if not table.settings.hints:
+            raise refuse("no-hints")
+        if table.turn != seat:
+            raise refuse("no-turn" if table.turn is None else "not-your-turn")
+        table.rules.family.inference.required()
+        table.rules.family.advice.required()
+        if self._asked is None or self._asked.at != table.played:
+            thought = self._house.thinker.hint(table.rules, table.match.observation(seat), self._presence.share)
+            self._asked = _Asked(table.played, asyncio.ensure_future(thought))
+        return self._asked
+
+    def _delay(self, step: Step) -> float:
+        table = self._table
+        if step.what != "think" or table.match is None or table.match.in_series:
+            return 0.0
+        open_to_undo = table.settings.grace and any(table.may_undo(seat) for seat in range(table.rules.seats))
+        least = table.settings.grace if open_to_undo else 0.0
+        return max(pause(self._house.pace, table.rules, table.match.observation(step.seat)), least)
+
+
+def pause(pace: Pace, rules: Rules, observation: Observation) -> float:
+    """Return how many seconds a bot seems to think: the closer its choice, the longer."""
+    least, most = pace.bot_delay
+    if least == most or not rules.family.advice:
+        return least
+    close = closeness(rules, observation)
+    return least + (most - least) * close if close else 0.0
 
 
 class Room:
@@ -147,6 +265,7 @@ class Room:
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
+        self._send_guests(event)
         if isinstance(event, events.Readied):
             self.tell_facts()
             return
@@ -172,7 +291,8 @@ class Room:
         if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
             self.bot_turns.forget()
-            self._answered()
+            if self.agreement and self.agreement.what == "undo":  # what was to be taken back has been answered
+                self.drop_agreement()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
                 self.house.deal_over(self)
@@ -182,16 +302,20 @@ class Room:
             self.times.sealing = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
             self.bot_turns.forget()
-        if isinstance(event, events.Closed) or (isinstance(event, events.Left) and self._proposes(event.seat)):
+        made = self.agreement
+        if isinstance(event, events.Closed) or (isinstance(event, events.Left) and made and made.seat == event.seat):
             self.drop_agreement()
+
+    def _send_guests(self, event: events.Event) -> None:
+        """Let guests wait for what is still free, and send away who waits in vain; forget the talk of a match."""
         over = self.table.stage in {"over", "closed"}
         if over or not self.table.settings.chat:
             self.chat.forget()
         if isinstance(event, (events.Sat, events.Promised)):
             self.waiting.go(event.key)
-        gone = self.waiting.settle([*self.table.free, *self.table.to_ask])
+        gone = self.waiting.settle([*self.table.free, *self.table.to_ask]) if self.waiting.wishes else set()
         for connection in [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]:
-            self.presence.remove(connection, now)
+            self.presence.remove(connection, self._loop.time())
             connection.finish(refuse("over" if over else "table-full"), again=False)
 
     # What somebody proposes
@@ -215,14 +339,6 @@ class Room:
         moved = wire.Moved(table=table, again=made.what == "again")
         for seat in (None, made.seat, *made.yes):
             tell(replace(moved, token=None if seat is None else new_token()), self.presence.of(seat))
-
-    def _proposes(self, seat: int) -> bool:
-        return self.agreement is not None and self.agreement.seat == seat
-
-    def _answered(self) -> None:
-        """The game has gone on: what was to be taken back has been answered."""
-        if self.agreement and self.agreement.what == "undo":
-            self.drop_agreement()
 
     # What is told
 
@@ -260,7 +376,7 @@ class Room:
             event=told,
             view=view,
             facts=facts,
-            lesson=stop_of(table, viewer),
+            lesson=stop_of(table, viewer) if table.lesson else None,
             claim=leads and table.match is not None and table.match.claim(viewer or 0) is not None,
             undo=viewer is not None and table.may_undo(viewer) > 0,
             sheet=table.sheet if whole else None,
@@ -318,8 +434,7 @@ class Room:
         `new_key` opens the seat from now on, if its key was that of an earlier table.
         `check` is called once the lock is held, and raises an error if the client may no longer come in.
         """
-        async with self.lock:
-            self.check()
+        async with self.turn():
             check()
             if seat is not None and new_key and self.table.seats[seat].lent:
                 await self.happen(events.Sat(seat=seat, name=self.table.seats[seat].name, key=new_key))
@@ -327,15 +442,15 @@ class Room:
             connection.seat = seat
             self.presence.add(connection, self._loop.time())
             connection.partakes = seal is not None and seat is not None
-            if asleep and seat is not None:
-                self._wake_up()
+            if asleep and seat is not None:  # time stood still while nobody was here
+                now = self._loop.time()
+                self.times.turn = self.times.over = self.times.sealing = self.times.committed = now
             self._welcome(connection)
             self._tell_soon()
             if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
             if seal and seat is not None:
                 await self.happen(*self._sealed(seat, seal))
-            await self.follow()
 
     def _sealed(self, seat: int, seal: bytes) -> list[events.Sealed]:
         """Return what the seal of an arrival brings: nothing after the match, or where it has changed too often."""
@@ -344,13 +459,8 @@ class Room:
         except RefusalError:
             return []
 
-    def _wake_up(self) -> None:
-        """Time stood still while nobody was here."""
-        now = self._loop.time()
-        self.times.turn = self.times.over = self.times.sealing = self.times.committed = now
-
     def _welcome(self, connection: Connection) -> None:
-        table = self.table
+        table, guest = self.table, connection.guest
         welcome = wire.Welcome(
             v=wire.VERSION,
             table=table.id,
@@ -359,7 +469,7 @@ class Room:
             rules=table.rules.text,
             family=table.rules.family.id,
             preset=table.rules.preset,
-            waiting=self._waiting(connection),
+            waiting="" if not guest else "asked" if self.waiting.knows(guest) else "promised",
         )
         connection.send(welcome)
         if connection.blind:
@@ -368,11 +478,6 @@ class Room:
             connection.send_text(self.latest(connection.seat, connection.lang))
             for line in self.chat.lines:
                 connection.send(line)
-
-    def _waiting(self, connection: Connection) -> Literal["", "asked", "promised"]:
-        if not connection.guest:
-            return ""
-        return "asked" if self.waiting.knows(connection.guest) else "promised"
 
     def awaits(self, key: str) -> bool:
         """Say whether a key belongs to a guest who has asked for a seat or was promised one."""
@@ -419,25 +524,31 @@ class Room:
             if step is None:
                 return
             if step.at > self._loop.time():
-                self._timer = self._loop.call_at(step.at, self._ring)
+                self._timer = self._loop.call_at(step.at, lambda: self.house.spawn(self.go_on()))
                 return
             await self._do(step)
 
-    async def follow_up(self) -> None:
-        """Do what is due after a request is done; it is, though the room be lost over what follows."""
-        try:
-            await self.follow()
-        except RefusalError:
-            if not self.broken:
-                raise
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Hold the table for one request, and do what is due after it.
+
+        The request is done, even if the room is lost over what follows.
+
+        :raises RefusalError: `elsewhere`, and as the request.
+        """
+        async with self.lock:
+            self.check()
+            yield
+            try:
+                await self.follow()
+            except RefusalError:
+                if not self.broken:
+                    raise
 
     def _stop_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-
-    def _ring(self) -> None:
-        self.house.spawn(self.go_on())
 
     async def go_on(self) -> None:
         """Do what is due now."""
@@ -463,20 +574,15 @@ class Room:
                 committed, head = self.house.shuffler.commit(table, seals), self.house.store.head_of(table.id)
                 await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
             case "deal":
-                await self.happen(self._dealt())
+                again, shown = table.next_deal, [table.numbers.get(seat) for seat in range(table.rules.seats)]
+                new = events.Dealt(deal=again.text(table.rules.pack)) if again else None
+                await self.happen(new or self.house.shuffler.deal(table, shown))
             case "stand_in" if table.seats[step.seat].key:
                 await self.happen(events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why))
             case "stand_in":
                 await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
             case "think" | "clock":
                 self.bot_turns.think(step)
-
-    def _dealt(self) -> events.Dealt:
-        again = self.table.next_deal
-        if again is not None:
-            return events.Dealt(deal=again.text(self.table.rules.pack))
-        shown = self.table.numbers
-        return self.house.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     async def halt(self) -> None:
         """Finish what is being stored, and store nothing more."""
@@ -502,14 +608,9 @@ class Room:
 
         If `asked` is given, measure the time from then, on the loop's clock, until everyone has been sent the events.
         """
-        async with self.lock:
-            self.check()
+        async with self.turn():
             await self.happen(*work())
             if asked is not None:
-                self._measure(asked)
-            await self.follow_up()
-
-    def _measure(self, asked: float) -> None:
-        sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))
-        for connection in self.presence.connections:
-            connection.then(sent)
+                sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))
+                for connection in self.presence.connections:
+                    connection.then(sent)

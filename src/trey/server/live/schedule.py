@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from trey.server.live.presence import Presence
+from trey.server.live.people import Presence
 from trey.server.table.table import Table
 
 __all__ = ["Pace", "Step", "Times", "next_step"]

@@ -1,42 +1,55 @@
-"""A client's session at a table: it enters the room, asks, is written to, and leaves."""
+"""A client's session at a table: it says hello, enters the room, asks, is written to, and leaves."""
 
 import asyncio
-from typing import Final, Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from trey.core.errors import TreyError
+from trey.match import Match
+from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server import wire
-from trey.server.live.connection import Connection
-from trey.server.live.requests import Asker
+from trey.server.live.people import Agreement, Connection, Line, Topic, tell
 from trey.server.live.room import Room
-from trey.server.table import seats
-from trey.server.table.identity import key_of
+from trey.server.table import events, seats, shuffle
+from trey.server.table.identity import clean_text, key_of
+from trey.server.wire import filled
+from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import chosen
 
-__all__ = ["Arrival", "Line", "Session"]
+__all__ = ["Arrival", "Asker", "Session", "decoded", "hello_in"]
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+def decoded(text: str) -> wire.ClientMessage | None:
+    """Return a message; None if the text is not one."""
+    try:
+        message: wire.ClientMessage = wire.CLIENT.decode(text)
+    except UNREADABLE:
+        return None
+    return message
+
+
+def hello_in(text: str) -> wire.Hello:
+    """Return the hello that a connection begins with, of whatever protocol version.
+
+    :raises RefusalError: `bad-message`, `hello-first`.
+    """
+    hello = decoded(text)
+    if hello is None:
+        raise refuse("bad-message")
+    if not isinstance(hello, wire.Hello):
+        raise refuse("hello-first")
+    return hello
+
 
 FAREWELL: Final = 1.0
 """Seconds in which a goodbye must be sent."""
-
-
-class Line(Protocol):
-    """A client's connection to this process."""
-
-    async def send(self, text: str) -> None:
-        """Send a message.
-
-        :raises OSError: the line is gone.
-        """
-
-    async def close(self) -> None:
-        """Close the connection.
-
-        :raises OSError: it is gone already.
-        """
-
-    def cut(self) -> None:
-        """Drop the connection."""
 
 
 class Arrival(Struct, frozen=True, kw_only=True):
@@ -62,9 +75,8 @@ class Arrival(Struct, frozen=True, kw_only=True):
 class Session:
     """One client in a room: it makes requests, and a writer sends it what happens."""
 
-    def __init__(self, room: Room, line: Line, connection: Connection) -> None:
-        self.connection = connection
-        self._room, self._line = room, line
+    def __init__(self, room: Room, connection: Connection) -> None:
+        self.connection, self._room = connection, room
         self._asker = Asker(room, connection)
         self._writing = asyncio.ensure_future(self._write())
 
@@ -76,9 +88,9 @@ class Session:
         """
         room.check()
         seat, guest = _admit(room, who)
-        connection = Connection(line.send, room.house.limits.queued_bytes, line.cut, who.address, lang=who.lang)
+        connection = Connection(line, room.house.limits.queued_bytes, who.address, lang=who.lang)
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
-        session = cls(room, line, connection)
+        session = cls(room, connection)
         try:
             new_key = who.key if who.before else None
             await room.enter(connection, seat, who.seal, new_key=new_key, check=lambda: _admit(room, who))
@@ -124,7 +136,7 @@ class Session:
         room, connection = self._room, self.connection
         try:
             await connection.write(lambda: room.latest(connection.seat, connection.lang))
-            await self._line.close()
+            await connection.line.close()
         except OSError:
             pass  # the line is gone, and whoever reads from it knows
 
@@ -144,3 +156,372 @@ def _admit(room: Room, who: Arrival) -> tuple[int | None, str]:
     if not room.table.settings.watchers:
         raise refuse("no-watching")
     return None, ""
+
+
+CHANGES: Final = (
+    wire.Away,
+    wire.Back,
+    wire.ChangeSettings,
+    wire.Dismiss,
+    wire.HandOver,
+    wire.Leave,
+    wire.LetIn,
+    wire.Propose,
+    wire.Rename,
+    wire.SeatTo,
+    wire.Undo,
+)
+"""Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
+them.
+"""
+
+
+@dataclass
+class Asker:
+    """A connection that makes requests of its room."""
+
+    room: Room
+    connection: Connection
+
+    async def ask(self, message: wire.ClientMessage) -> None:
+        """Carry out a request, and answer it; a hint may take long but holds up nothing else."""
+        if isinstance(message, wire.AskHint):
+            self.room.house.spawn(self._carry_out(message))
+        else:
+            await self._carry_out(message)
+
+    async def _carry_out(self, message: wire.ClientMessage) -> None:
+        number = message.id if isinstance(message, wire.Request) else None
+        try:
+            await self._ask(message)
+        except PartlyError as error:
+            self._refuse(number, error.why, error.done)
+        except TreyError as error:
+            if not self.room.broken:  # else everybody is sent away, comes again, and asks again
+                self._refuse(number, error)
+        else:
+            if number is not None and not isinstance(message, wire.Ping):
+                self.connection.send(wire.Done(id=number, number=self.room.table.number))
+
+    def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
+        self.room.house.meters.refused(why.code)
+        self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
+
+    async def _ask(self, message: wire.ClientMessage) -> None:
+        room = self.room
+        if isinstance(message, CHANGES) and not room.changes.take():
+            raise refuse("too-fast")
+        match message:
+            case wire.Hello():
+                raise refuse("hello-twice")
+            case wire.Ping():
+                self.connection.send(wire.Pong(id=message.id))
+            case wire.Latest():
+                self.connection.send_text(room.latest(self.connection.seat, self.connection.lang))
+            case wire.Act():
+                await self._act(message)
+            case wire.AskHint():
+                await self._hint(message)
+            case wire.Claim():
+                await self._claim(message)
+            case wire.Seal() | wire.ShowNumber():
+                await self._number(message)
+            case wire.Ready():
+                await self._ready(message)
+            case _:
+                await self._among_people(message)
+
+    async def _among_people(self, message: wire.ClientMessage) -> None:
+        room = self.room
+        match message:
+            case wire.Undo() | wire.Propose():
+                await self._ask_others(message)
+            case wire.Answer():
+                await self._answer(message)
+            case wire.React():
+                self._react(message)
+            case wire.Say():
+                self._say(message)
+            case wire.Rename():
+                await room.under(lambda: seats.rename(room.table, self._seat, message.name))
+            case wire.LetIn():
+                await self._let_in(message)
+            case wire.Away() | wire.Back():
+                away = isinstance(message, wire.Away)
+                await room.under(lambda: seats.stand_in(room.table, self._seat, away=away))
+            case wire.Leave():
+                seat = self._seat
+                await room.under(lambda: seats.leave(room.table, self._seat))
+                room.send_away(list(room.presence.of(seat)), "gave-up")
+            case wire.Rematch():
+                await self._rematch(message)
+            case _:
+                await self._host(message)
+
+    @property
+    def _seat(self) -> int:
+        seat = self.connection.seat
+        if self.connection.over:
+            raise refuse("gave-up")
+        if seat is None:
+            raise refuse("not-seated")
+        return seat
+
+    # The game
+
+    async def _act(self, message: wire.Act) -> None:
+        wrong: list[PartlyError] = []
+        asked = asyncio.get_running_loop().time()
+
+        def acted() -> Sequence[events.Event]:
+            seat, match = self._seat, self._match(message.at)
+            new = self._back(seat)
+            trial = match if len(message.actions) == 1 else match.copy()
+            for done, text in enumerate(message.actions):
+                try:
+                    action = trial.read(seat, text, chosen(message.lang))
+                except TreyError as error:
+                    if not done:
+                        raise
+                    wrong.append(PartlyError(error, done))
+                    break
+                new.append(events.Acted(seat=seat, action=str(action)))
+                if trial is not match:
+                    trial.act(seat, action)
+            return new
+
+        await self.room.under(acted, asked=asked)
+        if wrong:
+            raise wrong[0]
+
+    async def _claim(self, message: wire.Claim) -> None:
+        def claimed() -> Sequence[events.Event]:
+            seat, match = self._seat, self._match(message.at)
+            if match.claim(seat) is None:
+                raise refuse("no-claim")
+            return [*self._back(seat), *played_out(match.copy(), seat)]
+
+        await self.room.under(claimed)
+
+    async def _hint(self, message: wire.AskHint) -> None:
+        seat = self._seat
+        self._match(message.at)
+        found = await self.room.bot_turns.hint(seat)
+        others = tuple(filled(wire.Alternative, other, action=str(other.action)) for other in found.others)
+        at = self.room.table.number
+        self.connection.send(filled(wire.Hint, found, id=message.id, at=at, action=str(found.action), others=others))
+
+    def _match(self, at: int) -> Match:
+        table = self.room.table
+        if table.match is None:
+            raise refuse("not-started")
+        if table.closed:
+            raise refuse("over")
+        if at > table.number:
+            raise refuse("early")
+        if at < table.played:
+            raise refuse("late")
+        return table.match
+
+    def _back(self, seat: int) -> list[events.Event]:
+        """Whoever acts, or asks for the next deal, is back."""
+        table = self.room.table
+        return list(seats.stand_in(table, seat, away=False)) if table.seats[seat].bot else []
+
+    # What the others must agree to
+
+    async def _ask_others(self, message: wire.Undo | wire.Propose) -> None:
+        """Do at once what a player asks for where no other person is here, or else ask them."""
+        room = self.room
+        async with room.turn():
+            seat, what = self._seat, self._wished(message)
+            if room.presence.people(room.table) - {seat}:
+                room.propose(Agreement(what, seat))
+            else:
+                await room.happen(*self._agreed(what, seat))
+
+    def _wished(self, message: wire.Undo | wire.Propose) -> Topic:
+        table = self.room.table
+        if isinstance(message, wire.Propose):
+            seats.check_going(table)
+            if table.match is None:
+                raise refuse("not-started")
+            return message.what
+        if not table.settings.undo:
+            raise refuse("undo-off")
+        self._match(message.at)
+        if not table.may_undo(self._seat):
+            raise refuse("no-undo")
+        return "undo"
+
+    def _agreed(self, what: Topic, seat: int) -> list[events.Event]:
+        if what == "undo":
+            count = self.room.table.may_undo(seat)
+            if not count:
+                raise refuse("no-undo")
+            return [events.Undone(seat=seat, count=count)]
+        return [events.Closed(why="conceded", seat=seat) if what == "concede" else events.Closed(why="agreed")]
+
+    async def _answer(self, message: wire.Answer) -> None:
+        room = self.room
+        async with room.turn():
+            seat, made = self._seat, room.agreement
+            meant = made and message.what in {None, made.what} and message.seat in {None, made.seat}
+            if made is None or not meant or (seat == made.seat and message.yes):
+                raise refuse("no-proposal")
+            await self._count(made, seat, yes=message.yes)
+
+    async def _count(self, made: Agreement, seat: int, *, yes: bool) -> None:
+        room, said = self.room, made.yes if yes else made.no
+        said += [seat] if seat not in said else []
+        dropped = not yes and (seat == made.seat or not made.rematch)
+        settled = not made.asked(room.presence.people(room.table))
+        if dropped or settled:
+            room.drop_agreement()
+        room.tell_facts()
+        if settled and not dropped:
+            await (room.play_again(made) if made.rematch else room.happen(*self._agreed(made.what, made.seat)))
+
+    # The shuffle
+
+    async def _number(self, message: wire.Seal | wire.ShowNumber) -> None:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            new = list[events.Event]()
+            if isinstance(message, wire.ShowNumber):
+                new += shuffle.numbered(table, seat, message.deal, _hex(message.number, NUMBER_BYTES))
+            if message.seal:
+                self.connection.partakes = True
+                new += shuffle.sealed(table, seat, _hex(message.seal, SEAL_BYTES))
+            return new
+
+        await self.room.under(said)
+
+    async def _ready(self, message: wire.Ready) -> None:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            if table.match is None or message.deal > table.match.number:
+                raise refuse("early")
+            new = self._back(seat) if table.stage == "playing" else []
+            if message.deal == table.match.number and table.match.deal_over and seat not in table.ready:
+                new.append(events.Readied(seat=seat))
+            return new
+
+        await self.room.under(said)
+
+    # The people
+
+    def _react(self, message: wire.React) -> None:
+        seat = self._seat
+        if not self.room.table.settings.reactions:
+            raise refuse("no-reactions")
+        if message.what not in PHRASES:
+            raise refuse("no-such-phrase")
+        if not self.room.chat.may(seat):
+            raise refuse("too-fast")
+        tell(wire.Reaction(seat=seat, what=message.what), self.room.presence.connections)
+
+    def _say(self, message: wire.Say) -> None:
+        seat, room = self._seat, self.room
+        if not room.table.settings.chat:
+            raise refuse("no-chat")
+        text = clean_text(message.text)
+        if not room.chat.may(seat):
+            raise refuse("too-fast")
+        keep = room.table.stage in {"open", "playing"}
+        line = room.chat.line(seat, room.table.seats[seat].name, text, keep=keep)
+        tell(line, (connection for connection in room.presence.connections if not connection.blind))
+
+    async def _let_in(self, message: wire.LetIn) -> None:
+        room, table = self.room, self.room.table
+        if table.host is not None and room.presence.here(table.host):
+            self._check_host()
+        async with room.turn():
+            guest, _ = room.waiting.guest(message.guest), self._seat
+            if guest is None:
+                raise refuse("no-such-guest")
+            if message.yes:
+                await room.happen(*seats.sit(table, guest.wish, guest.key))
+            room.waiting.go(guest.key)
+            if not message.yes:
+                room.send_away([c for c in room.presence.connections if c.guest == guest.key], "not-let-in")
+            room.tell_facts()
+
+    async def _rematch(self, message: wire.Rematch) -> None:
+        room, seat = self.room, self._seat
+        if message.again:
+            self._check_host()
+        wished = Agreement("again" if message.again else "rematch", seat, address=self.connection.address)
+        async with room.turn():
+            if room.table.stage not in {"over", "closed"}:
+                raise refuse("not-over")
+            if message.again and room.agreement and room.agreement.what != "again":
+                raise refuse("late")  # with a rematch of other deals they would agree
+            if room.agreement:
+                await self._count(room.agreement, seat, yes=True)
+            elif room.table.next is None and room.presence.people(room.table) - {seat}:
+                room.propose(wished)
+            else:
+                await room.play_again(wished)
+
+    async def _host(self, message: wire.ClientMessage) -> None:
+        room, table = self.room, self.room.table
+        self._check_host()
+        match message:
+            case wire.Start():
+                await room.under(lambda: seats.start(table))
+            case wire.SeatTo():
+                here = message.seat in room.presence.players
+                await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
+            case wire.HandOver():
+                await room.under(lambda: seats.hand_over(table, message.seat, message.name))
+            case wire.Dismiss():
+                await room.under(lambda: seats.dismiss(table, self._seat, message.seat, message.name))
+                room.send_away(list(room.presence.of(message.seat)), "dismissed")
+            case wire.ChangeSettings():
+                await self._settings(message.settings)
+
+    def _check_host(self) -> None:
+        if self._seat != self.room.table.host:
+            raise refuse("not-host")
+
+    async def _settings(self, settings: wire.Settings) -> None:
+        room = self.room
+        seats.check_settings(settings)
+
+        def changed() -> Sequence[events.Event]:
+            seats.check_going(room.table)
+            return [events.Changed(settings=settings)]
+
+        await room.under(changed)
+        if not settings.watchers:
+            room.send_away([c for c in room.presence.of(None) if not c.guest], "no-watching")
+        for connection in room.presence.connections:
+            connection.blind = bool(connection.guest) and not settings.watchers
+
+
+class PartlyError(Exception):
+    """A row of actions of which the first `done` were good."""
+
+    def __init__(self, why: TreyError, done: int) -> None:
+        super().__init__(why.code)
+        self.why, self.done = why, done
+
+
+def played_out(match: Match, seat: int) -> list[events.Event]:
+    """Play a claimed rest on a copy of the match, and return its actions."""
+    deal, played = match.number, list[events.Event]()
+    while match.turn is not None and match.number == deal:
+        turn = match.turn
+        action = match.claim(seat) if turn == seat else match.legal[0]
+        if action is None:
+            break
+        match.act(turn, action)
+        played.append(events.Acted(seat=turn, action=str(action), by="claim"))
+    return played
+
+
+def _hex(text: str, size: int) -> bytes:
+    if len(text) != 2 * size:
+        raise refuse("bad-message")
+    return bytes.fromhex(text)

@@ -6,10 +6,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from trey.server.store.event_store import HEAD, VERSIONS
-from trey.server.store.file import BESIDE, DamagedError, Lock, check_pages, make_folder, make_private
+from trey.server.store.file import BESIDE, DamagedError, Lock, check_pages, make_folder, make_private, version_of
 from trey.server.store.public_log import verify
-from trey.server.store.upgrade import ForeignError, NewerError
+from trey.server.versions import ForeignError
 from trey.server.wire import LogEntry
 
 __all__ = ["Counted", "ExistsError", "back_up", "restore"]
@@ -19,6 +18,7 @@ GAPS = """
         (select table_id from events group by table_id having min(number) != 1 or max(number) != count(*))
 """
 STRAYS = "select count(*) from events where table_id not in (select id from tables)"
+HAS_LOG = "select count(*) from sqlite_master where name = 'log'"
 LINES = "select number, iif(table_id = '', 2, 1), kind, digest, hash from log order by number"
 
 
@@ -96,19 +96,13 @@ def _examined(path: Path) -> Counted:
     :raises ForeignError, NewerError, DamagedError: what is wrong with it.
     """
     check_pages(path)
+    if not version_of(path):
+        raise ForeignError(path)
     with closing(sqlite3.connect(path)) as db:
-        names = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
-        if not {"alembic_version", "tables", "events"} <= names:
-            raise ForeignError(path)
-        version = str((db.execute("select version_num from alembic_version").fetchone() or [""])[0])
-        if version.isdigit() and version > HEAD:
-            raise NewerError(path)
-        if version not in VERSIONS:
-            raise ForeignError(path)
         if _one(db, GAPS) or _one(db, STRAYS):
             raise DamagedError(f"{path}: events are missing")
         keys = ("number", "v", "kind", "digest", "hash")
-        lines = db.execute(LINES) if "log" in names else ()
+        lines = db.execute(LINES) if _one(db, HAS_LOG) else ()
         try:
             follows = verify(LogEntry(**dict(zip(keys, line, strict=True))) for line in lines)
         except (TypeError, ValueError):  # what is no hash at all

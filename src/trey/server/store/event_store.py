@@ -7,39 +7,27 @@ from typing import Any, Final, Protocol
 from msgspec import Struct
 
 from trey.server.store.public_log import EMPTY, Logged
+from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
 
 __all__ = [
     "FIRST_EPOCH",
     "GROW_IDLE",
-    "HEAD",
     "LAST_LOG",
     "MOST_FORGOTTEN",
-    "SHARED_HEAD",
-    "SPEAKS",
-    "VERSIONS",
     "ConflictError",
     "EventStore",
     "FullError",
     "GapError",
     "Member",
-    "Reading",
     "StoreError",
     "Summary",
     "hear",
     "settle",
 ]
 
-VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
-"""The versions of the schema, in order."""
-HEAD: Final = VERSIONS[-2]
-"""The newest version of an SQLite database, which knows nothing of shards."""
-SHARED_HEAD: Final = VERSIONS[-1]
-"""The newest version of a PostgreSQL database."""
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
-SPEAKS: Final = 1
-"""Raised by each version that writes tables which earlier ones cannot read."""
 
 
 class ConflictError(Exception):
@@ -107,6 +95,21 @@ def hear(done: asyncio.Future[Any]) -> None:
         done.exception()
 
 
+GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
+GET_LAST: Final = "select max(number) from events where table_id = $1"
+GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
+GET_PUBLIC: Final = """
+    select id, about from tables where public and stage in ('open', 'playing') and free > 0
+    order by touched desc limit $1"""
+GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
+GET_LOG: Final = """
+    select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
+    from log where $1 = 0 and number > $2 order by number limit $3"""
+LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
+GROW_IDLE: Final = "update tables set idle = idle + 1"
+MOST_FORGOTTEN: Final = 500
+
+
 class EventStore(Protocol):
     """Append-only lists of events, one for each table, numbered from 1; and the public log.
 
@@ -119,6 +122,7 @@ class EventStore(Protocol):
     """Whether other servers may serve the same tables; the methods for shared databases below suit a store alone."""
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
+    _get_log: str = GET_LOG
     head: LogHead | None = None
     """The last line of the public log of a server alone; None while there is none."""
 
@@ -185,81 +189,8 @@ class EventStore(Protocol):
         :raises StoreError: the database is lost, or what became of this is not known.
         """
 
-    async def events(self, table: str) -> list[bytes]:
-        """Return a table's events in order, none if there is no such table.
-
-        :raises GapError: one is missing.
-        """
-
-    async def last(self, table: str) -> int:
-        """Return the number of a table's last event, 0 if there is no such table."""
-
-    async def by_code(self, code: str) -> str | None:
-        """Return the table with this code, unless its match is over."""
-
-    async def public(self, most: int) -> dict[str, str]:
-        """Return the public tables that wait for players, at most `most`, the latest touched first.
-
-        Each id comes with the text that lists show; it is empty for a table that only an older server has written to.
-        """
-
-    async def grow_idle(self) -> None:
-        """Add one to every table's idle hours, which count while the server runs; storing an event resets them."""
-
-    async def stale(self, hours: int) -> list[str]:
-        """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
-
-    async def forget(self, hours: int) -> list[str]:
-        """Delete finished and closed tables that nobody has touched for this many hours of the server's running time.
-
-        It deletes a few hundred at most and returns their ids; their lines stay in the log.
-        """
-
-    async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
-        """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""
-
-    async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the log that has any."""
-
-    @property
-    def fault(self) -> str:
-        """Why nothing is stored any more; empty while all is well."""
-
-    async def beat(self) -> int | None:
-        """Wait for the writer, and return the free bytes of its disk; None if the disk is another machine's.
-
-        :raises StoreError: the database is lost.
-        """
-
-    async def check(self) -> None:
-        """Check that the database is still what was written; if not, `fault` says so from then on."""
-
-    async def close(self) -> None:
-        """Store waiting appends, then close the database."""
-
-
-GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
-GET_LAST: Final = "select max(number) from events where table_id = $1"
-GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
-GET_PUBLIC: Final = """
-    select id, about from tables where public and stage in ('open', 'playing') and free > 0
-    order by touched desc limit $1"""
-GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
-GET_LOG: Final = """
-    select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
-    from log where $1 = 0 and number > $2 order by number limit $3"""
-LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
-GROW_IDLE: Final = "update tables set idle = idle + 1"
-MOST_FORGOTTEN: Final = 500
-
-
-class Reading(EventStore, Protocol):
-    """The part of an `EventStore` that only reads."""
-
-    _get_log: str = GET_LOG
-
     async def _rows(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
-        """Return what a statement finds."""
+        """Return what a statement finds; nothing where there is no SQL, and a store that reads in another way."""
 
     async def events(self, table: str) -> list[bytes]:
         """Return a table's events in order, none if there is no such table.
@@ -281,20 +212,48 @@ class Reading(EventStore, Protocol):
         return rows[0][0] if rows else None
 
     async def public(self, most: int) -> dict[str, str]:
-        """List the public tables that wait for players."""
+        """Return the public tables that wait for players, at most `most`, the latest touched first.
+
+        Each id comes with the text that lists show; it is empty for a table that only an older server has written to.
+        """
         return {row[0]: row[1] for row in await self._rows(GET_PUBLIC, most)}
 
     async def stale(self, hours: int) -> list[str]:
-        """List the unfinished tables that nobody has touched for this long."""
+        """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
         return [row[0] for row in await self._rows(GET_STALE, hours)]
 
     async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
-        """Read a chain of the public log."""
+        """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""
         rows, heads = await self._rows(self._get_log, chain, after, most), await self.heads()
         names = LogEntry.__struct_fields__
         head = next((head.hash for head in heads if head.chain == chain), EMPTY)
         return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], head
 
     async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the public log that has any."""
+        """Return the last line of each chain of the log that has any."""
         return [LogHead(number=row[0], hash=row[1]) for row in await self._rows(LAST_LOG)]
+
+    async def grow_idle(self) -> None:
+        """Add one to every table's idle hours, which count while the server runs; storing an event resets them."""
+
+    async def forget(self, hours: int) -> list[str]:
+        """Delete finished and closed tables that nobody has touched for this many hours of the server's running time.
+
+        It deletes a few hundred at most and returns their ids; their lines stay in the log.
+        """
+
+    @property
+    def fault(self) -> str:
+        """Why nothing is stored any more; empty while all is well."""
+
+    async def beat(self) -> int | None:
+        """Wait for the writer, and return the free bytes of its disk; None if the disk is another machine's.
+
+        :raises StoreError: the database is lost.
+        """
+
+    async def check(self) -> None:
+        """Check that the database is still what was written; if not, `fault` says so from then on."""
+
+    async def close(self) -> None:
+        """Store waiting appends, then close the database."""

@@ -1,4 +1,10 @@
-"""A database's file: only its owner may read it, one server at a time has it open, and it is still what was written."""
+"""A database's file: only its owner may read it, one server at a time has it open, and it is still what was written.
+
+It is made, or brought from an older version to this one, completely or not at all.  The schema is a series of SQL
+files, each a step from the version before; a new database takes them all.  A step only adds what servers of the version
+before can do without, so that these keep running while a newer one starts.  A step of a later version may remove what
+nobody needs any more.  Such a step then sets `readers.oldest`, the oldest version that may still read the database.
+"""
 
 import logging
 import os
@@ -10,7 +16,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Final
 
-from trey.server.store.event_store import VERSIONS
+from trey.server.versions import HEAD, VERSIONS, ForeignError, known_version, steps
 
 __all__ = [
     "BESIDE",
@@ -21,10 +27,11 @@ __all__ = [
     "TakenError",
     "check_pages",
     "code_of",
-    "copy",
     "make_folder",
     "make_private",
+    "prepare",
     "tighten",
+    "version_of",
 ]
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
@@ -204,3 +211,65 @@ def copy(path: Path, target: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("vacuum into ?", (str(draft),))
     draft.replace(target)
+
+
+def prepare(path: Path) -> None:
+    """Make a database, or upgrade it to this version; a copy of the older one stays beside it.
+
+    :raises NewerError: a newer version has written it.
+    :raises ForeignError: another program has written it.
+    :raises DamagedError: its pages are wrong, or gone.
+    :raises OSError: the folder cannot be made, or the copy not be written.
+    :raises sqlite3.Error: the file cannot be opened or written, or is no database.
+    """
+    make_folder(path.parent)
+    log = path.with_name(path.name + "-wal")  # there from a database's first event on until it is closed
+    if path.exists() and not path.stat().st_size and log.exists() and log.stat().st_size:
+        raise DamagedError(f"{path} was cut to nothing")
+    make_private(path)
+    try:
+        version = version_of(path)
+    except sqlite3.DatabaseError as error:
+        if code_of(error) != sqlite3.SQLITE_CORRUPT:
+            raise
+        raise DamagedError(f"{path} has wrong pages: {error}") from error
+    if version:
+        check_pages(path)
+        if version == HEAD:
+            return
+        copy(path, path.with_name(f"{path.name}.{version}"))
+    upgrade(path, version)
+
+
+def upgrade(path: Path, version: str, head: str = HEAD) -> None:
+    """Bring an SQLite file from a version, "" for a new one, to `head`; a kill leaves the one or the other.
+
+    :raises sqlite3.Error: it cannot be written.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("begin immediate")
+        for step in steps("sqlite", version, head):
+            for statement in step.split(";\n"):
+                db.execute(statement)
+        db.execute("commit")
+
+
+def version_of(path: Path) -> str:
+    """Return the newest step that a file has, or that this version knows of; "" for a new one.
+
+    :raises NewerError, ForeignError: as `prepare`.
+    """
+    with closing(sqlite3.connect(path)) as db:
+        tables = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
+        if not tables:
+            return ""
+        if "alembic_version" not in tables:
+            raise ForeignError(path)
+        row = db.execute("select version_num from alembic_version").fetchone()
+        version = str(row[0]) if row else ""
+        later = version > HEAD and "readers" in tables
+        oldest = db.execute("select min(oldest) from readers").fetchone()[0] if later else None
+    version = known_version(path, version, oldest)
+    if not {"tables", "events"} <= tables:
+        raise ForeignError(path)
+    return version

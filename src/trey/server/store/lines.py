@@ -15,23 +15,10 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from trey.server.store.event_store import SHARED_HEAD, StoreError, hear
-from trey.server.store.upgrade import ForeignError, known_version, steps
+from trey.server.store.event_store import StoreError, hear
+from trey.server.versions import SHARED_HEAD, ForeignError, known_version, steps
 
-__all__ = [
-    "BEATS",
-    "KINDS",
-    "LATE_SECONDS",
-    "PATIENCE",
-    "READERS",
-    "REFUSED",
-    "SETTINGS",
-    "WRITER",
-    "Lines",
-    "connect",
-    "prepare_shared",
-    "shown_url",
-]
+__all__ = ["BEATS", "LATE_SECONDS", "REFUSED", "WRITER", "Lines", "prepare_shared", "shown_url"]
 
 PATIENCE: Final = 2.5
 """Seconds after which a database counts as not answering."""

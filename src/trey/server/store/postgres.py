@@ -20,8 +20,8 @@ from trey.server.store.event_store import (
     GROW_IDLE,
     MOST_FORGOTTEN,
     ConflictError,
+    EventStore,
     Member,
-    Reading,
     StoreError,
     Summary,
     settle,
@@ -187,7 +187,7 @@ FORGET: Final = """
 _LOG: Final = logging.getLogger("trey.server")
 
 
-class PostgresStore(Reading):
+class PostgresStore(EventStore):
     """An `EventStore` in a PostgreSQL database, `postgresql://user:password@host/name`.
 
     `committed` is called after each commit, with the seconds it took and its number of appends.

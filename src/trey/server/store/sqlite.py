@@ -19,15 +19,24 @@ from trey.server.store.event_store import (
     LAST_LOG,
     MOST_FORGOTTEN,
     ConflictError,
+    EventStore,
     FullError,
-    Reading,
     StoreError,
     Summary,
     settle,
 )
-from trey.server.store.file import DAMAGE, DamagedError, KnownFile, Lock, check_pages, code_of, make_folder, tighten
+from trey.server.store.file import (
+    DAMAGE,
+    DamagedError,
+    KnownFile,
+    Lock,
+    check_pages,
+    code_of,
+    make_folder,
+    prepare,
+    tighten,
+)
 from trey.server.store.public_log import EMPTY, Logged, chain
-from trey.server.store.upgrade import prepare
 from trey.server.wire import LogHead
 
 __all__ = ["SqliteStore"]
@@ -57,7 +66,7 @@ Job = tuple[Callable[[], Any], asyncio.Future[Any]]
 """Something for the writer, and the future that waits for it."""
 
 
-class SqliteStore(Reading):
+class SqliteStore(EventStore):
     """An `EventStore` in one SQLite file.  Only one process may have it open.
 
     `committed` is called after each commit that changed something, with the seconds it took and its number of jobs.

@@ -16,8 +16,8 @@ from trey.games import FAMILIES, find_preset, parse_rules
 from trey.kernel.compiled import speed
 from trey.match.guests import GUESTS
 from trey.server import wire
+from trey.server.wire import filled
 from trey.server.wire.phrases import PHRASES
-from trey.server.wire.shared import filled
 
 __all__ = ["check", "games", "rulebook", "rules_page"]
 

@@ -1,6 +1,7 @@
 """The stored events of a table, one struct each.  The list of events is the truth; clients never see it.
 
-Four of them hold no more than everybody is told: these are the message types of `trey.server.wire`.
+What everybody is told of an event is its message type of `trey.server.wire`: some are stored as that, others extend it
+by what is not told.
 
 An event whose tag begins with `+` changes neither seats nor cards: an older server that does not know it skips it.  An
 older server cannot read a table that has an unknown event of any other tag.
@@ -12,6 +13,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from trey.server import wire
 from trey.server.wire import Hinted, OfSeat, Renamed, Settings, Started, StoodIn
 
 __all__ = [
@@ -57,59 +59,54 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     lesson: bool = False
 
 
-class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
+class Sat(wire.Sat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
     """Somebody took a seat; `key` is the hash of the token, if `lent` only until its owner comes with a new one."""
 
-    name: str
     key: str
     lent: bool = False
 
 
-class Left(OfSeat, frozen=True, kw_only=True, tag="left", omit_defaults=True):
+class Left(wire.Left, frozen=True, kw_only=True, tag="left", omit_defaults=True):
     """A player gave the seat up, or the host took it; the token is no longer valid."""
 
-    by_host: bool = False
 
-
-class Taken(OfSeat, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
+class Taken(wire.Taken, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
     """A seat was given to a bot, or opened (None).  If `free`, somebody may take the bot's seat."""
 
-    bot: str | None
     free: bool = False
     offered: bool = False
     """The host lets anybody with the invitation take the seat, even during a match."""
 
 
-class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
+class Promised(wire.Promised, frozen=True, kw_only=True, tag="promised"):
     """Somebody will take a bot's seat when the current deal is over; `key` is the hash of the token."""
 
-    name: str
     key: str
 
 
-class Hosted(OfSeat, frozen=True, kw_only=True, tag="hosted"):
+class Hosted(wire.HostChanged, frozen=True, kw_only=True, tag="hosted"):
     """Another player is the host."""
 
 
-class Changed(Struct, frozen=True, kw_only=True, tag="changed"):
+class Changed(wire.SettingsChanged, frozen=True, kw_only=True, tag="changed"):
     """The host changed the settings."""
 
     settings: Settings
 
 
-class Sealed(OfSeat, frozen=True, kw_only=True, tag="sealed"):
+class Sealed(wire.Sealed, frozen=True, kw_only=True, tag="sealed"):
     """A seat sealed a number for the next deal; `seal` is a hex text."""
 
     seal: str
 
 
-class Numbered(OfSeat, frozen=True, kw_only=True, tag="numbered"):
+class Numbered(wire.Numbered, frozen=True, kw_only=True, tag="numbered"):
     """A seat showed its number for the deal that is committed; `number` is a hex text."""
 
     number: str
 
 
-class Committed(Struct, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
+class Committed(wire.Committed, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
     """The server committed itself to the next deal.
 
     All but `secret` was published; `secret`, `digest`, `seals` and `log` are hex texts.
@@ -117,7 +114,6 @@ class Committed(Struct, frozen=True, kw_only=True, tag="committed", omit_default
     `head` is the last line of the public log before it: number and hash.
     """
 
-    deal: int
     secret: str
     digest: str
     seals: tuple[str | None, ...]
@@ -165,11 +161,8 @@ class Next(Struct, frozen=True, kw_only=True, tag="next"):
     table: str
 
 
-class Closed(Struct, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
+class Closed(wire.Closed, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
     """The table closed before its match was over: `seat` conceded, all present agreed, or nobody played any more."""
-
-    why: Literal["left", "conceded", "agreed"] = "left"
-    seat: int | None = None
 
 
 Event = (
@@ -197,13 +190,9 @@ Event = (
     | Closed
 )
 
-_ENCODER: Final = msgspec.json.Encoder()
+encode: Final = msgspec.json.Encoder().encode
+"""Return an event as it is stored."""
 _DECODER: Final = msgspec.json.Decoder(Event)
-
-
-def encode(event: Event) -> bytes:
-    """Return an event as it is stored."""
-    return _ENCODER.encode(event)
 
 
 def decode(bodies: Iterable[bytes]) -> list[Event]:

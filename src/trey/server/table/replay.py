@@ -10,9 +10,9 @@ from trey.match.happenings import together
 from trey.review import Choice, played_out
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
+from trey.server.wire import filled
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import refuse
-from trey.server.wire.shared import filled
 
 __all__ = ["SEED", "finished", "in_steps", "replay", "what_if", "within"]
 

@@ -144,13 +144,18 @@ def hand_over(table: Table, seat: int, name: str | None = None) -> Events:
 
     :raises RefusalError: `no-such-seat`, `seat-empty`, `late` if the player is not the one of this `name`.
     """
+    _check_player(table, seat, name)
+    return [events.Hosted(seat=seat)] if seat != table.host else []
+
+
+def _check_player(table: Table, seat: int, name: str | None) -> None:
+    """Refuse a seat that no player has, or another one than whom this `name` means."""
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
     if not table.seats[seat].key:
         raise refuse("seat-empty")
     if name not in {None, table.seats[seat].name}:
         raise refuse("late")
-    return [events.Hosted(seat=seat)] if seat != table.host else []
 
 
 def _full(table: Table, seat: int) -> Events:
@@ -211,12 +216,7 @@ def dismiss(table: Table, host: int, seat: int, name: str | None = None) -> Even
         `seat-present` for the host's own.
     """
     check_going(table)
-    if seat >= table.rules.seats:
-        raise refuse("no-such-seat")
-    if table.seats[seat].kind != "human":
-        raise refuse("seat-empty")
-    if name not in {None, table.seats[seat].name}:
-        raise refuse("late")
+    _check_player(table, seat, name)
     if seat == host:
         raise refuse("seat-present")
     return leave(table, seat, by_host=True)

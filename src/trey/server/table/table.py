@@ -1,7 +1,7 @@
 """A table as its events make it: who sits where, the match, the shuffle.  A `Room` drives it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
@@ -28,10 +28,6 @@ __all__ = ["Seat", "Table"]
 Stage = Literal["open", "playing", "over", "closed"]
 Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """Events that change who sits at a seat."""
-Proving = events.Sealed | events.Numbered | events.Committed | events.Shown
-"""Events of the shuffle."""
-Playing = events.Started | events.Dealt | events.Acted | events.Readied | events.Hinted | events.Undone
-"""Events of the match."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
@@ -58,6 +54,12 @@ class Seat:
     def kind(self) -> Literal["open", "human", "bot"]:
         """Whose seat it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
+
+    def is_free(self, settings: Settings, *, going: bool) -> bool:
+        """Say whether somebody may take this seat of no player; while a match is `going`, the host decides of bots'."""
+        if not self.bot or not going:
+            return self.free
+        return self.offered or settings.bots == "give" or (self.free and settings.newcomers)
 
     @property
     def label(self) -> str:
@@ -140,7 +142,7 @@ class Table:
         table.number = 1
         return table
 
-    def apply(self, event: events.Event) -> None:
+    def apply(self, event: events.Event) -> None:  # noqa: C901, PLR0912 - one case for each event
         """Apply one more event.
 
         :raises TreyError: if the rules refuse it; then nothing has changed.
@@ -152,29 +154,6 @@ class Table:
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
                 self._host = event.seat
-            case events.Sealed() | events.Numbered() | events.Committed() | events.Shown():
-                self._prove(event)
-            case (
-                events.Started()
-                | events.Dealt()
-                | events.Acted()
-                | events.Readied()
-                | events.Hinted()
-                | events.Undone()
-            ):
-                self._play(event)
-            case events.Changed():
-                self.settings = event.settings
-            case events.Next():
-                self.next = event.table
-            case events.Closed():
-                self.closed = event
-            case events.Made():
-                raise TypeError(name_of(self.id))
-        self.number += 1
-
-    def _prove(self, event: Proving) -> None:
-        match event:
             case events.Sealed():
                 self.seals[event.seat] = bytes.fromhex(event.seal)
                 self.sealed[event.seat] += 1
@@ -183,10 +162,8 @@ class Table:
             case events.Committed():
                 self._commit(event)
             case events.Shown():
-                self._show()
-
-    def _play(self, event: Playing) -> None:
-        match event:
+                self.before = self.shuffle or self.before
+                self.commitment, self.proof, self.secret, self.numbers, self.dealt = None, None, b"", {}, False
             case events.Started():
                 self.match = Match(self.rules, self._labels())
             case events.Dealt():
@@ -202,13 +179,18 @@ class Table:
                 self._playing.undo(event.seat, event.count)
                 del self._by_players[-event.count :], self._revealing[-event.count :]
                 self._moved()
+            case events.Changed():
+                self.settings = event.settings
+            case events.Next():
+                self.next = event.table
+            case events.Closed():
+                self.closed = event
+            case events.Made():
+                raise TypeError(name_of(self.id))
+        self.number += 1
 
     def _labels(self) -> list[str]:
         return [seat.label for seat in self.seats]
-
-    def _name_players(self) -> None:
-        if self.match:
-            self.match.players = tuple(self._labels())
 
     def _commit(self, event: events.Committed) -> None:
         seals = tuple(bytes.fromhex(seal) if seal else None for seal in event.seals)
@@ -233,8 +215,8 @@ class Table:
     def _sit(self, event: Seating) -> None:
         self.seats[event.seat] = _seated(self.seats[event.seat], event)
         self.idle.discard(event.seat)
-        if isinstance(event, (events.Sat, events.Taken, events.Renamed)):
-            self._name_players()
+        if self.match and isinstance(event, (events.Sat, events.Taken, events.Renamed)):
+            self.match.players = tuple(self._labels())
         if not isinstance(event, (events.StoodIn, events.Renamed)):
             self.seals.pop(event.seat, None)
             self.ready.discard(event.seat)
@@ -291,13 +273,6 @@ class Table:
             return may_undo(match, seat)
         return 0 if any(known) else count
 
-    def _show(self) -> None:
-        self.before = self.shuffle or self.before
-        self.commitment = self.proof = None
-        self.secret = b""
-        self.numbers = {}
-        self.dealt = False
-
     @property
     def shuffle(self) -> ShuffleProof | None:
         """The current deal's shuffle, as far as it is known; None if nothing was committed to."""
@@ -352,7 +327,12 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
-        free = set(_free(self.seats, self.stage, self.settings)) - set(self.promised)
+        going, settings = self.stage == "playing", self.settings
+        free = (
+            n
+            for n, seat in enumerate(self.seats)
+            if not seat.key and n not in self.promised and seat.is_free(settings, going=going)
+        )
         return iter(sorted(free, key=lambda n: (self.seats[n].kind == "bot", n)))
 
     @property
@@ -397,17 +377,6 @@ class Table:
         for event in known:
             after.apply(event)
         return after
-
-
-def _free(seats: Sequence[Seat], stage: Stage, settings: Settings) -> list[int]:
-    """Return the seats somebody may take: while a match runs, a bot's only if the host lets newcomers have it."""
-    return [n for n, seat in enumerate(seats) if not seat.key and _is_free(seat, stage, settings)]
-
-
-def _is_free(seat: Seat, stage: Stage, settings: Settings) -> bool:
-    if not seat.bot or stage != "playing":
-        return seat.free
-    return seat.offered or settings.bots == "give" or (seat.free and settings.newcomers)
 
 
 def _seated(seat: Seat, event: Seating) -> Seat:

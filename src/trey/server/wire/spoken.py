@@ -10,16 +10,13 @@ import msgspec
 from trey.core.cards import CARD
 from trey.core.catalogue import languages
 from trey.core.text import Text
+from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
 
-__all__ = ["PAIRS", "PSEUDO", "accepted", "chosen", "encode", "pseudo"]
+__all__ = ["PSEUDO", "accepted", "chosen", "encode", "pseudo"]
 
 PSEUDO: Final = "en-XA"
 """English with accents, two fifths longer, to test layouts; only on a server that was told to speak it."""
-PAIRS: Final = "1"
-"""All languages in a list, as in version 1 of the protocol; clients of that version still get their goodbye in this
-form.
-"""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
 KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
 """Placeholders and cards, which stay as they are."""

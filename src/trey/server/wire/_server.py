@@ -1,6 +1,7 @@
 """Messages from the server on a socket; events of a table are told as one seat may know them.
 
-`Hinted`, `Renamed`, `Started` and `StoodIn` are stored as they are: a field added to one of them needs a default.
+Most of these are stored too, some with more in them (`trey.server.table.events`): a field added to one of them needs a
+default.
 """
 
 from typing import Literal
@@ -10,52 +11,8 @@ from msgspec import Struct
 from trey.core.text import Text
 from trey.core.view import View
 from trey.match.sheet import DealResult
+from trey.server.wire._client import Settings
 from trey.server.wire.happened import Happened
-from trey.server.wire.shared import Settings
-
-__all__ = [
-    "Acted",
-    "Alternative",
-    "Bye",
-    "ChatLine",
-    "Clock",
-    "Closed",
-    "Commitment",
-    "Committed",
-    "Dealt",
-    "Done",
-    "Facts",
-    "FactsChanged",
-    "GuestFacts",
-    "Hint",
-    "Hinted",
-    "HostChanged",
-    "Left",
-    "LessonStop",
-    "LogHead",
-    "Moved",
-    "Numbered",
-    "OfSeat",
-    "Pong",
-    "Promised",
-    "Proposal",
-    "Reaction",
-    "Refused",
-    "Renamed",
-    "Sat",
-    "Sealed",
-    "SeatFacts",
-    "ServerMessage",
-    "SettingsChanged",
-    "Shown",
-    "Started",
-    "StoodIn",
-    "TableEvent",
-    "Taken",
-    "Undone",
-    "Update",
-    "Welcome",
-]
 
 
 class OfSeat(Struct, frozen=True, kw_only=True):

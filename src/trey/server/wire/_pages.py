@@ -13,59 +13,9 @@ from trey.core.view import View
 from trey.core.words import Section
 from trey.match.sheet import DealResult
 from trey.review import Accuracy
+from trey.server.wire._client import Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
+from trey.server.wire._server import LogHead, SeatFacts, TableEvent
 from trey.server.wire.happened import Happened
-from trey.server.wire.server import LogHead, SeatFacts, TableEvent
-from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
-
-__all__ = [
-    "CALLS",
-    "About",
-    "BotDay",
-    "BotDays",
-    "BringTable",
-    "Call",
-    "Check",
-    "Checked",
-    "Create",
-    "Day",
-    "DayCounted",
-    "DayMade",
-    "DayResult",
-    "EndingInfo",
-    "FamilyInfo",
-    "Games",
-    "Join",
-    "KindInfo",
-    "Learn",
-    "LetNetwork",
-    "Log",
-    "LogEntry",
-    "LogHeads",
-    "Named",
-    "Network",
-    "OptionInfo",
-    "PhaseInfo",
-    "PlayOn",
-    "PresetInfo",
-    "PuzzleInfo",
-    "PuzzlePage",
-    "PuzzleTold",
-    "PuzzleTry",
-    "Puzzles",
-    "Replay",
-    "ReplayStep",
-    "Review",
-    "ReviewedAccount",
-    "ReviewedChoice",
-    "ReviewedTurning",
-    "Rulebook",
-    "RulesPage",
-    "Seated",
-    "SpeedInfo",
-    "TableInfo",
-    "Tables",
-    "Trouble",
-]
 
 
 class Named(Struct, frozen=True, kw_only=True):

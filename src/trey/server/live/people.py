@@ -1,0 +1,374 @@
+"""The people at a table: a queue for each one's connection, who is here, who waits, what they propose and say.
+
+None of it is stored, and a restart forgets it.  Clients come back by themselves; guests and players ask again.
+"""
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Final, Literal, Protocol, TypeAlias
+
+from trey.core.errors import TreyError
+from trey.server import wire
+from trey.server.limits import Bucket
+from trey.server.table.seats import Wish
+from trey.server.table.table import Table
+from trey.server.wire import spoken
+from trey.server.wire.refusals import refuse
+
+__all__ = [
+    "PATIENCE",
+    "Agreement",
+    "Chat",
+    "Connection",
+    "Guest",
+    "Line",
+    "Presence",
+    "Sent",
+    "Topic",
+    "WaitingList",
+    "encode",
+    "tell",
+]
+
+
+def encode(message: wire.ServerMessage, lang: str) -> str:
+    """Return a message as it is sent."""
+    return spoken.encode(message, lang).decode()
+
+
+class Sent:
+    """Calls `done` when `left` connections have sent what was queued before it."""
+
+    __slots__ = ("_done", "_left")
+
+    def __init__(self, left: int, done: Callable[[], object]) -> None:
+        self._left, self._done = left, done
+
+    def one(self) -> None:
+        """Note that one more connection has sent what was queued."""
+        self._left -= 1
+        if not self._left:
+            self._done()
+
+
+class Line(Protocol):
+    """A client's line to this process."""
+
+    def say(self, text: str) -> bool:
+        """Send a message, without waiting; False if the client must first read what was sent before, or is gone."""
+
+    async def ready(self) -> None:
+        """Wait until the client has read what was sent before.
+
+        :raises OSError: the line is gone.
+        """
+
+    async def close(self) -> None:
+        """Close the connection.
+
+        :raises OSError: it is gone already.
+        """
+
+    def cut(self) -> None:
+        """Drop the connection without a word."""
+
+
+class Connection:
+    """One client.  `seat` is None for a watcher, and for a guest who waits for a seat."""
+
+    def __init__(self, line: Line, most_bytes: int, address: str = "", *, lang: str = "en") -> None:
+        self.address = address
+        self.lang = lang
+        self.seat: int | None = None
+        self.guest = ""
+        """Token hash of a guest waiting for a seat."""
+        self.blind = False
+        """It is told who sits here and sees no game: a guest at a table that is not for watching."""
+        self.gone = asyncio.Event()
+        """Nothing is sent any more."""
+        self.partakes = False
+        """Its client has sealed a number: the next deals wait for its seals and numbers."""
+        self.waiting_since: float | None = None
+        """When the writer began to wait for a client that does not read."""
+        self.line, self._most = line, most_bytes
+        self._queue: deque[str | Sent] = deque()
+        self._size = 0
+        self._behind = False
+        self._last: str | None = None
+        self._wake = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        """Whether goodbye was said."""
+        return self._last is not None
+
+    def send(self, message: wire.ServerMessage) -> None:
+        """Send a message, unless the client is behind; then it gets the latest state instead."""
+        self.send_text(encode(message, self.lang))
+
+    def send_text(self, text: str) -> None:
+        """Send an encoded message at once, or queue it for a client that has not read what was sent before."""
+        if self._behind or self._last is not None or (self._ready and self.line.say(text)):
+            return
+        self._queue.append(text)
+        self._size += len(text)
+        if self._size > self._most:
+            self._behind = True
+            self._queue.clear()
+            self._size = 0
+        self._wake.set()
+
+    @property
+    def _ready(self) -> bool:
+        return not self._queue and self.waiting_since is None
+
+    def then(self, sent: Sent) -> None:
+        """Tell `sent` once everything queued now has been sent; never, if the client is too far behind."""
+        if self._ready and not self._behind:
+            sent.one()
+        elif not self._behind and self._last is None:
+            self._queue.append(sent)
+            self._wake.set()
+
+    def finish(self, why: TreyError, *, again: bool) -> None:
+        """Say goodbye after the queued messages, and end the writer."""
+        if self._last is None:
+            self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
+            self._wake.set()
+
+    async def write(self, latest: Callable[[], str]) -> None:
+        """Send what is queued until `finish`; `latest` returns the state for a client that fell behind."""
+        try:
+            await self._write(latest)
+        finally:
+            self.gone.set()
+
+    async def _write(self, latest: Callable[[], str]) -> None:
+        while True:
+            for text in self._next(latest):
+                await self._said(text)
+            if self._last is not None and not self._queue:
+                await self._said(self._last)
+                return
+            self._wake.clear()
+            if not self._queue and not self._behind and self._last is None:
+                await self._wake.wait()
+
+    async def _said(self, text: str) -> None:
+        while not self.line.say(text):
+            self.waiting_since = asyncio.get_running_loop().time()
+            await self.line.ready()
+        self.waiting_since = None
+
+    def _next(self, latest: Callable[[], str]) -> Iterator[str]:
+        while self._queue or self._behind:
+            if self._behind:
+                self._behind = False
+                yield latest()
+            else:
+                text = self._queue.popleft()
+                if isinstance(text, Sent):
+                    text.one()
+                    continue
+                self._size -= len(text)
+                yield text
+
+
+def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:
+    """Send the same message to several connections, encoded once for each language."""
+    said: dict[str, str] = {}
+    for connection in connections:
+        if connection.lang not in said:
+            said[connection.lang] = encode(message, connection.lang)
+        connection.send_text(said[connection.lang])
+
+
+class Presence:
+    """The connections of a table: who is here now."""
+
+    def __init__(self, seats: int, now: float) -> None:
+        self.connections: list[Connection] = []
+        self.gone = [now] * seats
+        """When a seat's last connection went, by seat."""
+        self.came = [now] * seats
+        """When a seat's player came, by seat."""
+
+    def of(self, seat: int | None) -> Iterator[Connection]:
+        """Return a seat's connections; for None, those of clients that watch without a seat."""
+        return (c for c in self.connections if c.seat == seat and not c.blind)
+
+    def here(self, seat: int) -> bool:
+        """Return whether a seat's player is connected."""
+        return any(True for _ in self.of(seat))
+
+    @property
+    def players(self) -> set[int]:
+        """The seats whose players are connected."""
+        return {c.seat for c in self.connections if c.seat is not None}
+
+    def people(self, table: Table) -> set[int]:
+        """Return the seats whose players are here and play for themselves; after the match, all who are here."""
+        return {seat for seat in self.players if table.stage in {"over", "closed"} or not table.seats[seat].bot}
+
+    @property
+    def share(self) -> str:
+        """Whose share of the bots' time the table uses: the address of the player who came first."""
+        return next((c.address for c in self.connections if c.seat is not None), "")
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """The seats whose players see the game, and None if anyone watches."""
+        return sorted({c.seat for c in self.connections if not c.blind}, key=lambda seat: -1 if seat is None else seat)
+
+    @property
+    def watchers(self) -> int:
+        """How many watch, not counting those who wait for a seat."""
+        return sum(1 for c in self.of(None) if not c.guest)
+
+    @property
+    def guests(self) -> set[str]:
+        """The keys of the guests who are connected."""
+        return {c.guest for c in self.connections if c.guest}
+
+    @property
+    def partakers(self) -> set[int]:
+        """The seats whose players seal numbers."""
+        return {c.seat for c in self.connections if c.seat is not None and c.partakes}
+
+    def add(self, connection: Connection, now: float) -> None:
+        """Let a connection in."""
+        if connection.seat is not None and not self.here(connection.seat):
+            self.came[connection.seat] = now
+        self.connections.append(connection)
+
+    def remove(self, connection: Connection, now: float) -> None:
+        """Let a connection go."""
+        if connection in self.connections:
+            self.connections.remove(connection)
+            if connection.seat is not None and not self.here(connection.seat):
+                self.gone[connection.seat] = now
+
+
+Topic: TypeAlias = Literal["undo", "concede", "end", "rematch", "again"]
+PATIENCE: Final = {"undo": 20.0, "concede": 60.0, "end": 60.0, "rematch": 60.0, "again": 60.0}
+"""Seconds after which a proposal has failed; a rematch then begins with those who agreed."""
+
+
+@dataclass
+class Agreement:
+    """A proposal to the others (to take a choice back, to end the match, to play another), and who agreed."""
+
+    what: Topic
+    seat: int
+    yes: list[int] = field(default_factory=list)
+    no: list[int] = field(default_factory=list)
+    """Who stays at this table while others play another match."""
+    address: str = ""
+
+    @property
+    def rematch(self) -> bool:
+        """Whether it proposes another match, which whoever declines does not prevent."""
+        return self.what in {"rematch", "again"}
+
+    def asked(self, people: set[int]) -> tuple[int, ...]:
+        """Return the seats of the people here who have not agreed yet."""
+        return tuple(sorted(people - {self.seat, *self.yes, *self.no}))
+
+
+MOST_WAITING: Final = 8
+"""The most people who may wait at once; a newcomer takes the place of one who has gone."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who asks for a seat; `key` is the hash of the token that opens it if the host agrees."""
+
+    number: int
+    wish: Wish
+    key: str
+
+
+class WaitingList:
+    """The guests of a table who ask for a bot's seat, in the order they came."""
+
+    def __init__(self) -> None:
+        self._guests: dict[str, Guest] = {}
+        self._numbers = count(1)
+
+    def knock(self, wish: Wish, key: str, here: set[str]) -> Guest:
+        """Add somebody who asks for a seat; `here` holds the keys of the guests who are still connected.
+
+        :raises RefusalError: `door-full`.
+        """
+        if len(self._guests) >= MOST_WAITING:
+            gone = next((known for known in self._guests if known not in here), None)
+            if gone is None:
+                raise refuse("door-full")
+            del self._guests[gone]
+        guest = self._guests[key] = Guest(next(self._numbers), wish, key)
+        return guest
+
+    def knows(self, key: str) -> bool:
+        """Say whether somebody with this key has asked."""
+        return key in self._guests
+
+    def guest(self, number: int) -> Guest | None:
+        """Return the guest with this number; None if there is none."""
+        return next((guest for guest in self._guests.values() if guest.number == number), None)
+
+    def go(self, key: str) -> None:
+        """Forget a guest."""
+        self._guests.pop(key, None)
+
+    def here(self, connections: list[Connection]) -> tuple[Guest, ...]:
+        """Return the guests who are connected."""
+        keys = {connection.guest for connection in connections}
+        return tuple(guest for guest in self._guests.values() if guest.key in keys)
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """What the guests ask for."""
+        return [guest.wish for guest in self._guests.values()]
+
+    def settle(self, seats: Sequence[int]) -> set[str]:
+        """Let guests whose seat is gone ask for another of `seats`; return the keys of those for whom there is none."""
+        stranded = [guest for guest in self._guests.values() if guest.wish.seat not in seats]
+        for guest in stranded:
+            self.go(guest.key)
+        for guest in stranded if seats else ():
+            seat = min(seats, key=[wish.seat for wish in self.wishes].count)
+            self._guests[guest.key] = replace(guest, wish=replace(guest.wish, seat=seat))
+        return {guest.key for guest in stranded if not self.knows(guest.key)}
+
+
+LINES: Final = 30
+RATE: Final = (0.5, 6)
+"""Lines and phrases of one seat: how many a second, and how many in a burst."""
+
+
+class Chat:
+    """Lines that players type: passed on, never stored; until the match is over, whoever connects gets the latest."""
+
+    def __init__(self) -> None:
+        self.lines: deque[wire.ChatLine] = deque(maxlen=LINES)
+        self._count = 0
+        self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
+
+    def may(self, seat: int) -> bool:
+        """Return whether a seat may say something now; if so, count it against the seat's limit."""
+        return self._buckets[seat].take()
+
+    def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:
+        """Return a line to pass on; if `keep`, it is also kept in memory."""
+        self._count += 1
+        made = wire.ChatLine(number=self._count, seat=seat, name=name, text=text)
+        if keep:
+            self.lines.append(made)
+        return made
+
+    def forget(self) -> None:
+        """Forget all lines."""
+        self.lines.clear()
