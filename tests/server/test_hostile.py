@@ -1,8 +1,10 @@
 """Clients that mean no good, or are confused, are refused with a code; the table is unharmed."""
 
 import asyncio
+import contextlib
 import json
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,10 +14,12 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.server import ServerProtocol
 from websockets.typing import Origin
 
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
+from trey.server.http import guard
 from trey.server.limits import Limits, Rates
 from trey.server.wire import VERSION
 
@@ -302,6 +306,27 @@ async def test_one_address_gets_so_many_sockets_tables_and_requests(strict: Serv
     ] == "too-many-tables"
     codes = [(await ask(strict.url, "/api/tables/none")).get("code") for _ in range(20)]
     assert codes[-1] == "too-fast"
+
+
+@pytest.mark.parametrize("read", [guard.PART_BYTES, 1 << 16])
+async def test_tiny_parts_of_a_message_are_read_few_at_a_time(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, read: int
+) -> None:
+    """Else thousands are parsed before the first hundred are counted, and everybody waits for that."""
+    parsed, take = Counter[str](), ServerProtocol.recv_frame
+    monkeypatch.setattr(ServerProtocol, "recv_frame", lambda *of: (parsed.update("p"), take(*of))[1])
+    monkeypatch.setattr(guard, "PART_BYTES", read)
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(
+        b"GET /ws/whatever HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    writer.write(b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 5000)
+    with contextlib.suppress(ConnectionError):
+        await reader.read()
+    writer.close()
+    assert (parsed["p"] < 400) is (read < 1 << 16)
 
 
 async def test_who_says_nothing_is_sent_away(db: Path) -> None:

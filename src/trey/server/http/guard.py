@@ -26,6 +26,8 @@ HEADER_BYTES: Final = 32
 """What a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)."""
 READ_BYTES: Final = 16_384
 """The most that is read from a connection at once: it is stored before it can be counted."""
+PART_BYTES: Final = 1024
+"""The same of a socket: parts of a message may be tiny, and all that is read is parsed before it is counted."""
 SOCKET: Final = "trey.socket"
 """The extension by which an app has its socket, to send without waiting."""
 MOST_QUEUED: Final = 1024
@@ -219,6 +221,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._patience: asyncio.TimerHandle | None = None
         self._saying = False
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to read, a little at a time."""
+        super().connection_made(transport)
+        transport.max_size = PART_BYTES  # type: ignore[attr-defined]
 
     def handle_connect(self, event: Request) -> None:
         """Begin the handshake; the app can send messages without waiting."""
