@@ -28,7 +28,7 @@ from trey.laws.homes import sources
 __all__ = ["PAGES", "main", "page", "size", "verbatim"]
 
 PAGES: dict[Language, str] = {"en": "docs/test-a-game.md", "fr": "docs/test-a-game.fr.md"}
-ADDED = {"lesson", "puzzles", "glossary", "encoding", "features"}
+ADDED = {"settings", "lesson", "puzzles", "glossary", "encoding", "features"}
 """Modules that a game may do without."""
 LONGER_THAN = 12
 FORM = ("from ", "import ", "def ", "class ")
