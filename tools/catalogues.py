@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.files import ROOT, read, tracked
-from trey.core.catalogue import Entry, entries, po_file
+from trey.core.po import Entry, entries, po_file
 
 __all__ = ["WORDS", "catalogues", "files", "lacking", "tables", "texts", "texts_of"]
 
