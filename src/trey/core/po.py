@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from string import Formatter
 from typing import Any, Final, NamedTuple
 
 __all__ = ["PLURALS", "Entry", "LanguageError", "Plurals", "entries", "po_file"]
@@ -17,6 +16,7 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: nplurals={}; plural=({});\\n"
 """
+_PLACE: Final = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?("(?:[^"\\]|\\["\\/bfnrt])*")\s*')
 
 
@@ -61,10 +61,8 @@ class Entry(NamedTuple):
 
 
 def entries(text: str, at: str = "words.po", plurals: int = 0) -> Iterator[Entry]:
-    """Return the texts of a `.po` file, but for its header; comments are passed over.
+    """Return the texts of the `.po` file `at`, in a language of so many plurals (0: any); comments are passed over.
 
-    :param at: the file.
-    :param plurals: how many forms a text with a plural has; 0: any number.
     :raises LanguageError: it is no catalogue.
     """
     parts: dict[str, str] = {}
@@ -91,24 +89,18 @@ def _entry(parts: dict[str, str], at: str, plurals: int) -> Iterator[Entry]:
     wanted = [f"msgstr[{i}]" for i in range(plurals or len(parts))] if plural else ["msgstr"]
     if [*parts] != wanted:
         raise LanguageError(at, "After this, {wanted} must follow, and nothing else.", wanted=", ".join(wanted))
-    header = "" if english else parts["msgstr"]
-    if (
-        plurals
-        and "Plural-Forms:" in header
-        and not re.search(rf"Plural-Forms: *nplurals={plurals}; *plural=.", header)
-    ):
+    forms = tuple(parts.values())
+    if not english and plurals and re.search(rf"Plural-Forms:(?! *nplurals={plurals}; *plural=.)", forms[0]):
         raise LanguageError(at, "Plural-Forms must begin with 'nplurals={n}; plural='.", n=plurals)
+    if english and _loose(*forms) and not _loose(english):
+        raise LanguageError(at, "The braces of this text do not match.")
     if english:
-        if "{" in english and _is_template(english) and not all(map(_is_template, filter(None, parts.values()))):
-            raise LanguageError(at, "The braces of this text do not match.")
-        yield Entry(context, english, plural, tuple(parts.values()))
+        yield Entry(context, english, plural, forms)
 
 
-def _is_template(said: str) -> bool:
-    try:
-        return bool([*Formatter().parse(said)])
-    except ValueError:
-        return False
+def _loose(*said: str) -> bool:
+    """Return whether texts have a brace that belongs to no place."""
+    return any(not {*"{}"}.isdisjoint(_PLACE.sub("", one)) for one in said)
 
 
 def po_file(language: str, rows: Iterable[tuple[Entry, Iterable[str]]]) -> str:
