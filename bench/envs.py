@@ -10,6 +10,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -25,7 +26,6 @@ from bench._puffer import COMPILER, built, peer_rate
 from trey import envs
 from trey.envs import Batch
 from trey.envs.gymnasium import SeatEnv
-from trey.envs.loop import CHOOSE, STEP
 from trey.envs.versions import gymnasium_id
 from trey.games import PRESETS
 from trey.kernel import toolchain
@@ -145,25 +145,19 @@ def wall_rate(work: Callable[[], int], seconds: float = 2.0) -> float:
     return best
 
 
+def at_once_rate(preset: str, batches: int) -> float:
+    """Return how many decisions a second so many batches make by the wall, each in a thread of its own."""
+    works = [batch_work(Batch(preset, COUNT)) for _ in range(batches)]
+    with ThreadPoolExecutor(batches) as pool:
+        return wall_rate(lambda: sum(pool.map(lambda work: work(), works)))
+
+
 def threads_row(preset: str) -> None:
-    """Print what a second thread brings: only the steps, as an agent's thoughts are not ours."""
-
-    def steps(threads: int) -> float:
-        batch = Batch(preset, COUNT, threads=threads)
-        batch.reset()
-
-        def work() -> int:
-            batch._do(CHOOSE)  # noqa: SLF001
-            batch._do(STEP)  # noqa: SLF001
-            return COUNT
-
-        rate = wall_rate(work)
-        batch.close()
-        return rate
-
-    one, two = steps(1), steps(2)
+    """Print what a second batch in a thread of its own brings: a step lets others run."""
+    one, two = at_once_rate(preset, 1), at_once_rate(preset, 2)
     print(
-        f"{'two threads, by the wall: ' + PRESETS[preset][1].name.en:60} {two:14,.0f} {two / one:8.2f}x one", flush=True
+        f"{'two batches in threads, by the wall: ' + PRESETS[preset][1].name.en:60} {two:14,.0f} {two / one:8.2f}x one",
+        flush=True,
     )
 
 
@@ -186,15 +180,13 @@ def bridge_rows() -> None:
     row(f"pgx bridge_bidding, drawn results, by the wall: batch of {COUNT:,}", many)
     for preset in FIRST:
         name = PRESETS[preset][1].name.en
-        for threads in sorted({1, cores()}):
-            batch = Batch(preset, COUNT, threads=threads)
+        for batches in sorted({1, cores()}):
             row(
-                f"{name}, by the wall: batch of {COUNT:,}, threads: {threads}",
-                wall_rate(batch_work(batch)),
+                f"{name}, by the wall: batches of {COUNT:,}: {batches}",
+                at_once_rate(preset, batches),
                 many,
                 BRIDGE,
             )
-            batch.close()
 
 
 def triad_rows(checkout: Path) -> None:

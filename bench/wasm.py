@@ -60,12 +60,12 @@ def batches(node: Node, family: Family) -> tuple[Way, Way]:
 
     def one(make: Callable[..., Any], clock: Callable[[], float]) -> Way:
         rules = family.rules(family.presets[0].id)
-        workspaces, tables = tables_of.fast(rules, config, TABLES, 1)
+        workspaces, tables = tables_of.fast(rules, config, TABLES)
         tables["b"]["next"] = tables["b"]["matches"] = range(TABLES)
         columns = in_numbers(buffers(tables_of.columns(rules, TABLES, 0), {}))
         run = make(_stepping(family), workspaces, tables, np.zeros(TABLES), columns, np.zeros(TABLES, np.int64))
-        run(0, 0)
-        return lambda steps: int(run(steps, 0)) * TABLES, clock
+        run(TABLES, 0)
+        return lambda steps: int(run(TABLES, steps)) * TABLES, clock
 
     return one(native.bound, time.process_time), one(partial(speed.bound, node.form), _clock(node))
 
@@ -74,12 +74,12 @@ def batches(node: Node, family: Family) -> tuple[Way, Way]:
 def _stepping(family: Family) -> Callable[..., int]:
     run = loop_of(family)
 
-    def go(workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, steps: int, first: int) -> int:
+    def go(workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, count: int, steps: int) -> int:
         if steps == 0:
-            run(workspaces, tables, due, columns, actions, 0, first, len(tables), RESET)
+            run(workspaces, tables, due, columns, actions, count, RESET)
         for _ in range(steps):
-            run(workspaces, tables, due, columns, actions, 0, first, len(tables), CHOOSE)
-            run(workspaces, tables, due, columns, actions, 0, first, len(tables), STEP)
+            run(workspaces, tables, due, columns, actions, count, CHOOSE)
+            run(workspaces, tables, due, columns, actions, count, STEP)
         return steps
 
     return kernel(go)

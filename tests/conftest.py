@@ -83,6 +83,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("nightly")
     for item in () if config.option.trey_family else thinned(items):
         item.add_marker("nightly")
+    if "PYTEST_XDIST_WORKER" in os.environ:  # those that wait and those that reckon, at the same time
+        items.sort(key=lambda item: crc32(str(item.path.relative_to(ROOT)).encode()))
 
 
 @pytest.fixture

@@ -37,7 +37,15 @@ HOME = re.compile(r"\bhome\.md\b")
 OUTSIDE = re.compile(r"!?\[([^\]]*)\]\((\.\./[^)]*)\)")
 LITERAL = re.compile(r"(```.*?```|^(?:    |#)[^\n]*|`[^`]*`)", re.DOTALL | re.MULTILINE)
 FIGURE = re.compile(r"(?<=±) (?=\d)|(?<=\d) (?=\d{3}\b|%|million)")
-MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab.engine", "trey.lab.fairness")
+MODULES = (
+    "trey",
+    "trey.envs",
+    "trey.solvers.solve",
+    "trey.lab.study",
+    "trey.lab.duel",
+    "trey.lab.engine",
+    "trey.lab.fairness",
+)
 RULES = both("The rules of every preset", "Les règles de chaque variante")
 STATUS = both("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
 PYTHON = both("Python reference", "Référence Python")

@@ -27,7 +27,7 @@ def test_a_rate_counts_what_is_done() -> None:
 
 WHERE_AND_HOW_MANY = {
     *("self", "rules", "count", "seed", "episode", "seat", "most_deals", "restart"),
-    *("threads", "out", "fast", "obs", "mask"),
+    *("out", "fast", "obs", "mask"),
 }
 """What a batch is told that changes nothing of what a step does, or is timed by rows of its own or leaves work out."""
 

@@ -18,7 +18,7 @@ from trey.envs.gymnasium import SeatEnv, TableVectorEnv
 from trey.games import FAMILIES
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
-WISHES: list[Any] = [{}, {"turned": True, "against": "habit"}, {"threads": 2}, {"fast": False}]
+WISHES: list[Any] = [{}, {"turned": True, "against": "habit"}, {"fast": False}]
 every_wish = pytest.mark.parametrize("wishes", WISHES, ids=str)
 NAMES = (
     *("obs", "mask", "final_obs", "oracle", "history", "rewards", "reward", "terminated", "truncated"),

@@ -1,7 +1,8 @@
-"""A batch plays what `Match` plays, at both speeds, in any number of threads, and shows what a seat may know."""
+"""A batch plays what `Match` plays, at both speeds, and shows what a seat may know."""
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_both_speeds_show_the_same(preset: str) -> None:
 
 
 @every_family
-@pytest.mark.parametrize("wishes", [{}, {"threads": 2}, {"turned": True}, {"fast": False}], ids=str)
+@pytest.mark.parametrize("wishes", [{}, {"turned": True}, {"fast": False}], ids=str)
 def test_a_copy_goes_on_alike_and_by_itself(family: Family, wishes: Any) -> None:
     batch = Batch(family.presets[0].id, 3, seed=5, against="habit", oracle=True, history=9, **wishes)
     batch.reset()
@@ -75,8 +76,6 @@ def test_a_copy_goes_on_alike_and_by_itself(family: Family, wishes: Any) -> None
     for then in after:
         batch.step(batch.random_actions())
         assert_same(shown(batch), then)
-    for one in (batch, twin):
-        one.close()
 
 
 def test_an_environment_that_is_copied_goes_on_by_itself() -> None:
@@ -156,11 +155,13 @@ def test_a_deal_that_is_not_the_numbered_one_would_be_seen(family: Family) -> No
 
 
 @every_family
-def test_any_number_of_threads_does_the_same(family: Family) -> None:
-    one, many = (Batch(family.short, 37, seed=2, against="random", history=4, oracle=True, threads=n) for n in (1, 5))
-    for (_, alone), (_, together) in zip(played(one, 40), played(many, 40), strict=True):
-        assert_same(alone, together)
-    many.close()
+def test_batches_in_threads_do_what_each_does_alone(family: Family) -> None:
+    def end(seed: int) -> dict[str, Any]:
+        return list(played(Batch(family.short, 37, seed=seed, against="random", history=4, oracle=True), 40))[-1][1]
+
+    with ThreadPoolExecutor(4) as pool:
+        for alone, together in zip(map(end, range(4)), pool.map(end, range(4)), strict=True):
+            assert_same(alone, together)
 
 
 @every_family
@@ -265,7 +266,7 @@ def test_who_calls_wrongly_is_told() -> None:
     for part in ({"count": 2.5}, {"seed": None}, {"seed": 1.5}):
         with pytest.raises(OptionError, match="batch-range"):
             Batch("euchre_cutthroat", **part)
-    for far in ({"count": 0}, {"seat": 3}, {"history": 1000}, {"seed": -1}, {"threads": 0}, {"most_deals": 0}):
+    for far in ({"count": 0}, {"seat": 3}, {"history": 1000}, {"seed": -1}, {"most_deals": 0}):
         with pytest.raises(OptionError, match="batch-range"):
             Batch("euchre_cutthroat", **far)  # type: ignore[arg-type]
 
@@ -425,7 +426,7 @@ def test_history_tells_acts_from_the_viewer_on_the_newest_last(family: Family) -
 
 
 @every_family
-@pytest.mark.parametrize("wishes", [{}, {"threads": 2}, {"turned": True}, {"fast": False}], ids=str)
+@pytest.mark.parametrize("wishes", [{}, {"turned": True}, {"fast": False}], ids=str)
 def test_a_table_whose_episode_is_over_rests_beside_the_others(family: Family, wishes: Any) -> None:
     """Its action is not looked at; it says that its episode ended in the step that ended it alone."""
     batch = Batch(family.presets[0].id, 3, seed=3, episode="deal", restart=False, **wishes)
@@ -449,7 +450,6 @@ def test_a_table_whose_episode_is_over_rests_beside_the_others(family: Family, w
     legal = int(batch.random_actions()[0])
     with pytest.raises(IllegalError, match="at table 1"):
         batch.step([legal, -1, -1])
-    batch.close()
 
 
 @every_family

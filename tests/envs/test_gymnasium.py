@@ -62,7 +62,7 @@ def test_a_vector_does_what_single_tables_do(preset: str) -> None:
 
 @every_family
 def test_a_vector_for_all_seats_gives_each_its_own(family: Family) -> None:
-    vector, rng = gymnasium.make_vec(name_of(family), num_envs=16, against=None, threads=2), np.random.default_rng(3)
+    vector, rng = gymnasium.make_vec(name_of(family), num_envs=16, against=None), np.random.default_rng(3)
     assert vector.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
     _, info = vector.reset(seed=1)
     for _ in range(100):

@@ -1,6 +1,7 @@
 """A duel tells skill from luck, places and chance, and says after how many deals anybody would know."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 from pathlib import Path
@@ -11,14 +12,14 @@ import pytest
 from trey.bots import BOTS
 from trey.core.errors import RecordError
 from trey.core.family import Rules
-from trey.lab import rounds
-from trey.lab.duel import Pair, Round, fight, needed, play_pair, weigh
-from trey.lab.kept import Kept
-from trey.lab.rounds import WHOLE
+from trey.lab import study
+from trey.lab.duel import alone, duel, needed, weigh
+from trey.lab.study import WHOLE, Round, play_round, play_study
 from trey.match import Match
 
 RULES = "euchre_cutthroat game_target=3"
-PAIR = Pair(RULES, "habit", "random", 3)
+PAIR = duel(RULES, "habit", "random", 3)
+LINE_UPS = tuple(alone("first", "second", 3, 0))
 
 
 class Seated:
@@ -43,15 +44,36 @@ def sure(rounds: list[Round]) -> tuple[bool, bool]:
     return abs(found.points.mean) > found.points.half > 0, abs(found.won.mean) > found.won.half > 0
 
 
+def fight(first: str, second: str, rounds: int) -> list[Round]:
+    return play_study(duel(RULES, first, second, 3), rounds)
+
+
+def led(number: int, points: Sequence[int], won: Sequence[int], deals: int) -> Round:
+    """A round in which the first bot led by so much in each match: even numbers, times the other seats."""
+    made: dict[str, list[tuple[int, ...]]] = {"points": [], "won": []}
+    for match in range(6):
+        for name, leads in (("points", points), ("won", won)):
+            one = (1 if match < 3 else -1) * leads[match] // 2
+            made[name].append(tuple(one if seat == match % 3 else 0 for seat in range(3)))
+    return Round(number, LINE_UPS, tuple(made["points"]), tuple(made["won"]), (deals,) * 6)
+
+
 def from_seat_nought(one: Round) -> Round:
-    """The same round as somebody would play it who forgets to turn the table: all six matches are the first two."""
-    points, won, deals = ((part[0], part[4]) * 3 for part in (one.points, one.won, one.deals))
-    return Round(one.number, points, won, deals)
+    """The same round as somebody would play it who forgets to turn the table: the first bot always has seat 0."""
+
+    def unturned(values: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+        first, second = values[0], values[4]
+        sides = [[first[(k - seat) % 3] for k in range(3)] for seat in range(3)]
+        sides += [[second[(k - seat + 1) % 3] for k in range(3)] for seat in range(3)]
+        return tuple(map(tuple, sides))
+
+    deals = (one.deals[0],) * 3 + (one.deals[4],) * 3
+    return replace(one, points=unturned(one.points), won=unturned(one.won), deals=deals)
 
 
 def test_who_plays_better_is_called_better_by_either_name() -> None:
-    there = weigh(fight(PAIR, 12))
-    back = weigh(fight(replace(PAIR, first="random", second="habit"), 12))
+    there = weigh(fight("habit", "random", 12))
+    back = weigh(fight("random", "habit", 12))
     assert there.points.mean > there.points.half
     assert there.won.mean > there.won.half
     assert (back.points.mean, back.won.mean) == pytest.approx((-there.points.mean, -there.won.mean))
@@ -59,20 +81,21 @@ def test_who_plays_better_is_called_better_by_either_name() -> None:
 
 
 def test_a_bot_is_not_better_than_itself() -> None:
-    found = weigh(fight(replace(PAIR, second="habit"), 10))
+    rounds = fight("habit", "habit", 10)
+    found = weigh(rounds)
     assert (found.points.mean, found.won.mean) == (0, 0)
-    assert sure(fight(replace(PAIR, second="habit"), 10)) == (False, False)
+    assert sure(rounds) == (False, False)
 
 
 @pytest.mark.usefixtures("guests")
 def test_a_clone_that_draws_otherwise_is_not_told_apart() -> None:
-    assert sure(fight(replace(PAIR, first="random", second="random_too"), 20)) == (False, False)
+    assert sure(fight("random", "random_too", 20)) == (False, False)
 
 
 @pytest.mark.usefixtures("guests")
 def test_who_plays_well_in_one_seat_only_is_not_better_than_who_does_the_same() -> None:
     """Whoever sits in seat 0 wins; who did not turn the table would call the first better."""
-    rounds = fight(replace(PAIR, first="seated", second="seated_too"), 20)
+    rounds = fight("seated", "seated_too", 20)
     assert sure(rounds) == (False, False)
     assert sure([from_seat_nought(one) for one in rounds]) == (True, True)
 
@@ -88,8 +111,8 @@ def test_intervals_hold_nothing_about_as_often_as_they_say() -> None:
 def drawn(rng: random.Random, number: int, *, lead: float, cards: float) -> Round:
     """A round of six matches of nine deals: a lead of so many points a match, of cards that all six share, and luck."""
     shared = rng.gauss(0, cards)
-    points = tuple(round(200 * (lead + shared + rng.gauss(0, 10))) for _ in range(6))
-    return Round(number, points, tuple(WHOLE * (1 if p > 0 else -1) for p in points), (900,) * 6)
+    points = tuple(2 * round(100 * (lead + shared + rng.gauss(0, 10))) for _ in range(6))
+    return led(number, points, [WHOLE * (1 if p > 0 else -1) for p in points], 900)
 
 
 def test_the_deals_that_are_needed_are_those_after_which_the_better_is_ahead() -> None:
@@ -109,7 +132,7 @@ def test_with_nothing_to_tell_there_is_only_a_least_number() -> None:
     found = needed([drawn(rng, i, lead=0, cards=0) for i in range(50)])
     assert found["deals"].middle is None
     assert found["deals"].least > 0
-    assert needed(fight(replace(PAIR, second="habit"), 10))["deals"].least == 0
+    assert needed(fight("habit", "habit", 10))["deals"].least == 0
 
 
 def test_the_same_cards_spare_deals() -> None:
@@ -118,22 +141,24 @@ def test_the_same_cards_spare_deals() -> None:
 
     def one(number: int) -> Round:
         cards = [rng.gauss(0, 20) for _ in range(3)]
-        own = [round(200 * (3 + side * card + rng.gauss(0, 5))) for side in (1, -1) for card in cards]
-        return Round(number, tuple(own), (WHOLE,) * 6, (9,) * 6)
+        own = [2 * round(100 * (3 + side * card + rng.gauss(0, 5))) for side in (1, -1) for card in cards]
+        return led(number, own, [WHOLE] * 6, 9)
 
     found = needed([one(i) for i in range(200)])
     assert 10 * (found["same_deals"].middle or 0) < (found["deals"].middle or 0)
 
 
 def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Path) -> None:
-    alone = fight(PAIR, 5)
-    assert fight(PAIR, 5, jobs=2) == alone
+    once = play_study(PAIR, 5)
+    assert play_study(PAIR, 5, jobs=2) == once
     path = tmp_path / "run"
-    fight(PAIR, 3, kept=Kept(path, PAIR.head))
+    play_study(PAIR, 3, resume=path)
     path.write_bytes(path.read_bytes()[:-9])  # killed while it wrote
     heard: list[int] = []
-    assert fight(PAIR, 5, kept=Kept(path, PAIR.head), told=heard.append) == alone
+    assert play_study(PAIR, 5, resume=path, told=heard.append) == once
     assert heard == [3, 4, 5]
+    assert play_study(PAIR, 2, resume=path, told=heard.append) == once[:2]
+    assert len(heard) == 3, "nothing is played twice"
 
 
 def test_a_round_is_played_on_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,24 +169,25 @@ def test_a_round_is_played_on_the_same_cards(monkeypatch: pytest.MonkeyPatch) ->
             asked.append((seed, number))
             super().deal_numbered(seed, number)
 
-    monkeypatch.setattr(rounds, "Match", Spied)
-    play_pair(PAIR, 7)
+    monkeypatch.setattr(study, "Match", Spied)
+    play_round(PAIR, 7)
     assert asked.count(((3 << 24) + 7, 1)) == 6, "six matches begin with the same deal"
     assert {seed for seed, _ in asked} == {(3 << 24) + 7}
 
 
-@pytest.mark.parametrize("line", ["{}", '{"number": 0, "points": 3, "won": [], "deals": []}', '{"number": 0}'])
+@pytest.mark.parametrize(
+    "line", ["{}", '{"number": 0, "bots": [], "points": 3, "won": [], "deals": []}', '{"number": 0}']
+)
 def test_a_line_that_is_no_round_is_refused(tmp_path: Path, line: str) -> None:
-    kept = Kept(tmp_path / "run", PAIR.head)
-    kept.read()
+    play_study(PAIR, 0, resume=tmp_path / "run")
     with (tmp_path / "run").open("a") as file:
         file.write(line + "\n")
     with pytest.raises(RecordError, match="run-unreadable"):
-        fight(PAIR, 1, kept=kept)
+        play_study(PAIR, 1, resume=tmp_path / "run")
 
 
 def test_the_unit_is_the_round() -> None:
     """Six matches that say the same say it once."""
     rng = random.Random(8)
-    same = [replace(drawn(rng, i, lead=0, cards=0), points=(round(rng.gauss(0, 2000)),) * 6) for i in range(200)]
+    same = [led(i, [2 * round(rng.gauss(0, 1000))] * 6, [WHOLE] * 6, 900) for i in range(200)]
     assert weigh(same).points.half == pytest.approx(1.96 * 2000 / 2 / 900 / sqrt(200), rel=0.15)

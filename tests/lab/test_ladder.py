@@ -1,16 +1,24 @@
 """The ladder: line-ups, whole rounds on the same cards, and what is made of them."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
-from trey.lab.ladder import Result, line_up, play_round, ratings, standings
+from trey.lab.ladder import line_up, ratings, results, standings
+from trey.lab.study import WHOLE, Round, Study, play_study, turned
 
 
-def result(number: int, bots: tuple[str, ...], shares: tuple[float, ...]) -> Result:
-    return Result(number, bots, shares, tuple(share - 1 / 3 for share in shares))
+def result(number: int, bots: tuple[str, ...], shares: tuple[float, ...]) -> Round:
+    """A round of one match of which each bot won such a share, and the points it brought."""
+    won = tuple(round(WHOLE * share) for share in shares)
+    return Round(number, (bots,), (won,), (won,), (1,))
+
+
+def played(rules: str, bots: tuple[str, ...], seed: int, number: int) -> Round:
+    return play_study(Study(rules, lambda _: turned(bots), seed, {}), number + 1)[number]
 
 
 def test_a_line_up_is_drawn_anew_each_round_and_again_with_its_seed() -> None:
@@ -29,17 +37,20 @@ def test_a_hero_sits_at_every_table_against_one_kind_at_a_time() -> None:
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_round_is_played_from_every_seat_and_comes_again(family: Family) -> None:
-    once = play_round(family.short, ("habit", "random", "random"), 3, 8)
-    assert once == play_round(family.short, ("habit", "random", "random"), 3, 8)
-    assert sum(once.shares) == pytest.approx(1)
-    assert play_round(family.short, ("habit", "random", "random"), 3, 9) != once
+    bots = ("habit", "random", "random")
+    once, other = play_study(Study(family.short, lambda _: turned(bots), 3, {}), 2)
+    assert once == played(family.short, bots, 3, 0)
+    assert once.bots == (bots, ("random", "random", "habit"), ("random", "habit", "random"))
+    assert sum(map(sum, once.won)) == len(bots) * WHOLE
+    assert results(once)["habit"][0] + 2 * results(once)["random"][0] == pytest.approx(1)
+    assert replace(other, number=0) != once
 
 
 def test_bots_of_one_kind_have_the_same_cards_and_so_the_same_part() -> None:
     """Played from every seat, the same bot gets the same of the same cards wherever it stands in the line-up."""
-    turned = play_round("sergeant_major win_rule=fixed_hands:3", ("habit",) * 3, 3, 8)
-    assert turned.shares == pytest.approx((1 / 3,) * 3)
-    assert turned.points == pytest.approx((0,) * 3)
+    alike = played("sergeant_major win_rule=fixed_hands:3", ("habit",) * 3, 3, 0)
+    assert len({*alike.points}) == 1
+    assert results(alike)["habit"] == pytest.approx((1 / 3, 0))
 
 
 def test_standings_tell_parts_and_intervals() -> None:

@@ -14,7 +14,6 @@ from trey.core.family import Family, Rules
 from trey.games import parse_rules
 from trey.lab.engine import PART, Question, answer
 from trey.lab.fairness import fairness
-from trey.lab.kept import Kept
 from trey.lab.simulation import BULK, ONE, simulate
 from trey.match import Match
 
@@ -81,25 +80,25 @@ def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Pa
     alone = answer(question, matches)
     assert answer(question, matches, jobs=2) == alone
     path = tmp_path / "run.jsonl"
-    answer(question, PART, kept=Kept(path, question.head))
+    answer(question, PART, resume=path)
     path.write_bytes(path.read_bytes()[:-9])  # killed while it wrote
-    answer(question, 2 * PART, kept=Kept(path, question.head))
+    answer(question, 2 * PART, resume=path)
     path.write_bytes(path.read_bytes()[:-9])
     heard: list[int] = []
-    assert answer(question, matches, kept=Kept(path, question.head), told=heard.append) == alone
-    assert heard == [2 * PART, 3 * PART]
-    assert answer(question, matches, kept=Kept(path, question.head), told=heard.append) == alone
+    assert answer(question, matches, resume=path, told=heard.append) == alone
+    assert heard == [2, 3]
+    assert answer(question, matches, resume=path, told=heard.append) == alone
     assert len(heard) == 2, "nothing is played twice"
 
 
 def test_a_file_of_another_question_is_refused(tmp_path: Path) -> None:
     question = Question((CALLED,), "habit", SEED)
-    answer(question, PART, kept=Kept(tmp_path / "run", question.head))
+    answer(question, PART, resume=tmp_path / "run")
     with pytest.raises(RecordError, match="run-other"):
-        answer(replace(question, seed=4), PART, kept=Kept(tmp_path / "run", replace(question, seed=4).head))
+        answer(replace(question, seed=4), PART, resume=tmp_path / "run")
     (tmp_path / "run").write_text("[1]\n[2]\n")
     with pytest.raises(RecordError, match="run-unreadable"):
-        answer(question, PART, kept=Kept(tmp_path / "run", question.head))
+        answer(question, PART, resume=tmp_path / "run")
 
 
 def test_a_rule_that_nobody_uses_is_never_felt_and_one_that_scores_otherwise_is() -> None:
@@ -167,6 +166,6 @@ def test_what_a_bot_draws_follows_from_the_match_alone() -> None:
 def test_a_short_last_part_is_played_again_when_more_is_asked_for(tmp_path: Path) -> None:
     question = Question((CALLED,), "habit", SEED)
     wanted = answer(question, PART + 9)
-    assert answer(question, 7, kept=Kept(tmp_path / "run", question.head)).sums[0].sums["matches"] == 7
-    assert answer(question, PART + 9, kept=Kept(tmp_path / "run", question.head)) == wanted
-    assert answer(question, 7, kept=Kept(tmp_path / "run", question.head)) == answer(question, 7)
+    assert answer(question, 7, resume=tmp_path / "run").sums[0].sums["matches"] == 7
+    assert answer(question, PART + 9, resume=tmp_path / "run") == wanted
+    assert answer(question, 7, resume=tmp_path / "run") == answer(question, 7)

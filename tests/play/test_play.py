@@ -20,7 +20,8 @@ from trey.bots.bot import Bot
 from trey.core.family import Family
 from trey.kernel.compiled import run_as
 from trey.kernel.rng import seeded
-from trey.lab.ladder import play_round
+from trey.lab.ladder import results
+from trey.lab.study import Study, play_study, turned
 from trey.match import Match
 from trey.play.deals import dealing, deals_loop, matches_loop, playing_on
 from trey.play.points import margin
@@ -172,7 +173,8 @@ def test_the_example_plays_better_than_chance_on_the_ladder() -> None:
     bot = example().FlatBot(worlds=100)
     BOTS.enlist(bot)
     try:
-        rounds = [play_round("euchre_cutthroat game_target=5", ("flat", "random", "random"), 2, i) for i in range(12)]
+        line_up = ("flat", "random", "random")
+        rounds = play_study(Study("euchre_cutthroat game_target=5", lambda _: turned(line_up), 2, {}), 12)
     finally:
         BOTS.discharge(bot.id)
-    assert sum(one.shares[0] for one in rounds) > 6, "chance alone brings 4"
+    assert sum(results(one)["flat"][0] for one in rounds) > 6, "chance alone brings 4"

@@ -36,7 +36,6 @@ def told_rows(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as part
         ends = batch.terminated | batch.truncated
         shown.update(batch.final_obs[ends].tobytes())
         batch.step(batch.random_actions())
-    batch.close()
     return shown.hexdigest()
 
 

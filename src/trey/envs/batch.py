@@ -2,10 +2,9 @@
 
 Deal number n of a seed has the pack of `Match.deal_numbered(seed, n)`. The dealer follows from the match, except in
 its first deal, which has the dealer of that numbered deal.  Table i of a batch plays the deals i, i + count, i + 2 *
-count, …, so what happens does not depend on threads.
+count, …, whatever the others do.
 """
 
-import weakref
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NoReturn
 
@@ -16,10 +15,9 @@ from trey.core.kinds import NOBODY
 from trey.envs import workspace
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range, numbers, one_of
-from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, fast_loop, loop_of
 from trey.envs.records import from_record, in_order
 from trey.envs.replay import match_at
-from trey.envs.threads import Threads
 from trey.envs.workspace import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Config
 from trey.games import parse_rules
 from trey.kernel.compiled import available
@@ -68,7 +66,6 @@ class Batch:
         differ only in the names of suits are then the same to a learner.
     :param restart: False lets a table rest after its episode until `reset`: `seat` is -1, nothing is legal, its action
         is ignored and its rewards are 0.
-    :param threads: how many step at once, each its part of the tables.
     :param out: your arrays, by the names above, written instead of new ones.  They stay with this batch: a copy has its
         own.
     :param fast: False runs the same loop as plain Python, slowly; without machine code that is all there is.
@@ -106,7 +103,6 @@ class Batch:
         oracle: bool = False,
         history: int = 0,
         turned: bool = False,
-        threads: int = 1,
         most_deals: int = 500,
         restart: bool = True,
         out: Mapping[str, Any] | None = None,
@@ -117,7 +113,6 @@ class Batch:
         in_range("seed", seed, 0, (1 << 62) - 1)
         in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)
         in_range("history", history, 0, MOST_HISTORY)
-        in_range("threads", threads, 1, 1024)
         in_range("most_deals", most_deals, 1, 1 << 40)
         one_of("episode", episode, EPISODES)
         one_of("against", against, AGAINST)
@@ -136,7 +131,6 @@ class Batch:
             turned=turned,
             history=history,
         )
-        self._threads = min(threads, count) if self.fast else 1
         self.against, self.turned, self.restarts = against, turned, restart
         self._begun = False
         self._set_up(config, {} if out is None else out)
@@ -146,17 +140,14 @@ class Batch:
         """Make the tables, the arrays, and what runs them where they lie."""
         import numpy as np
 
-        family, self._house = self.rules.family, config
-        self._workspaces, self._tables = workspace.fast(self.rules, config, self.count, self._threads)
+        self._house = config
+        self._workspaces, self._tables = workspace.fast(self.rules, config, self.count)
         self._shown = buffers(workspace.columns(self.rules, self.count, config.history), out)
         vars(self).update(self._shown)
         self._due, self.actions = np.zeros(self.count), np.zeros(self.count, np.int64)
         columns = in_numbers(self._shown)
-        self._workers: Threads | None = None
-        if self.fast:
-            self._workers = Threads(family, self._workspaces, self._tables, self._due, columns, self.actions)
-            weakref.finalize(self, self._workers.leave)
-        self._play = self._workers.do if self._workers else self._plainly(config, columns)
+        arrays = self._workspaces, self._tables, self._due, columns, self.actions
+        self._play = fast_loop(self.rules.family, *arrays) if self.fast else self._plainly(config, columns)
         self._do = self._play if self._begun else _unreset
 
     def _standing(self) -> dict[str, Any]:
@@ -166,7 +157,7 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what the batch was made with, and its arrays."""
-        settled = ("rules", "count", "seats", "fast", "against", "turned", "restarts", "_threads", "_house", "_begun")
+        settled = ("rules", "count", "seats", "fast", "against", "turned", "restarts", "_house", "_begun")
         return {name: getattr(self, name) for name in settled} | {"arrays": self._standing()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -198,7 +189,7 @@ class Batch:
                     setattr(table, name, from_record(type(part), records[name][i]))
             arrays = (self._due, self.actions, *columns)
             due, acts, *rows = (array.tolist() for array in arrays)
-            bad = loop(own, tables, due, tuple(rows), acts, 0, 0, self.count, what)
+            bad = loop(own, tables, due, tuple(rows), acts, self.count, what)
             for i, table in enumerate(tables):
                 for name, part in vars(table).items():
                     records[name][i] = in_order(part)
@@ -306,11 +297,6 @@ class Batch:
                 raise OptionError(
                     "batch-unshown", "This batch does not show {name}: make it with {name}=True.", name=name
                 )
-
-    def close(self) -> None:
-        """End the threads."""
-        if self._workers:
-            self._workers.close()
 
     def __len__(self) -> int:
         return self.count

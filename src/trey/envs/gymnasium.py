@@ -199,7 +199,6 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         oracle: bool = False,
         history: int = 0,
         turned: bool = False,
-        threads: int = 1,
         most_deals: int = 500,
         copy: bool = True,
         render_mode: str | None = None,
@@ -215,7 +214,6 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             oracle=oracle,
             history=history,
             turned=turned,
-            threads=threads,
             most_deals=most_deals,
         )
         self.render_mode = shown_as(render_mode, self.metadata["render_modes"])
@@ -278,10 +276,6 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             info |= {"final_info": told, "_final_info": ends.copy()}
         over, cut = self._given(batch.terminated), self._given(batch.truncated)
         return self._given(batch.obs), self._given(batch.reward), over, cut, info
-
-    def close_extras(self, **_kwargs: object) -> None:
-        """End the threads."""
-        self.batch.close()
 
 
 def _register() -> None:

@@ -1,7 +1,7 @@
 """The loop that steps tables, in plain Python or machine code: deals, actions, bots, rewards and observations."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from typing import Any
 
@@ -17,12 +17,13 @@ from trey.envs.numbering import code_of, id_of, mask_writer
 from trey.envs.suits import order_of, turned_by
 from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, TableRecords, Workspace, widths
 from trey.kernel.bits import foresee
+from trey.kernel.compiled import bound
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
 from trey.kernel.rng import seeded
 from trey.kernel.row import AS_IT_IS
 
-__all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
+__all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "fast_loop", "loop_of"]
 
 STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
 """Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
@@ -36,7 +37,7 @@ AHEAD = 2
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
-    """Return the loop (workspaces, tables, due, columns, actions, workspace, first, stop, what).
+    """Return the loop (workspaces, tables, due, columns, actions, count, what), which uses the first workspace.
 
     It returns the first table whose action is illegal, -1 if there is none.  `due` holds what each table's agent
     scored in deals of its next match that ended before its first turn; the columns are those of `trey.envs.workspace`.
@@ -51,20 +52,18 @@ def loop_of(family: Family) -> Callable[..., int]:
         due: Any,
         columns: Any,
         actions: Any,
-        which: int,
-        first: int,
-        stop: int,
+        count: int,
         what: int,
     ) -> int:
-        d = workspaces[which]
+        d = workspaces[0]
         obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal, _last = columns
-        if what == ACT and len(tables) > 1:
-            return first
-        for i in range(first, stop):
+        if what == ACT and count > 1:
+            return 0
+        for i in range(count):
             t = tables[i]
             b = t.b
             if what <= ACT:
-                if i + AHEAD < stop:
+                if i + AHEAD < count:
                     foresee(tables[i + AHEAD].s, state)
                     foresee(tables[i + AHEAD].m, rest)
                     foresee(obs[i + AHEAD], shown)
@@ -120,6 +119,15 @@ def loop_of(family: Family) -> Callable[..., int]:
         return -1
 
     return kernel(run)
+
+
+def fast_loop(family: Family, workspaces: Any, tables: Any, *others: Any) -> Callable[[int], int]:
+    """Return what carries out an order in machine code; one table's step is too short to release the GIL for."""
+    kept = workspaces, tables, *others
+    do: Any = partial(bound(loop_of(family), *kept, quick=len(tables) == 1), len(tables))
+    do.kept = kept  # for as long as anybody can call
+    told: Callable[[int], int] = do
+    return told
 
 
 @cache

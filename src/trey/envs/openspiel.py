@@ -23,8 +23,7 @@ from trey.envs.batch import illegal
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.encoder import whole
-from trey.envs.loop import DEALT, LOOK, STEP
-from trey.envs.threads import Threads
+from trey.envs.loop import DEALT, LOOK, STEP, fast_loop
 from trey.envs.workspace import DEAL, MOST_HISTORY, SELF, Config, TableProgress
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
@@ -104,9 +103,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     def _open(self) -> None:
         """Make one table, and two workspaces: one for acting without observations, one for observing."""
         config = Config(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
-        acting, self._table = workspace.fast(self.rules, config, 1, 1)
+        acting, self._table = workspace.fast(self.rules, config, 1)
         config.wants_obs, config.history = 1, MOST_HISTORY
-        looking, _ = workspace.fast(self.rules, config, 1, 1)
+        looking, _ = workspace.fast(self.rules, config, 1)
         shown = buffers(workspace.columns(self.rules, 1, MOST_HISTORY), {})
         self.order, self._seen, self.obs = acting["order"], looking["o"], shown["obs"][0]
         self.action, due = np.zeros(1, np.int64), np.zeros(1)
@@ -114,7 +113,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.codes: list[list[int]] = self.family.actions.table()
         columns = in_numbers(shown)
         self._act, self._look = (
-            Threads(self.family, workspaces, self._table, due, columns, self.action).do
+            fast_loop(self.family, workspaces, self._table, due, columns, self.action)
             for workspaces in (acting, looking)
         )
         self._worlds = Worlds(self.rules)

@@ -99,8 +99,7 @@ class Tables:
         return [False] * len(self._of(indices))
 
     def close(self) -> None:
-        """End the threads."""
-        self.batch.close()
+        """Do nothing: a batch holds memory alone."""
 
     def _of(self, indices: int | Iterable[int] | None) -> list[int]:
         if indices is None:

@@ -1,4 +1,4 @@
-"""The memory in which tables under one set of rules are stepped: a workspace for each thread, the tables, and columns.
+"""The memory in which tables under one set of rules are stepped: a workspace, the tables, and columns.
 
 The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is an
 array with one output of all tables. The loop reads nothing there from an earlier step, so the column's owner may
@@ -104,7 +104,7 @@ class TableRecords(Protocol):
 
 
 class Workspace(Protocol):
-    """The workspace of a thread."""
+    """What the loop works with."""
 
     h: Config
     p: Params
@@ -183,12 +183,12 @@ def _record_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
     return np.dtype([(name, dtype(kind)) for name, kind in kinds], align=True)
 
 
-def fast(rules: Rules, config: Config, count: int, workspaces: int) -> tuple[Any, Any]:
-    """Return workspaces and tables as arrays of records."""
+def fast(rules: Rules, config: Config, count: int) -> tuple[Any, Any]:
+    """Return one workspace and the tables as arrays of records."""
     import numpy as np
 
     on = _workspace(rules, config)
-    made: Any = np.zeros(workspaces, _record_type(tuple((name, type(value)) for name, value in on.items())))
+    made: Any = np.zeros(1, _record_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
         made[name] = in_order(value)
     return made, np.zeros(count, table_type(rules.family))

@@ -19,7 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from trey.kernel import atomics, bits
+from trey.kernel import bits
 from trey.kernel.c import READS, STILL, WRITES, Value, as_kind, c_name, c_names, c_type, conflict, lengths
 from trey.kernel.kinds import (
     FLOAT,
@@ -90,10 +90,6 @@ DIRECT: dict[Any, tuple[str, str, Kind, int]] = {
     bits.low_index: ("trey_low_index", "i", INT, STILL),
     bits.high_index: ("trey_high_index", "i", INT, STILL),
     bits.nth_bit: ("trey_nth_bit", "ii", INT, STILL),
-    atomics.store: ("trey_store", "wii", NOTHING, WRITES),
-    atomics.load: ("trey_load", "wi", INT, WRITES),
-    atomics.claim: ("trey_claim", "wiii", INT, WRITES),
-    atomics.pause: ("trey_pause", "", NOTHING, WRITES),
     math.sqrt: ("sqrt", "n", FLOAT, STILL),
     abs: ("trey_abs", "i", INT, STILL),
     int: ("(int64_t)", "n", INT, STILL),

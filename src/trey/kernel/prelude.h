@@ -111,15 +111,3 @@ TREY_HERE int8_t trey_clip(int64_t a) { return (int8_t)(a < -127 ? -127 : a > 12
 TREY_HERE void trey_foresee(const void *memory, int64_t size) {
   for (int64_t k = 0; k < size; k += 64) __builtin_prefetch((const char *)memory + k, 1, 3);
 }
-
-/* Words that threads share. */
-TREY_HERE void trey_store(int64_t *words, int64_t at, int64_t word) { __atomic_store_n(words + at, word, __ATOMIC_RELEASE); }
-TREY_HERE int64_t trey_load(int64_t *words, int64_t at) { return __atomic_load_n(words + at, __ATOMIC_ACQUIRE); }
-TREY_HERE int64_t trey_claim(int64_t *words, int64_t at, int64_t was, int64_t word) {
-  return __atomic_compare_exchange_n(words + at, &was, word, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-}
-TREY_HERE void trey_pause(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#endif
-}

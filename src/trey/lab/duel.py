@@ -8,107 +8,43 @@ Results are whole numbers,
 so the answer is the same to the last digit however many processes computed it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from statistics import NormalDist
-from typing import Any, Self
 
-from trey.core.errors import RecordError
 from trey.core.interval import Estimate, ratio, spread
 from trey.games import parse_rules
-from trey.lab.jobs import each
-from trey.lab.kept import Kept
-from trey.lab.rounds import WHOLE, outcomes
+from trey.lab.study import WHOLE, Round, Study
 
-__all__ = ["Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
+__all__ = ["Duel", "Needed", "alone", "duel", "needed", "weigh"]
 
 AHEAD = NormalDist().inv_cdf(0.95)
 """How many standard errors above zero a lead must be to show in 95 of 100 series."""
 
 
-@dataclass(frozen=True)
-class Pair:
-    """Two bots, the rules, and the seed that all chance follows from."""
-
-    rules: str
-    first: str
-    second: str
-    seed: int
-
-    @property
-    def head(self) -> dict[str, Any]:
-        """The first line of the run's file."""
-        return {"rules": self.rules, "duel": [self.first, self.second], "seed": self.seed}
+def duel(rules: str, first: str, second: str, seed: int) -> Study:
+    """Return the study in which two bots play alone against the other, from every seat."""
+    line_ups = partial(alone, first, second, parse_rules(rules).seats)
+    return Study(rules, line_ups, seed, {"rules": rules, "duel": [first, second], "seed": seed})
 
 
-@dataclass(frozen=True)
-class Round:
-    """The results of a round's matches: first those with the first bot alone, from seat 0 on, then the second's.
-
-    Points and wins are the lead of a seat of the first bot over a seat of the second, times the number of other seats.
-    A match won counts `WHOLE`.
-    """
-
-    number: int
-    points: tuple[int, ...]
-    won: tuple[int, ...]
-    deals: tuple[int, ...]
-
-    @classmethod
-    def read(cls, kept: Any, at: int) -> Self:
-        """Read a round from a line of a file.
-
-        :raises RecordError: `run-unreadable`.
-        """
-        try:
-            found = cls(kept["number"], *(tuple(map(int, kept[name])) for name in ("points", "won", "deals")))
-        except (KeyError, TypeError, ValueError) as error:
-            raise RecordError("run-unreadable", at, "this is not a round of a duel.") from error
-        return found
+def alone(first: str, second: str, seats: int, _number: int) -> list[tuple[str, ...]]:
+    """Return the line-ups of a round: first those with the first bot alone, from seat 0 on, then the second's."""
+    sides = (first, second), (second, first)
+    return [tuple(one if i == seat else other for i in range(seats)) for one, other in sides for seat in range(seats)]
 
 
-def play_pair(pair: Pair, number: int) -> Round:
-    """Play all matches of a round."""
-    rules = parse_rules(pair.rules)
-    points, won, deals = [], [], []
-    for side, alone, others in ((1, pair.first, pair.second), (-1, pair.second, pair.first)):
-        line_ups = ([alone if i == seat else others for i in range(rules.seats)] for seat in range(rules.seats))
-        for seat, outcome in enumerate(outcomes(rules, line_ups, pair.seed, number)):
-            points.append(side * outcome.lead(seat))
-            won.append(side * outcome.lead_won(seat))
-            deals.append(outcome.deals)
-    return Round(number, tuple(points), tuple(won), tuple(deals))
-
-
-def fight(
-    pair: Pair,
-    rounds: int,
-    *,
-    play: Callable[[Pair, int], Round] = play_pair,
-    jobs: int = 1,
-    kept: Kept | None = None,
-    told: Callable[[int], None] = lambda _: None,
-) -> list[Round]:
-    """Play this many rounds, except those that a file already has.
-
-    :param play: plays a round, wherever it is sent.
-    :param told: called after each round with the number done.
-    :raises RecordError, TreyError: as `Kept.read` and `Kept.add`.
-    """
-    done = {one.number: one for one in _read(kept)} if kept else {}
-    wanted = [i for i in range(rounds) if i not in done]
-    for one in each(partial(play, pair), wanted, jobs=jobs):
-        done[one.number] = one
-        if kept:
-            kept.add(asdict(one))
-        told(len(done))
-    return [done[i] for i in range(rounds)]
-
-
-def _read(kept: Kept) -> Iterator[Round]:
-    yield from (Round.read(line, at) for at, line in enumerate(kept.read(), 2))
+def _leads(one: Round) -> tuple[list[int], list[int]]:
+    """Return, by match, the lead of a seat of the first bot in points and wins, times the number of other seats."""
+    points, won = list[int](), list[int]()
+    for match in range(len(one.deals)):
+        seats = len(one.bots[match])
+        side, seat = (1, match) if match < seats else (-1, match - seats)
+        for leads, values in ((points, one.points[match]), (won, one.won[match])):
+            leads.append(side * (seats * values[seat] - sum(values)))
+    return points, won
 
 
 @dataclass(frozen=True)
@@ -127,23 +63,25 @@ class Duel:
 def weigh(rounds: Sequence[Round]) -> Duel:
     """Return the estimates from at least two rounds; the round is the unit of the intervals."""
     seats = len(rounds[0].deals) // 2
-    sides = (slice(None, seats), slice(seats, None))
-    alone = tuple(_alone(rounds, seats, side, sign) for side, sign in zip(sides, (1, -1), strict=True))
+    both = [*_sides(rounds, (slice(None, seats), slice(seats, None)), seats)]
+    points, won = zip(*map(_leads, rounds), strict=True)
     return Duel(
         rounds=len(rounds),
         matches=2 * seats * len(rounds),
         deals=sum(sum(one.deals) for one in rounds),
-        points=ratio([(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]),
-        won=ratio([(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]),
-        alone=(alone[0], alone[1]),
+        points=ratio([(sum(lead) / (seats - 1), sum(one.deals)) for lead, one in zip(points, rounds, strict=True)]),
+        won=ratio([(sum(lead) / WHOLE / (seats - 1), 2 * seats) for lead in won]),
+        alone=(both[0], both[1]),
     )
 
 
-def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple[Estimate, Estimate]:
-    """Return a bot's estimates when alone; its lead is `seats` times its share of the matches, less one."""
-    points = ratio([(sign * sum(one.points[side]) / (seats - 1), sum(one.deals[side])) for one in rounds])
-    lead = ratio([(sign * sum(one.won[side]) / WHOLE, seats) for one in rounds])
-    return points, Estimate((1 + lead.mean) / seats, lead.half / seats)
+def _sides(rounds: Sequence[Round], sides: Sequence[slice], seats: int) -> Iterator[tuple[Estimate, Estimate]]:
+    """Yield each bot's estimates when alone; its lead is `seats` times its share of the matches, less one."""
+    each = [(one.deals, *_leads(one)) for one in rounds]
+    for side, sign in zip(sides, (1, -1), strict=True):
+        points = ratio([(sign * sum(lead[side]) / (seats - 1), sum(deals[side])) for deals, lead, _ in each])
+        lead = ratio([(sign * sum(won[side]) / WHOLE, seats) for _, _, won in each])
+        yield points, Estimate((1 + lead.mean) / seats, lead.half / seats)
 
 
 @dataclass(frozen=True)
@@ -168,16 +106,17 @@ def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
     estimated over matches or, with `same_`, over rounds.
     """
     seats = len(rounds[0].deals) // 2
-    deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]
-    matches = [(w / WHOLE / (seats - 1), 1) for one in rounds for w in one.won]
-    same_deals = [(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]
-    same_matches = [(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]
-    duel = weigh(rounds)
+    each = [(one.deals, *_leads(one)) for one in rounds]
+    deals = [(p / (seats - 1), k) for counts, points, _ in each for p, k in zip(points, counts, strict=True)]
+    matches = [(w / WHOLE / (seats - 1), 1) for _, _, won in each for w in won]
+    same_deals = [(sum(points) / (seats - 1), sum(counts)) for counts, points, _ in each]
+    same_matches = [(sum(won) / WHOLE / (seats - 1), 2 * seats) for _, _, won in each]
+    found = weigh(rounds)
     return {
-        "deals": _needed(duel.points, deals),
-        "matches": _needed(duel.won, matches),
-        "same_deals": _needed(duel.points, same_deals),
-        "same_matches": _needed(duel.won, same_matches),
+        "deals": _needed(found.points, deals),
+        "matches": _needed(found.won, matches),
+        "same_deals": _needed(found.points, same_deals),
+        "same_matches": _needed(found.won, same_matches),
     }
 
 

@@ -4,23 +4,22 @@ A part is a range of match numbers, and its results are whole numbers. So the an
 wherever the parts were computed (`trey.lab.jobs`) and in whatever order.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
-from trey.core.errors import RecordError
 from trey.games import parse_rules
-from trey.lab.jobs import each
-from trey.lab.kept import Kept
+from trey.lab.kept import Kept, rows
 from trey.lab.paired import products
 from trey.lab.simulation import BULK, Sums, added, simulate
 
-__all__ = ["PART", "Found", "Question", "answer", "play_part"]
+__all__ = ["PART", "Found", "Part", "Question", "answer", "play_part"]
 
 PART, SLOW_PART = 250, 5
 """Matches in a part: for bots that play in bulk, and for others."""
-FORM = 4
+FORM = 5
 """The version of the file format; a file of another version counts as another run's."""
 
 
@@ -36,6 +35,10 @@ class Question:
     def part(self) -> int:
         """Matches in a part; the last one may have fewer."""
         return PART if self.bot in BULK else SLOW_PART
+
+    def ends(self, matches: int) -> list[int]:
+        """Return the end of each part of so many matches: the number of the match after it, which names the part."""
+        return [min(first + self.part, matches) for first in range(0, matches, self.part)]
 
     @property
     def head(self) -> dict[str, Any]:
@@ -56,67 +59,62 @@ class Found:
     """Sums of products with the matches under the first rules (`trey.lab.paired`)."""
 
 
-def play_part(question: Question, matches: int, first: int) -> dict[str, Any]:
-    """Play the part that begins with the match `first`, under each set of rules.
+@dataclass(frozen=True)
+class Part:
+    """The results of a part under each set of rules, as `Found` has those of all."""
+
+    number: int
+    sums: Sequence[dict[str, Any]]
+    felt: Sequence[int]
+    shared: Sequence[list[int] | None]
+
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> Self:
+        """Return the part of a file's line.
+
+        :raises TypeError: it is none.
+        """
+        return cls(**row)
+
+
+def play_part(question: Question, end: int) -> Part:
+    """Play the part that ends before the match `end`, under each set of rules.
 
     :raises ImportError, OptionError: as `simulate`.
     """
-    count = min(question.part, matches - first)
-    found = [simulate(parse_rules(text), question.bot, question.seed, first, count) for text in question.rules]
+    first = (end - 1) // question.part * question.part
+    found = [simulate(parse_rules(text), question.bot, question.seed, first, end - first) for text in question.rules]
     usual = found[0].prints
     felt = [sum(a != b for a, b in zip(usual, one.prints, strict=True)) for one in found]
     shared = [products(one, found[0]) for one in found]
-    return {"first": first, "count": count, "sums": [one.sums for one in found], "felt": felt, "shared": shared}
+    return Part(end, [one.sums for one in found], felt, shared)
 
 
 def answer(
     question: Question,
     matches: int,
     *,
-    play: Callable[[Question, int, int], dict[str, Any]] = play_part,
+    play: Callable[[Question, int], Part] = play_part,
     jobs: int = 1,
-    kept: Kept | None = None,
+    resume: str | Path | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Found:
     """Play this many matches under each set of rules.
 
     :param play: plays a part, wherever it is sent.
     :param jobs: processes; 1 for this process.
-    :param kept: a file for results; parts that it already has are not played again.
-    :param told: called after each part with the number of matches done.
+    :param resume: a file for results; parts that it already has are not played again.
+    :param told: called after each part with the number of parts done.
     :raises ImportError: NumPy is not installed.
     :raises RecordError, TreyError: as `Kept.read` and `Kept.add`.
     """
-    counts = {first: min(question.part, matches - first) for first in range(0, matches, question.part)}
-    parts = _read(kept) if kept else ()
-    done = {part["first"]: part for part in parts if part["count"] == counts.get(part["first"])}
-    wanted = [first for first in counts if first not in done]
-    for part in each(partial(play, question, matches), wanted, jobs=jobs):
-        done[part["first"]] = part
-        if kept:
-            kept.add(part)
-        told(sum(counts[first] for first in done))
-    return _whole([done[first] for first in counts])
-
-
-def _read(kept: Kept) -> Iterator[dict[str, Any]]:
-    """Yield the parts in a file.
-
-    :raises RecordError: `run-unreadable`, and as `Kept.read`.
-    """
-    for at, part in enumerate(kept.read(), 2):
-        if set(part) != {"first", "count", "sums", "felt", "shared"}:
-            raise RecordError("run-unreadable", at, "this is not a line of results.")
-        yield part
-
-
-def _whole(parts: Sequence[dict[str, Any]]) -> Found:
-    """Add parts up."""
-    each = range(len(parts[0]["sums"]))
+    kept = Kept(Path(resume), question.head, Part.read) if resume else None
+    parts = rows(partial(play, question), question.ends(matches), jobs=jobs, kept=kept, told=told)
+    each = range(len(question.rules))
     return Found(
-        tuple(Sums(reduce(added, (part["sums"][i] for part in parts)), ()) for i in each),
-        tuple(sum(part["felt"][i] for part in parts) for i in each),
-        tuple(_together([part["shared"][i] for part in parts]) for i in each),
+        tuple(Sums(reduce(added, (part.sums[i] for part in parts)), ()) for i in each),
+        tuple(sum(part.felt[i] for part in parts) for i in each),
+        tuple(_together([part.shared[i] for part in parts]) for i in each),
     )
 
 

@@ -8,28 +8,14 @@ and the round, so a ladder can be stopped, resumed and spread over processes.
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.util import find_spec
 from statistics import fmean
 from typing import Any
 
-from trey.core.family import Rules
 from trey.core.interval import mean_of
-from trey.games import parse_rules
-from trey.lab.rounds import WHOLE, outcomes, turned
-from trey.play.deals import MOST_DEALS
+from trey.lab.study import WHOLE, Round
 
-__all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_round", "ratings", "standings"]
-
-
-@dataclass(frozen=True)
-class Result:
-    """One round: for each bot of the line-up its share of the matches won and its points a deal, over all rotations."""
-
-    number: int
-    bots: tuple[str, ...]
-    shares: tuple[float, ...]
-    points: tuple[float, ...]
+__all__ = ["Standing", "line_up", "ratings", "results", "standings"]
 
 
 @dataclass(frozen=True)
@@ -64,45 +50,34 @@ def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str =
             return drawn
 
 
-@cache
-def _rules(text: str) -> Rules:
-    return parse_rules(text)
+def results(one: Round) -> dict[str, tuple[float, float]]:
+    """Return, for each bot of a round, its share of the matches won and its points a deal above the others' mean."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for bots, points, won, deals in zip(one.bots, one.points, one.won, one.deals, strict=True):
+        for seat, bot in enumerate(bots):
+            others = (sum(points) - points[seat]) / (len(points) - 1)
+            found.setdefault(bot, []).append((won[seat] / WHOLE, (points[seat] - others) / deals))
+    return {bot: (fmean(share for share, _ in each), fmean(gain for _, gain in each)) for bot, each in found.items()}
 
 
-def play_round(text: str, bots: tuple[str, ...], seed: int, number: int) -> Result:
-    """Play a round of matches under the rules that a text describes."""
-    rules = _rules(text)
-    shares, points, seats = [0.0] * rules.seats, [0.0] * rules.seats, range(rules.seats)
-    for turn, outcome in enumerate(outcomes(rules, turned(bots), seed, number)):
-        for seat in seats:
-            place = (seat + turn) % rules.seats
-            shares[place] += outcome.won[seat] / WHOLE / rules.seats
-            others = (sum(outcome.points) - outcome.points[seat]) / (rules.seats - 1)
-            points[place] += (outcome.points[seat] - others) / outcome.deals / rules.seats
-    return Result(number, bots, tuple(shares), tuple(points))
-
-
-def standings(results: Sequence[Result]) -> list[Standing]:
+def standings(rounds: Sequence[Round]) -> list[Standing]:
     """Return the standings of all bots, the best first.
 
     A round is one observation, because all its matches share their cards.
     """
-    shares: dict[str, list[float]] = {}
-    points: dict[str, list[float]] = {}
-    for result in results:
-        for bot in set(result.bots):
-            places = [i for i, name in enumerate(result.bots) if name == bot]
-            shares.setdefault(bot, []).append(fmean(result.shares[i] for i in places))
-            points.setdefault(bot, []).append(fmean(result.points[i] for i in places))
-    rated = ratings(results) if find_spec("openskill") else {}
+    each: dict[str, list[tuple[float, float]]] = {}
+    for one in rounds:
+        for bot, result in results(one).items():
+            each.setdefault(bot, []).append(result)
+    rated = ratings(rounds) if find_spec("openskill") else {}
     found = []
-    for bot, part in shares.items():
-        share, gain = mean_of(part), mean_of(points[bot])
-        found.append(Standing(bot, len(part), share.mean, share.half, gain.mean, gain.half, rated.get(bot)))
+    for bot, of_rounds in each.items():
+        share, gain = (mean_of(values) for values in zip(*of_rounds, strict=True))
+        found.append(Standing(bot, len(of_rounds), share.mean, share.half, gain.mean, gain.half, rated.get(bot)))
     return sorted(found, key=lambda standing: -standing.share)
 
 
-def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
+def ratings(rounds: Iterable[Round]) -> dict[str, tuple[float, float]]:
     """Return each bot's rating and its deviation, updated round by round (OpenSkill: Joshy 2024, Plackett and Luce).
 
     :raises ImportError: OpenSkill is not installed (`pip install trey[lab]`).
@@ -111,11 +86,11 @@ def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
 
     model: Any = PlackettLuce()
     known: dict[str, Any] = {}
-    for result in results:
-        kinds = sorted(set(result.bots))
+    for one in rounds:
+        part = results(one)
+        kinds = sorted(part)
         if len(kinds) > 1:
-            part = {bot: fmean(s for b, s in zip(result.bots, result.shares, strict=True) if b == bot) for bot in kinds}
             teams = [[known.setdefault(bot, model.rating())] for bot in kinds]
-            rated = model.rate(teams, scores=[part[bot] for bot in kinds])
+            rated = model.rate(teams, scores=[part[bot][0] for bot in kinds])
             known |= {bot: team[0] for bot, team in zip(kinds, rated, strict=True)}
     return {bot: (float(rating.mu), float(rating.sigma)) for bot, rating in known.items()}

@@ -5,22 +5,21 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
+from typing import Any
 
-from trey.cli.commands.jobs import RUN, check_run, seed_of
+from trey.cli.commands.jobs import RUN, check_run, play_rounds, seed_of
 from trey.cli.commands.ladder import names_from, usual_bots
 from trey.cli.commands.outputs import OUTPUTS, write_all
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
-from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
-from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
-from trey.lab.kept import Kept
+from trey.lab.duel import Duel, Needed, alone, needed, weigh
 from trey.lab.simulation import MOST_MATCHES
+from trey.lab.study import Study
 from trey.lab.tables import Row
 
 __all__ = ["DUEL"]
@@ -38,48 +37,40 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
     names = names_from(bots, rules.family)
     if len(names) != 2:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.")
-    pair = Pair(rules.text, names[0], names[1], seed_of(args))
-    bar = Progress(args.rounds)
-    rounds = fight(
-        pair,
-        args.rounds,
-        play=partial(_play, bots),
-        jobs=args.jobs,
-        kept=Kept(Path(args.resume), pair.head) if args.resume else None,
-        told=bar.show,
-    )
-    bar.clear()
+    head = {"rules": rules.text, "duel": names, "seed": seed_of(args)}
+    rounds = play_rounds(args, Study(rules.text, partial(_line_ups, bots, rules.seats), seed_of(args), head))
     found, sure = weigh(rounds), needed(rounds)
-    write_all(args, list(_rows(pair, found)))
+    write_all(args, list(_rows(head, found)))
     if args.json:
-        data = pair.head | asdict(found) | {"needed": {name: asdict(one) for name, one in sure.items()}}
+        data = head | asdict(found) | {"needed": {name: asdict(one) for name, one in sure.items()}}
         paper.out.write(json.dumps(data, indent=2) + "\n")
         return 0
-    paper.title(f"{pair.first} / {pair.second}   {pair.rules}")
-    paper.lines(columns([[head.of(paper.lang) for head in HEADS], *_cells(pair, found, paper)], range(1, 3)))
-    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
+    paper.title(f"{names[0]} / {names[1]}   {rules.text}")
+    paper.lines(columns([[word.of(paper.lang) for word in HEADS], *_cells(names, found, paper)], range(1, 3)))
+    paper.paragraph(_verdict(names, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(names, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
     paper.line()
     paper.lines(columns(list(_needed_cells(sure, paper)), range(1, 3)))
     paper.paragraph(SURE.of(paper.lang))
     paper.line()
-    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
+    paper.paragraph(HOW.fill(found.matches, found.rounds, seed_of(args)).of(paper.lang))
     return 0
 
 
-def _play(bots: str, pair: Pair, number: int) -> Round:
-    """Play a round in a process that may not yet have enlisted bots from elsewhere."""
-    names_from(bots)
-    return play_pair(pair, number)
+def _line_ups(bots: str, seats: int, number: int) -> list[tuple[str, ...]]:
+    """Return a round's line-ups, in a process that may not yet have enlisted bots from elsewhere."""
+    first, second = names_from(bots)
+    return alone(first, second, seats, number)
 
 
-def _rows(pair: Pair, found: Duel) -> Iterator[Row]:
+def _rows(head: dict[str, Any], found: Duel) -> Iterator[Row]:
     """Yield a row for each bot alone, and one for the lead of the first, as other programs read them."""
-    table = [(pair.first, *found.alone[0]), (pair.second, *found.alone[1]), ("lead", found.points, found.won)]
+    first, second = head["duel"]
+    table = [(first, *found.alone[0]), (second, *found.alone[1]), ("lead", found.points, found.won)]
     for name, points, won in table:
         yield {
-            "rules": pair.rules,
-            "seed": pair.seed,
+            "rules": head["rules"],
+            "seed": head["seed"],
             "bot": name,
             "points": points.mean,
             "points_half": points.half,
@@ -90,8 +81,7 @@ def _rows(pair: Pair, found: Duel) -> Iterator[Row]:
         }
 
 
-def _cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
-    names = (pair.first, pair.second)
+def _cells(names: list[str], found: Duel, paper: Paper) -> Iterator[list[str]]:
     for name, other, (points, won) in zip(names, reversed(names), found.alone, strict=True):
         yield [
             f"{name} / {other}",
@@ -100,11 +90,11 @@ def _cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
         ]
 
 
-def _verdict(pair: Pair, lead: Estimate, what: Text, scale: int, shape: str) -> Text:
+def _verdict(names: list[str], lead: Estimate, what: Text, scale: int, shape: str) -> Text:
     """Return which bot does better, or that it is not clear."""
     if abs(lead.mean) <= lead.half or not lead.half:
         return NOT_APART.fill(what, figures(shape, scale * lead.mean, scale * lead.half))
-    better, worse = (pair.first, pair.second) if lead.mean > 0 else (pair.second, pair.first)
+    better, worse = names if lead.mean > 0 else reversed(names)
     return APART.fill(what, better, worse, figures(shape, scale * abs(lead.mean), scale * lead.half))
 
 

@@ -1,15 +1,17 @@
-"""The options that the ladder and the laboratory share: seed, seats, processes, and a file for results."""
+"""What the ladder and the laboratory share: options for seed, seats, processes and a file for results, and its use."""
 
 import argparse
 
 from trey.cli.commands.outputs import check_outputs
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.spec import number, option
+from trey.cli.terminal.progress import Progress
 from trey.core.text import Text
 from trey.lab.jobs import AS_PAYS
 from trey.lab.simulation import MOST_SEED
+from trey.lab.study import Round, Study, play_study
 
-__all__ = ["RUN", "check_run", "seed_of"]
+__all__ = ["RUN", "check_run", "play_rounds", "seed_of"]
 
 USUAL_SEED = 1
 
@@ -27,6 +29,14 @@ def check_run(args: argparse.Namespace) -> None:
 def seed_of(args: argparse.Namespace) -> int:
     """Return the seed of a run; if none is given, always the same one, so that the run can be resumed."""
     return USUAL_SEED if args.seed is None else int(args.seed)
+
+
+def play_rounds(args: argparse.Namespace, study: Study) -> list[Round]:
+    """Play the rounds that are not in the file yet, and show how far it is."""
+    bar = Progress(args.rounds)
+    rounds = play_study(study, args.rounds, jobs=args.jobs, resume=args.resume, told=bar.show)
+    bar.clear()
+    return rounds
 
 
 JOBS_OPTION = number(

@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from trey.cli.commands.jobs import RUN, check_run, seed_of
@@ -21,9 +20,8 @@ from trey.core.family import Rules
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
-from trey.lab.engine import Found, Question, answer, play_part
+from trey.lab.engine import Found, Part, Question, answer, play_part
 from trey.lab.fairness import Fairness, fairness
-from trey.lab.kept import Kept
 from trey.lab.paired import change
 from trey.lab.simulation import MOST_DEALS, MOST_MATCHES
 from trey.lab.tables import Row
@@ -50,15 +48,8 @@ def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
     asked = [rules_from(words, args.seats) for words in _apart(args.rules)]
     bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
     question = Question(tuple(rules.text for rules in asked), bot, seed_of(args))
-    bar = Progress(args.matches)
-    found = answer(
-        question,
-        args.matches,
-        play=partial(_play, args.bot),
-        jobs=args.jobs,
-        kept=Kept(Path(args.resume), question.head) if args.resume else None,
-        told=bar.show,
-    )
+    bar, play = Progress(len(question.ends(args.matches))), partial(_play, args.bot)
+    found = answer(question, args.matches, play=play, jobs=args.jobs, resume=args.resume, told=bar.show)
     bar.clear()
     told = [fairness(sums, rules.seats) for sums, rules in zip(found.sums, asked, strict=True)]
     comparing = len(asked) > 1
@@ -77,10 +68,10 @@ def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
     return 0
 
 
-def _play(bot: str, question: Question, matches: int, first: int) -> dict[str, Any]:
+def _play(bot: str, question: Question, end: int) -> Part:
     """Play a part in a process that may not yet have enlisted a bot from elsewhere."""
     names_from(bot)
-    return play_part(question, matches, first)
+    return play_part(question, end)
 
 
 def _changes(found: Found, seats: int) -> list[tuple[Estimate, ...]]:

@@ -1,31 +1,27 @@
 """`trey ladder`: ranking bots over many matches at mixed tables."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
-from typing import Any
 
 from trey.bots import BOTS
 from trey.bots.expert import ExpertBot
 from trey.bots.habit import HabitBot
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned
-from trey.cli.commands.jobs import RUN, check_run, seed_of
+from trey.cli.commands.jobs import RUN, check_run, play_rounds, seed_of
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.host import bots_from
-from trey.cli.terminal.progress import Progress
-from trey.core.errors import OptionError, RecordError
+from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.text import Text, figures
-from trey.lab.jobs import each
-from trey.lab.kept import Kept
-from trey.lab.ladder import Result, Standing, line_up, play_round, standings
+from trey.lab.ladder import Standing, line_up, standings
 from trey.lab.simulation import MOST_MATCHES
+from trey.lab.study import Round, Study, turned
 
 __all__ = ["LADDER", "names_from", "one_from", "usual_bots"]
 
@@ -40,20 +36,10 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
     hero = one_from("--hero", args.hero, rules.family) if args.hero else ""
     seed = seed_of(args)
     head = {"rules": rules.text, "bots": names, "hero": hero, "seed": seed}
-    kept = Kept(Path(args.resume), head) if args.resume else None
-    done = {result.number: result for result in _results(kept.read())} if kept else {}
-    wanted = [i for i in range(args.rounds) if i not in done]
-    bar = Progress(args.rounds, len(done))
-    play = partial(_play, rules.text, bots, args.hero or "", rules.seats, seed)
-    for result in each(play, wanted, jobs=args.jobs):
-        done[result.number] = result
-        if kept:
-            kept.add(asdict(result))
-        bar.show(len(done))
-    bar.clear()
-    results = [done[i] for i in sorted(done) if i < args.rounds]
+    line_ups = partial(_line_ups, bots, args.hero or "", rules.seats, seed)
+    rounds = play_rounds(args, Study(rules.text, line_ups, seed, head))
     paper.title(f"{rules.name.of(paper.lang)}   {rules.text}   --seed {seed}")
-    paper.lines(columns(list(_rows(_tables(results, hero), paper)), range(1, 5)))
+    paper.lines(columns(list(_rows(_tables(rounds, hero), paper)), range(1, 5)))
     return 0
 
 
@@ -95,32 +81,18 @@ def one_from(option_name: str, words: str, *families: Family) -> str:
     return names[0]
 
 
-def _play(text: str, bots: str, hero: str, seats: int, seed: int, number: int) -> Result:
-    seated = line_up(names_from(bots), seats, seed, number, one_from("--hero", hero) if hero else "")
-    return play_round(text, seated, seed, number)
+def _line_ups(bots: str, hero: str, seats: int, seed: int, number: int) -> Iterator[tuple[str, ...]]:
+    """Yield a round's line-ups, in a process that may not yet have enlisted bots from elsewhere."""
+    return turned(line_up(names_from(bots), seats, seed, number, one_from("--hero", hero) if hero else ""))
 
 
-def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
-    """Yield the rounds in a file.
-
-    :raises RecordError: `run-unreadable`.
-    """
-    for at, kept in enumerate(rounds, 2):
-        fields: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
-        try:
-            yield Result(**fields)
-        except TypeError as error:
-            raise RecordError("run-unreadable", at, "this is not a round of a ladder.") from error
-
-
-def _tables(results: Sequence[Result], hero: str) -> list[Standing]:
+def _tables(rounds: Sequence[Round], hero: str) -> list[Standing]:
     """Return the standings; a hero has one against each kind of other bots."""
     if not hero:
-        return standings(results)
-    kinds = dict.fromkeys(result.bots[-1] for result in results)
+        return standings(rounds)
     found = []
-    for other in kinds:
-        against = standings([result for result in results if result.bots[-1] == other])
+    for other in dict.fromkeys(one.bots[0][-1] for one in rounds):
+        against = standings([one for one in rounds if one.bots[0][-1] == other])
         one = next(standing for standing in against if standing.bot == hero)
         found.append(replace(one, bot=f"{hero} / {other}"))
     return found
