@@ -62,22 +62,33 @@ def break_(folder: Path, name: str) -> str:
     return f"{path}:{line}: "
 
 
+def refuses(line: str, place: str, trey: Run) -> bool:
+    """Whether a command says nothing but what is wrong there."""
+    ran = trey(line)
+    return (ran.status, ran.out) == (2, "") and ran.err.replace("\n", "").replace(" ", "").startswith(
+        f"trey:{place}".replace(" ", "")
+    )
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_wrong_is_said_with_its_place_and_in_the_terminal_too(name: str, dutch: Path, trey: Run) -> None:
-    checked("nl")
     place, said = break_(dutch, name), BROKEN[name][3]
     forget()
     with pytest.raises(LanguageError) as caught:
-        checked()
+        checked("nl")
     assert str(caught.value).startswith(place)
     assert said in str(caught.value)
-    forget()
-    for line in ("play --lang nl", "words nl", "words", "serve", "export-site there"):
-        ran = trey(line)
-        assert (ran.status, ran.out) == (2, ""), line
-        assert " ".join(ran.err.split()).replace(" ", "").startswith(f"trey:{place}".replace(" ", "")), line
+    assert refuses("play --lang nl", place, trey)
     assert trey("games").status == 0, "who does not ask for it is not troubled"
-    checked("fr")
+
+
+@pytest.mark.parametrize("name", ["no catalogue", "no TOML", "a line of no message"])
+@pytest.mark.parametrize("line", ["serve", "words", "words nl", "export-site there"])
+def test_whatever_speaks_every_language_refuses_to_begin(line: str, name: str, dutch: Path, trey: Run) -> None:
+    checked("nl")
+    place = break_(dutch, name)
+    forget()
+    assert refuses(line, place, trey)
 
 
 def test_what_is_wrong_is_said_in_the_language_of_the_terminal(dutch: Path, trey: Run) -> None:
@@ -135,3 +146,12 @@ def test_a_file_is_read_however_an_editor_wrote_it(written: Callable[[str], str]
     forget()
     checked("nl")
     assert (Text("hearts").of("nl"), Text("Play a card.").of("nl")) == ("harten", "Speel een kaart.")
+
+
+def test_a_text_with_places_that_there_are_not_is_said_in_english(dutch: Path) -> None:
+    said = 'msgid "Follow {suit}."\nmsgstr "Beken {kleur}."\n\nmsgid "{} to {}"\nmsgstr "{} tot {} of {}"\n'
+    (dutch / "nl/words.po").write_text(said, "utf-8")
+    forget()
+    checked("nl")
+    texts = [Text("Follow {suit}.", suit="hearts"), Text("{} to {}").fill(1, 2)]
+    assert [text.of("nl") for text in texts] == [text.en for text in texts]

@@ -20,7 +20,7 @@ _PLACE: Final = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?("(?:[^"\\]|\\["\\/bfnrt])*")\s*')
 
 
-class LanguageError(ValueError):
+class LanguageError(Exception):
     """A file of a language that cannot be used: where (the file, and the line if there is one), and why."""
 
     def __init__(self, at: str, why: str, /, **places: Any) -> None:
