@@ -621,7 +621,7 @@ invite-networkIn = Każde urządzenie w twojej sieci może otworzyć ten link i 
 invite-networkClose = Zamknij dostęp
 invite-qr = Kod QR linku
 invite-copy = Skopiuj link
-invite-share = Udostępnij…
+invite-share = Wyślij…
 invite-start = Rozpocznij
 invite-startBots = Daj boty na wolne miejsca i rozpocznij
 
@@ -690,7 +690,7 @@ replay-prev = Wstecz
 replay-next = Dalej
 replay-last = Ostatni krok
 replay-eyes = Widok
-replay-all = Wszystkie karty
+replay-all = Wszystkie
 replay-nothing = Nie ma jeszcze czego odtwarzać.
 replay-deals = Rozdania
 replay-previousDeal = Poprzednie rozdanie
