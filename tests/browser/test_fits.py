@@ -419,7 +419,9 @@ WATCH = """() => {
     `${name(node)}: ${place(previousRect)} to ${place(currentRect)}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = entry.sources.filter((one) => other(one, entry.startTime));
+      // What goes by less than half a pixel is not seen to move.
+      const seen = ({ previousRect, currentRect }) => place(previousRect) !== place(currentRect);
+      const moved = entry.sources.filter((one) => seen(one) && other(one, entry.startTime));
       if (moved.length) window.shifts.push([entry.value, moved.map(told).join(", ")]);
     }
   }).observe({ type: "layout-shift" });
