@@ -68,8 +68,8 @@ def test_one_hidden_card_is_said_in_the_games_own_words() -> None:
 
 def test_in_french() -> None:
     assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0], "fr") == [
-        "Donne 1. Donneur : Anna. Objectifs : Anna 8, Hugo 5, Zoé 3.",
-        "Anna : atout pique, écart de A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
+        "Donne 1. Donneur\u00a0: Anna. Objectifs\u00a0: Anna 8, Hugo 5, Zoé 3.",
+        "Anna\u00a0: atout pique, écart de A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
     ]
 
 
