@@ -22,7 +22,7 @@ from trey.core.action import Word
 from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.core.words import Section
-from trey.match import sheet
+from trey.match import narrator, sheet
 from trey.review import Accuracy
 from trey.server import wire
 from trey.server.wire import client, pages, server, shared
@@ -70,7 +70,7 @@ def _docs_in(kind: type) -> dict[str, str]:
 
 def _kinds() -> Iterator[type]:
     yield from OF_CORE
-    for module in (shared, client, server, pages, view, happening, sheet):
+    for module in (shared, client, server, pages, view, happening, narrator, sheet):
         for name in module.__all__:
             found = getattr(module, name)
             if isinstance(found, type):
