@@ -58,7 +58,8 @@ def test_one_hears_ones_own_cards() -> None:
 def test_cards_that_are_set_aside_one_by_one_are_one_sentence_at_any_time() -> None:
     match = Match("sergeant_major")
     assert told(match, BRIDGE, CALL_AND_DISCARD[:2])[-1] == "Anna: trump spades. Anna discards a card."
-    late, before = Narrator(NAMES, "en", (1,)), {1: match.view(1)}
+    late = Narrator(NAMES, "en", (1,))
+    before = late.views(match)
     assert late.hear(match.play("discard KH"), before) + late.flush() == ["Anna discards 2 cards."]
 
 
