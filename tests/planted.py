@@ -4,7 +4,6 @@ It shares verbs with other games and means something else by them, its phases, r
 own, and each seat alone knows its target.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -60,8 +59,8 @@ def _place(place: Place, *, own: bool) -> Place:
     return replace(place, roles=roles, calls=calls, target=place.target if own else None)
 
 
-def _view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
-    seen = BASE.words.view(o, p, w, options)
+def _view(o: Any, p: Any, w: Any) -> View:
+    seen = BASE.words.view(o, p, w)
     return replace(
         seen,
         family=PLANTED.id,

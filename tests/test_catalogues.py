@@ -15,8 +15,9 @@ from tools.files import ROOT, read, tracked
 from trey.bots.telling import Fact
 from trey.core import catalogue
 from trey.core.cards import PACKS, SUIT_NAMES
-from trey.core.catalogue import PLURALS, Entry, entries, form, grammar
+from trey.core.catalogue import form, grammar
 from trey.core.errors import TreyError
+from trey.core.po import PLURALS, Entry, entries
 from trey.core.reasons import must_follow
 from trey.core.text import LANGUAGES, Text, in_cards, in_tricks, told
 from trey.games import FAMILIES

@@ -11,47 +11,43 @@ import pytest
 
 from tools import style
 from tools.files import read, tracked
+from tools.french import unbroken
 from trey.bots import BOTS
 from trey.core.family import Family
 from trey.core.glossary import LEVELS, STATUSES
+from trey.core.po import entries
 from trey.core.text import LANGUAGES, Text
 from trey.games import FAMILIES
 
-# Spaces before signs in French
+# How French and Polish are set
 
-AS_WRITTEN = ("src/trey/server/", "src/trey/proof/", "src/trey/local/trouble.py")
-"""What is sent as it stands; elsewhere `trey.cli.paper.tight` sets no-break spaces when a sentence is shown."""
-KEPT = {"\u00a0; avec ", "\u00a0; la plus forte carte gagne"}
-"""What frozen hints and reviews hold as it is."""
-SPACES = {True: re.compile(r"(?<=\w) [:;!»]|^[A-ZÉÀÇ].*\w \?|« "), False: re.compile("\u00a0[:;!?»]|«\u00a0")}
+OTHERS = {"fr/words.po": "’", "fr/page.ftl": "'", "pl/words.po": r'"|[«»“]|(?<!,) - ', "pl/page.ftl": r"[«»“]| - "}
+"""What no sentence of a file has: the page sets every apostrophe of a catalogue, and Polish quotes „so”."""
 
 
-def misspaced(path: str, source: str) -> list[str]:
-    """The sentences with other spaces before signs than their module has; and no-break spaces that nobody can see."""
-    wrong = SPACES[path.startswith(AS_WRITTEN)]
-    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
-    found = [
-        text
-        for text in texts
-        if isinstance(text, str) and text not in KEPT and "select " not in text and wrong.search(text)
-    ]
-    return [f"{path}: {text}" for text in found] + [f"{path}: write \\u00a0"] * ("\u00a0" in source)
+def misset(path: Path, text: str) -> list[str]:
+    """The sentences of a language with a space that may break before a sign, or with another quotation mark or dash."""
+    page = (line.partition(" = ")[2] for line in text.splitlines() if not line.startswith("#"))
+    said = page if path.suffix == ".ftl" else (form for one in entries(text) for form in one.forms)
+    wrong, french = re.compile(OTHERS["/".join(path.parts[-2:])]), path.parent.name == "fr"
+    return [one for one in said if (french and unbroken(one) != one) or wrong.search(one)]
 
 
-def test_each_module_has_one_kind_of_spaces_before_signs() -> None:
-    paths = [str(path) for path in tracked("src/trey/*.py") if path.name != "paper.py"]
-    assert [line for path in paths for line in misspaced(path, read(Path(path)))] == []
+@pytest.mark.parametrize("path", tracked("*/words/fr/*.*", "*/words/pl/words.po", "*/words/pl/page.ftl"), ids=str)
+def test_a_language_is_set_as_its_typographers_do(path: Path) -> None:
+    if path.suffix != ".toml":
+        assert misset(path, read(path)) == []
 
 
-@pytest.mark.parametrize("folder", ["server/wire", "games/euchre"])
-@pytest.mark.parametrize("sign", "!?:;»")
-def test_another_space_would_be_seen(folder: str, sign: str) -> None:
-    plain, fixed = (f'HI = Text("Bonjour{space}{sign}")' for space in (" ", "\\u00a0"))
-    bad, good = (plain, fixed) if folder.startswith("server") else (fixed, plain)
-    path = f"src/trey/{folder}/new.py"
-    assert len(misspaced(path, bad)) == 1
-    assert misspaced(path, good) == []
-    assert misspaced(path, good.replace("Bonjour", "Mon\u00a0cher")) == [f"{path}: write \\u00a0"]
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("fr/words.po", f"Bonjour {sign}") for sign in "!?:;»"]
+    + [("fr/words.po", "« Oui"), ("fr/words.po", "d’ici"), ("fr/page.ftl", "d'ici"), ("fr/page.ftl", "Bonjour !")]
+    + [("pl/words.po", "«tak»"), ("pl/words.po", "to - tak"), ("pl/page.ftl", "“tak”"), ("pl/words.po", '\\"tak\\"')],
+)
+def test_another_sign_would_be_seen(name: str, said: str) -> None:
+    text = f"a = {said}\n" if name.endswith("ftl") else f'msgid "a"\nmsgstr "{said}"\n'
+    assert len(misset(Path(name), text)) == 1
 
 
 # Turns of phrase
@@ -90,6 +86,7 @@ PLANTED = {
     "CHANGELOG.md": "## [Unreleased]\n\n- For who trains agents.\n\n## [1.0.0]\n\n- For who plays.\n",
     "src/trey/words/en/page.ftl": "text = The tricks cannot be had.",
     "src/trey/words/fr/page.ftl": "text = Ces règles ne vont pas ensemble.",
+    "src/trey/words/fr/words.po": 'msgid "These do not match."\nmsgstr "Ces règles ne vont pas ensemble."\n',
     "src/trey/new.py": '"""The deed of a seat."""\n\nTHE_DEED = "deed"\n',
     "src/trey/other.py": 'SAID = both("Numbers " "that are none.", "Pour moi")\n',
     "tools/new.py": 'SAID = both("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',

@@ -2,8 +2,8 @@
 
 The texts of trey, as those of an example, stand in its code and in the words of its games (`trey.core.word_files`).  A
 text that is new stands in the catalogue with an empty `msgstr` until somebody translates it; one that is gone is
-dropped.  What trey's own catalogue has, that of an example need not repeat.  `make fix` writes the files;
-`python -m tools.catalogues` says what each of them lacks.
+dropped.  What trey's own catalogue has, that of an example need not repeat.  French gets its no-break spaces.  `make
+fix` writes the files; `python -m tools.catalogues` says what each of them lacks.
 """
 
 import ast
@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from tools.files import ROOT, read, tracked
-from trey.core.catalogue import Entry, entries, po_file
+from tools.french import unbroken
+from trey.core.po import Entry, entries, po_file
 
 __all__ = ["WORDS", "catalogues", "files", "lacking", "tables", "texts", "texts_of"]
 
@@ -100,8 +101,11 @@ def lacking(path: Path) -> list[str]:
 
 def _written(path: Path) -> str:
     known, asked = {entry[:3]: entry for entry in entries(read(path))}, _asked(path)
-    keys = sorted(asked, key=lambda key: (min(asked[key]), key))
-    return po_file(path.parent.name, ((known.get(key, Entry(*key, ())), sorted(asked[key])) for key in keys))
+    keys, lang = sorted(asked, key=lambda key: (min(asked[key]), key)), path.parent.name
+    rows = {key: known.get(key, Entry(*key, ())) for key in keys}
+    if lang == "fr":
+        rows = {key: one._replace(forms=tuple(map(unbroken, one.forms))) for key, one in rows.items()}
+    return po_file(lang, ((one, sorted(asked[key])) for key, one in rows.items()))
 
 
 def files() -> dict[Path, str]:

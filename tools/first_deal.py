@@ -19,9 +19,8 @@ from tests.browser.stage import show
 from tests.server.serving import Serving
 from tools.browser import FLAGS, find_or_install
 from tools.files import ROOT
-from tools.french import both
+from tools.french import both, unbroken
 from trey.bots import BOTS
-from trey.cli.paper import tight
 from trey.core.action import action_text
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
@@ -136,7 +135,7 @@ async def write(lang: Language) -> None:
                 lines += await walk(browser, serving.url, family, lang)
             await browser.close()
     page = "\n".join(lines).rstrip() + "\n"
-    PAGES[lang].write_text(tight(page) if lang == "fr" else page)
+    PAGES[lang].write_text(unbroken(page) if lang == "fr" else page)
 
 
 def main() -> int:

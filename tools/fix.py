@@ -102,6 +102,7 @@ WRITERS: dict[str, Callable[[], Files]] = {
     "ratings": partial(_pages, ratings),
     "reference": partial(_pages, reference),
     "presets": _front_pages,
+    "settings": golden.typed,
     "style": style.files,
     "vocabulary": partial(_page, vocabulary),
     "walks": partial(_page, walks),

@@ -9,7 +9,7 @@ from trey.core.text import Text
 __all__ = ["both", "pages", "unbroken"]
 
 CODE = r"^(?P<fence>```|~~~).*?^(?P=fence)|^ {4}[^\n]*$|`[^`\n]+`"
-SPACE = re.compile(rf"(?P<code>{CODE})|(?<=[^\s|]) (?=[:;!?»])|(?<=«) ", re.MULTILINE | re.DOTALL)
+SPACE = re.compile(rf"(?P<code>{CODE})|(?<![\s|]) (?=[:;!?»])|(?<=«) ", re.MULTILINE | re.DOTALL)
 """What is code, or a space that may break before a sign or within quotation marks."""
 
 

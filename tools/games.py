@@ -15,11 +15,10 @@ from datetime import UTC, datetime
 from itertools import chain
 
 from tools.files import ROOT, placed, read
-from tools.french import both
+from tools.french import both, unbroken
 from trey.bots import BOTS
 from trey.cli.commands.check_game import SECONDS, hold, lacks, most_choices
 from trey.cli.commands.rates import decision_rate, play_rate, short
-from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text, figures
 from trey.games import FAMILIES, OWN, family
@@ -28,7 +27,7 @@ from trey.laws.homes import sources
 __all__ = ["PAGES", "main", "page", "size", "verbatim"]
 
 PAGES: dict[Language, str] = {"en": "docs/test-a-game.md", "fr": "docs/test-a-game.fr.md"}
-ADDED = {"lesson", "puzzles", "glossary", "encoding", "features"}
+ADDED = {"settings", "lesson", "puzzles", "glossary", "encoding", "features"}
 """Modules that a game may do without."""
 LONGER_THAN = 12
 FORM = ("from ", "import ", "def ", "class ")
@@ -116,7 +115,7 @@ def page(lang: Language, measured: dict[str, list[str]] | None = None) -> str:
     text = read(ROOT / PAGES[lang])
     rows = _checks(lang, _measured(text) | (measured or {}))
     checked = _table(CHECKS.of(lang), "|---|--:|---|--:|---|", rows)
-    return placed(text, "games", tight(checked) if lang == "fr" else checked)
+    return placed(text, "games", unbroken(checked) if lang == "fr" else checked)
 
 
 def main() -> None:

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tools.files import ROOT
-from tools.french import both
-from trey.cli.paper import tight
+from tools.french import both, unbroken
 from trey.core.glossary import EVERY_TABLE, TRICKS
 from trey.core.teaching import Term
 from trey.core.text import Language, Text
@@ -27,8 +26,8 @@ def _parts() -> Iterator[tuple[Text, tuple[Term, ...]]]:
 
 def _rows(terms: Iterable[Term], lang: Language) -> Iterator[str]:
     for term in terms:
-        names = (term.name.en, term.name.fr) if lang == "en" else (tight(term.name.fr), term.name.en)
-        meaning = term.meaning.en if lang == "en" else tight(term.meaning.fr)
+        names = (term.name.en, term.name.fr) if lang == "en" else (unbroken(term.name.fr), term.name.en)
+        meaning = term.meaning.en if lang == "en" else unbroken(term.meaning.fr)
         yield f"| {names[0]} | {names[1]} | {meaning} |"
 
 

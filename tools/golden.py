@@ -9,17 +9,20 @@ import sys
 from pathlib import Path
 
 from trey.games import FAMILIES
-from trey.laws.golden import action_ids, golden, ids_file, write_missing
-from trey.laws.homes import golden_folder
+from trey.laws.golden import lacking, settings, settings_file, write_missing
+from trey.starter import FAMILY as STARTER
 
-__all__ = ["main", "missing"]
+__all__ = ["main", "missing", "typed"]
 
 
 def missing() -> dict[Path, str]:
     """Return the golden files that are not there, and what they should hold."""
-    ids = {ids_file(family): action_ids(family) for family in FAMILIES if not ids_file(family).exists()}
-    records = {golden_folder(f) / f"{preset.id}.record": preset.id for f in FAMILIES for preset in f.presets}
-    return ids | {path: golden(preset) for path, preset in records.items() if not path.exists()}
+    return {path: make() for family in FAMILIES for path, make in lacking(family).items()}
+
+
+def typed() -> dict[Path, str]:
+    """Return the modules that type the options of each family, and what they should hold."""
+    return {settings_file(family): settings(family) for family in (*FAMILIES, STARTER)}
 
 
 def main() -> None:

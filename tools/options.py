@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tools.french import both
-from trey.cli.paper import tight
+from tools.french import both, unbroken
 from trey.cli.terminal.rules_text import allowed
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
@@ -72,4 +71,4 @@ def _lines(lang: Language) -> Iterator[str]:
 def page(lang: Language) -> str:
     """Return the page as Markdown."""
     text = "\n".join(_lines(lang)).rstrip() + "\n"
-    return tight(text) if lang == "fr" else text
+    return unbroken(text) if lang == "fr" else text

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from tools.files import ROOT, placed, read
-from tools.french import both
+from tools.french import both, unbroken
 from trey.bots import BOTS
 from trey.cli import program
-from trey.cli.paper import tight
 from trey.cli.parser import GLOBAL, usage
 from trey.cli.program import COMMANDS
 from trey.cli.spec import Argument, Command
@@ -56,7 +55,7 @@ VARIABLES = {
 def page(lang: Language) -> str:
     """Return the whole page as Markdown."""
     text = "\n".join(_lines(lang)) + "\n"
-    return tight(text) if lang == "fr" else text
+    return unbroken(text) if lang == "fr" else text
 
 
 def _lines(lang: Language) -> Iterator[str]:

@@ -14,8 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools.files import ROOT, tracked
-from tools.french import both
-from trey.cli.paper import tight
+from tools.french import both, unbroken
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.options import Preset
@@ -146,7 +145,7 @@ def tried(what: str, lang: Language, up: str = "") -> str:
 def typeset(text: str, lang: Language) -> str:
     """Return a page whose lines break in no figure nor, in French, before a colon; code and headings stay."""
     parts = LITERAL.split(text)
-    parts[::2] = [FIGURE.sub("\u00a0", tight(part) if lang == "fr" else part) for part in parts[::2]]
+    parts[::2] = [FIGURE.sub("\u00a0", unbroken(part) if lang == "fr" else part) for part in parts[::2]]
     return "".join(parts)
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from tools.files import ROOT, read, tracked
+from trey.core.po import entries
 from trey.core.text import LANGUAGES, Language
 
 __all__ = ["BASELINE", "Hits", "files", "found", "grown", "hits", "new", "phrases", "prose"]
@@ -23,7 +24,15 @@ GENERATED = re.compile(r"docs/(cli|options|observations|vocabulary|first-deal|st
 """Made from what is counted elsewhere, but for the two style pages themselves."""
 KEPT = re.compile(r"docs/decisions/\d")
 """Pages that are not rewritten."""
-READ = ("*.md", "src/trey/words/en/page.ftl", "src/trey/words/fr/page.ftl", "src/*.py", "tools/*.py", "examples/*.py")
+READ = (
+    "*.md",
+    "src/trey/words/en/page.ftl",
+    "*/words/fr/page.ftl",
+    "*/words/fr/words.po",
+    "src/*.py",
+    "tools/*.py",
+    "examples/*.py",
+)
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 JOINED = re.compile(r"""["']\s+f?["']""")
 UNRELEASED = re.compile(r"^## \[Unreleased\](.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
@@ -49,6 +58,8 @@ def prose(path: Path, text: str) -> Iterator[tuple[Language, str]]:
         yield from _strings(text) if _suspect(text) else ()
     elif path.suffix == ".ftl":
         yield path.parent.name, text
+    elif path.suffix == ".po":
+        yield from ((path.parent.name, CODE.sub(" ", form)) for one in entries(text) for form in one.forms)
     else:
         told = "".join(UNRELEASED.findall(text)) if path.name == "CHANGELOG.md" else text
         yield ("fr" if path.name.endswith(".fr.md") else "en"), CODE.sub(" ", told)

@@ -5,7 +5,7 @@ from playwright.async_api import Browser
 
 from tests.server.serving import Serving
 from tools.first_deal import PAGES, begun, look, moments
-from trey.cli.paper import tight
+from tools.french import unbroken
 from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
 
@@ -17,7 +17,7 @@ async def test_the_page_of_a_first_deal_says_what_is_asked_first(
     page = PAGES[lang].read_text()
     for family in OWN:
         first = await anext(moments(browser, server.url, begun(family), lang))
-        told = tight(str(first)) if lang == "fr" else str(first)
+        told = unbroken(str(first)) if lang == "fr" else str(first)
         assert f"\n{told}\n" in page
 
 

@@ -65,10 +65,10 @@ def test_cards_that_are_set_aside_one_by_one_are_one_sentence_at_any_time() -> N
 
 def test_in_french() -> None:
     assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0], "fr") == [
-        "Donne 1. Donneur : Anna.",
-        "Objectifs : Anna 8, Hugo 5, Zoé 3.",
+        "Donne 1. Donneur\u00a0: Anna.",
+        "Objectifs\u00a0: Anna 8, Hugo 5, Zoé 3.",
         "Anna a 16 cartes.",
-        "Anna : atout pique. Anna écarte A♥ R♥ D♥ 2♠ et prend 5♥ 4♥ 3♥ 2♥ du talon.",
+        "Anna\u00a0: atout pique. Anna écarte A♥ R♥ D♥ 2♠ et prend 5♥ 4♥ 3♥ 2♥ du talon.",
     ]
 
 

@@ -130,7 +130,7 @@ def test_a_letter_that_two_languages_have_is_read_in_the_player_s_own() -> None:
 def test_an_ambiguity_lists_what_is_possible_as_it_is_shown() -> None:
     with pytest.raises(AmbiguousError) as caught:
         read("10", lang="fr")
-    assert caught.value.fr.endswith("peut vouloir dire : 10♠, 10♥.")
+    assert caught.value.fr.endswith("peut vouloir dire\u00a0: 10♠, 10♥.")
     assert caught.value.en.endswith("could be: 10♠, 10♥.")
 
 

@@ -13,8 +13,9 @@ from tests.core.words_of import Worded, worded
 from tests.dutch import FORMS, PAGE, dutch
 from trey.cli.commands.words import Part, parts
 from trey.core import cards
-from trey.core.catalogue import entries, languages, page
+from trey.core.catalogue import languages, page
 from trey.core.errors import ParseError
+from trey.core.po import entries
 from trey.core.text import Text, in_tricks
 
 __all__ = ["dutch", "worded"]

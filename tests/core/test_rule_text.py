@@ -58,7 +58,7 @@ def test_a_phrase_goes_into_what_follows_and_the_last_that_holds_counts(worded: 
     assert [(part.title.en, [line.fr for line in part.lines], part.phases) for part in both] == [
         ("the score", ["La marque par sauts donc."], ("play",))
     ]
-    other = rules.pages(OPTIONS | {"jumps": False, "scoring": "up_to:7"}, 3)
+    other = rules.pages(OPTIONS | {"jumps": False, "scoring": ("up_to", 7)}, 3)
     assert [(part.title.fr, [line.en for line in part.lines]) for part in other] == [
         ("jusqu'à 7", ["Up to 7, then."]),
         ("Sans sauts", ["Bids do not jump."]),

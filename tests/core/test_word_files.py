@@ -34,7 +34,7 @@ def test_an_option_has_its_kind_its_usual_value_and_its_words(worded: Worded) ->
     assert (limit.kind, limit.default) == (Number(5, 9, optional=True, none=both("no end", "sans fin")), None)
     assert limit.idle == {"strict": ("false",), "win": ("points", "first_to")}
     words = {"first_to": (both("first to {}", "à {}"), (1, 99)), "points": (both("by points", "by points"), None)}
-    assert (win.kind, win.default, win.name.fr) == (Sized(words), "first_to:12", "Victoire")
+    assert (win.kind, win.default, win.name.fr) == (Sized(words), ("first_to", 12), "Victoire")
     assert order.kind == Choice({"a,b": Text("a, then b"), "b,a": Text("b, then a")})
     assert (gone.kind, gone.default) == (Cards(1), ())
 

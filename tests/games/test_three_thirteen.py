@@ -1057,7 +1057,7 @@ def answers(match: Match, w: Work, action: int, seed: int) -> tuple[Any, ...]:
         FAMILY.engine.legal(match.state, p, w),
         match.rules.observation(match.standing, match.state, w, o.seat),
         habit(o, p, w),
-        FAMILY.words.view(o, p, w, match.rules.options),
+        FAMILY.words.view(o, p, w),
         sample(drawn, o, p, w, Rng(x=seeded(seed))),
     )
     FAMILY.engine.apply(after, p, w, action)

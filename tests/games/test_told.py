@@ -172,8 +172,8 @@ def test_a_deal_of_euchre_is_as_told(lone_loss: int | None, deals: int) -> None:
 def house_of_euchre(rng: random.Random) -> tuple[dict[str, Any], euchre.Rules]:
     """Options of Euchre drawn together at the ends of their ranges, and the same as the rulebook tells them."""
     kept = {"deck": rng.choice(("e24", "e28", "e32")), "dummy": True, "game_target": 50, "max_deals": None}
-    options = at_ends(EUCHRE, rng, "euchre_cutthroat", kept)[0].options
-    return dict(options), euchre.Rules.of(options)
+    options = at_ends(EUCHRE, rng, "euchre_cutthroat", kept)[0].settled
+    return dict(options), euchre.Rules.of(dict(options))
 
 
 @pytest.mark.parametrize("houses", [10, pytest.param(250, marks=pytest.mark.nightly)])
@@ -288,7 +288,7 @@ TOLD_ALIKE = {
 def rounds_at_ends(seed: int, rounds: int) -> int:
     """Play rounds whose options lie at the ends of their ranges, each told beside it; return how many were ended."""
     now, *_ = at_ends(THREE_THIRTEEN, random.Random(seed), "three_thirteen", TOLD_ALIKE, 3)
-    return rounds_of(dict(now.options), seed, rounds)[0]
+    return rounds_of(dict(now.settled), seed, rounds)[0]
 
 
 @pytest.mark.parametrize("settings", [16, pytest.param(400, marks=pytest.mark.nightly)])

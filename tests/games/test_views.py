@@ -21,8 +21,8 @@ def retold(change: Callable[[View], View], of: Family = TRICKS) -> Family:
     """A family whose views are changed."""
     view = of.words.view
 
-    def changed(o: Any, p: Any, w: Any, options: Any) -> View:
-        return change(view(o, p, w, options))
+    def changed(o: Any, p: Any, w: Any) -> View:
+        return change(view(o, p, w))
 
     return replace(of, words=replace(of.words, view=changed))
 

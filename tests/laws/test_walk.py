@@ -64,6 +64,7 @@ def follow(page: str, folder: Path, programs: Path) -> Iterator[tuple[Step, str]
     for step in steps(page):
         if step.file:
             path = folder / step.file
+            path.parent.mkdir(exist_ok=True)
             path.write_text(step.text, encoding="utf-8")
             continue
         printed = ""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import operator
+import pickle
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -30,7 +31,7 @@ from trey.server import wire
 from trey.server.limits import Limits
 from trey.server.live import archive
 from trey.server.live.archive import MOST, Reviewer
-from trey.server.live.cache import ResponseCache, unpack
+from trey.server.live.cache import ResponseCache, pack, unpack
 from trey.server.live.house import House
 from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
@@ -38,6 +39,7 @@ from trey.server.live.thinking import Thought
 from trey.server.table import replay as reviewed_module
 from trey.server.table.replay import SEED, finished, replay
 from trey.server.wire.refusals import RefusalError
+from trey.server.wire.spoken import encode
 
 EUCHRE = "euchre_cutthroat"
 WORLDS = 4
@@ -309,20 +311,36 @@ async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.Monke
         await reviewer.review("one too many", match, 1, "en")
 
 
+async def test_a_review_is_thought_of_once_and_written_in_the_languages_that_are_asked_for(
+    thoughts: list[Thought], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def noted(told: Any, lang: str) -> bytes:
+        asked.append(lang)
+        return encode(told, lang)
+
+    asked = list[str]()
+    monkeypatch.setattr(archive, "encode", noted)
+    reviewer, match = quick(patience=300), chance(1)
+    said = {lang: unpack(await reviewer.review("t", match, 1, lang)).decode() for lang in ("fr", "fr", "en")}
+    assert (asked, len(thoughts)) == (["fr", "en"], 1)
+    assert "deals" in said["en"] != said["fr"]
+    reviewer.close()
+
+
 @pytest.mark.parametrize("there", [True, False])
 async def test_a_game_without_machine_code_is_reviewed_in_plain_python(
     monkeypatch: pytest.MonkeyPatch, *, there: bool
 ) -> None:
     """trey's own games have some, but a package may bring none; its review takes long, and is begun for nobody."""
 
-    async def heard(_: Process, thought: Thought, **_limits: float) -> dict[str, bytes]:
-        asked.append(thought.args[4]["fast"])
-        return {"en": b""}
+    async def heard(_: Process, thought: Thought, **_limits: float) -> bytes:
+        asked.append(thought.args[3]["fast"])
+        return pack(pickle.dumps({}))
 
     asked = list[bool]()
     monkeypatch.setattr(archive, "available", lambda family=None: family is None or there)
     monkeypatch.setattr(Process, "run", heard)
-    reviewer, match = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), spoken=("en",)), chance(1)
+    reviewer, match = Reviewer(ResponseCache(1 << 20, Beside()), Beside()), chance(1)
     reviewer.expect("t0", match, 1)
     assert len(reviewer._running) == there
     await reviewer.review("t1", match, 1, "en")

@@ -25,7 +25,7 @@ from tools.runtime.lighter import lighter
 from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey import core
-from trey.core.catalogue import entries
+from trey.core.po import entries
 from trey.games import OWN
 from trey.kernel.built import PAGE
 from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME, sources

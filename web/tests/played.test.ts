@@ -126,7 +126,7 @@ test.each(["en", "fr"] as const)("a table says that it runs in plain Python, and
   const { plain } = SAID[lang];
   const about = plain.speed?.about as string;
   await visit("/tables/sergeant_major", { lang, width: 390, answers: { games: () => plain } });
-  await until(() => expect(read()).toContain(about));
+  await until(() => expect(read()).toContain(about.replaceAll("\u00A0", " ")));
   expect(all("form select option[value=expert]")).toEqual([]);
   await sitAt("lead, in plain Python", { lang, width: 390 });
   const { facts } = scene("lead, in plain Python", lang)[1] as Update;

@@ -79,7 +79,7 @@ describe("a sentence", () => {
 
   test("does so in French too", () => {
     settings.lang = "fr";
-    expect(noteWords("{1}, pour {0} : {0:x|y}", facts, 0)).toBe("bo, pour vous\u00A0: y");
+    expect(noteWords("{1}, pour {0}\u00A0: {0:x|y}", facts, 0)).toBe("bo, pour vous\u00A0: y");
     settings.lang = "en";
   });
 });

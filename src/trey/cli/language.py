@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from trey.core.catalogue import languages
+from trey.core.catalogue import checked, languages
 from trey.core.errors import OptionError
 from trey.core.text import Language
 
@@ -21,6 +21,7 @@ def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Langu
     """Return the language that a command line asks for, before the rest of it is parsed.
 
     :raises OptionError: `language-unknown`.
+    :raises LanguageError: a file of it cannot be used.
     """
     wanted = ""
     for at, word in enumerate(words):
@@ -28,9 +29,10 @@ def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Langu
             wanted = "".join(words[at + 1 : at + 2])
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
-    if not wanted:
-        return system_language(environment)
-    if wanted.casefold() in languages():
-        return wanted.casefold()
+    lang = wanted.casefold() if wanted else system_language(environment)
+    if lang in languages():
+        if lang != "en":
+            checked(lang)
+        return lang
     told, shown = ", ".join(languages()), wanted[:20]
     raise OptionError("language-unknown", "trey speaks {languages}, not {shown!r}.", languages=told, shown=shown)

@@ -14,7 +14,7 @@ from trey.core.glossary import SPEEDS
 from trey.core.text import Language, Text
 from trey.kernel.compiled import speed
 
-__all__ = ["WIDEST", "Paper", "columns", "speed_lines", "tight"]
+__all__ = ["WIDEST", "Paper", "columns", "speed_lines"]
 
 NARROWEST, WIDEST = 80, 110
 _RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")
@@ -30,14 +30,6 @@ _PLAIN = {
     "»": '"',
     "œ": "oe",
 }
-
-
-def tight(text: str, lang: Language = "fr") -> str:
-    """Return text with no-break spaces where French needs them."""
-    if lang != "fr":
-        return text
-    text = re.sub(r" ([:;!?»])", "\u00a0\\1", text)
-    return text.replace("« ", "«\u00a0")
 
 
 def columns(rows: Sequence[Sequence[str]], right: Iterable[int] = (), gap: int = 2) -> list[str]:
@@ -97,7 +89,7 @@ class Paper:
         """Return text wrapped to the width; `hang` is put before its first line."""
         first, rest = " " * indent + hang, " " * (indent + len(hang))
         return textwrap.wrap(
-            tight(text, self.lang),
+            text,
             self.width - 1,
             initial_indent=first,
             subsequent_indent=rest,
@@ -119,7 +111,6 @@ class Paper:
 
     def dress(self, text: str) -> str:
         """Return text as this paper can show it."""
-        text = tight(text, self.lang)
         if not self.symbols:
             return "".join(_plain(text, self.lang, self.out.encoding))
         if self.colour:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
-from trey.cli.paper import Paper, tight
+from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command
 from trey.core.errors import OptionError
 from trey.core.text import Language, Text
@@ -97,7 +97,7 @@ def _argument_lines(argument: Argument, paper: Paper) -> Iterator[str]:
     lang = paper.lang
     named = argument.name.startswith("-")
     head = f"  {argument.name} {argument.value.of(lang)}".rstrip() if named else f"  {argument.value.of(lang)}"
-    text = tight(argument.help.of(lang), lang)
+    text = argument.help.of(lang)
     body = textwrap.wrap(text, paper.width - 27, break_on_hyphens=False)
     if len(head) > 23:
         yield head

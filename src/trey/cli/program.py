@@ -5,6 +5,7 @@ import os
 import sys
 import traceback
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import NoReturn, TextIO
 
@@ -26,12 +27,13 @@ from trey.cli.commands.solve import SOLVE
 from trey.cli.commands.verify import VERIFY
 from trey.cli.commands.watch import WATCH
 from trey.cli.commands.words import WORDS
-from trey.cli.language import language_from, system_language
+from trey.cli.language import language_from
 from trey.cli.paper import Paper
 from trey.cli.parser import GLOBAL, help_lines, parse
 from trey.cli.spec import Command, flag
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
 from trey.core.glossary import spoken
+from trey.core.po import LanguageError
 from trey.core.text import Text, as_it_is, listed
 from trey.games import FAMILIES, PRESETS
 from trey.kernel.compiled import speed
@@ -71,6 +73,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except TreyError as error:
         status = _refuse(error, words)
+    except LanguageError as error:
+        why = Text(error.why, **error.places)
+        status = _refuse(OptionError("language-broken", "{at}: {why}", at=error.at, why=why), words)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         status = INTERRUPTED
@@ -188,10 +193,10 @@ def _listed(commands: Mapping[str, Command], paper: Paper) -> Iterator[str]:
 
 
 def _paper_for_errors(words: Sequence[str]) -> Paper:
-    try:
-        return Paper(language_from(words, os.environ), sys.stderr)
-    except TreyError:
-        return Paper(system_language(os.environ), sys.stderr)
+    for asked in (words, ()):
+        with suppress(TreyError, LanguageError):
+            return Paper(language_from(asked, os.environ), sys.stderr)
+    return Paper("en", sys.stderr)
 
 
 def _refuse(error: TreyError, words: Sequence[str]) -> int:

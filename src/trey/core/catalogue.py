@@ -6,26 +6,25 @@
   a translation asks for one.
 - `page.ftl` has the sentences of the page, as Fluent has them.
 
-Any of them may be missing, or lack something: then a reader sees the English.
+Any of them may be missing, or lack something: then a reader sees the English.  One that cannot be read is refused with
+its place, by `checked` before anything is said in its language.
 """
 
-import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from trey.core.po import PLURALS, Entry, LanguageError, entries
 
 __all__ = [
-    "PLURALS",
     "TAG",
-    "Entry",
-    "Plurals",
     "catalogue",
-    "entries",
+    "checked",
     "figure",
     "form",
     "grammar",
@@ -34,58 +33,20 @@ __all__ = [
     "number_of",
     "packages",
     "page",
-    "po_file",
+    "said",
     "speaks",
 ]
 
 TAG: Final = re.compile(r"[a-z]{2,3}")
-_HEAD: Final = """\
-msgid ""
-msgstr ""
-"Language: {}\\n"
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals={}; plural=({});\\n"
-"""
 _HOMES: Final[dict[str, Traversable]] = {"trey": files("trey").joinpath("words")}
 """Where the packages whose words have been asked for have their languages."""
 
-_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?(".*")')
+_FORMS: Final = re.compile(
+    r"(?:name|numbers\.(?:decimal|group)|cards\.ranks\.[2-9TJCQKA]|forms\.[^.]+\..+)=.*|cards\.suits=(?!.*(.).*\1).{4}"
+)
+_PAGE_LINE: Final = re.compile(r"#.*|-?[A-Za-z][\w-]*\s*=.*|[ }].*|\s*")
 _COUNT: Final = re.compile(r"\D*([\d,]+)(?:\.(\d+))?")
 _CASES: Final[Mapping[str, Callable[[str], str]]] = {"capital": str.capitalize, "lower": str.lower}
-
-
-class Plurals(NamedTuple):
-    """The plurals of a language: how many, gettext's rule for the header, and CLDR's as a function.
-
-    `of` takes the whole part of a number and how many decimals are shown, and returns which plural it is, from 0.
-    """
-
-    forms: int
-    rule: str
-    of: Callable[[int, int], int]
-
-
-PLURALS: Final[Mapping[str, Plurals]] = {
-    "en": Plurals(2, "n != 1", lambda i, v: i != 1 or v > 0),
-    "de": Plurals(2, "n != 1", lambda i, v: i != 1 or v > 0),
-    "fr": Plurals(2, "n > 1", lambda i, _: i > 1),
-    "pl": Plurals(
-        3,
-        "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
-        lambda i, v: 0 if i == 1 and not v else 1 if not v and 2 <= i % 10 <= 4 and not 12 <= i % 100 <= 14 else 2,
-    ),
-}
-
-
-class Entry(NamedTuple):
-    """A text of a catalogue; a text without a plural has one form, and a form is empty until it is translated."""
-
-    context: str
-    english: str
-    plural: str
-    forms: tuple[str, ...]
 
 
 def speaks(package: str) -> None:
@@ -115,56 +76,68 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted(found - {"en"}))
 
 
-def held(language: str, name: str, package: str = "trey") -> Iterator[str]:
-    """Yield the texts of a language's files of this name, from the first to ask to the last word."""
+def held(language: str, name: str, package: str = "trey") -> Iterator[tuple[str, str]]:
+    """Yield a language's files of this name, each with its text, from the first to ask to the last word.
+
+    :raises LanguageError: one cannot be read.
+    """
     for home in _homes(package):
         file = home.joinpath(language, name)
         if file.is_file():
-            yield file.read_text("utf-8")
+            yield str(file), _read(file)
+
+
+def _read(file: Traversable) -> str:
+    try:
+        return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise LanguageError(f"{file}:{line}", "This is not UTF-8. Save the file as UTF-8.") from None
+    except OSError as error:
+        raise LanguageError(str(file), "This file cannot be read: {why}.", why=error.strerror) from None
+
+
+def said(language: str, package: str = "trey") -> Iterator[Entry]:
+    """Yield the texts of a language's catalogues of a package.
+
+    :raises LanguageError: one is no catalogue.
+    """
+    forms = PLURALS.get(language, PLURALS["en"]).forms
+    for at, text in held(language, "words.po", package):
+        yield from entries(text, at, forms)
+
+
+def checked(*asked: str) -> None:
+    """Read all of some languages, of every one without a name.
+
+    :raises LanguageError: a file cannot be used.
+    """
+    for language in asked or languages():
+        grammar(language)
+        page(language)
+        for package in packages():
+            catalogue(language, package)
 
 
 @cache
 def catalogue(language: str, package: str = "trey") -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Return what is translated into a language, by context and English: what a package says, then what trey says."""
     usual = {} if package == "trey" else catalogue(language)
-    own = (entry for text in held(language, "words.po", package) for entry in entries(text))
+    own = said(language, package)
     return {**usual, **{entry[:2]: entry.forms for entry in own if all(entry.forms)}}
 
 
 def page(language: str) -> str:
     """Return the sentences of the page in a language, in Fluent's format; nothing if there are none."""
-    return "\n".join(held(language, "page.ftl")) if language in languages() else ""
-
-
-def entries(text: str) -> Iterator[Entry]:
-    """Return the texts of a `.po` file, but for its header; comments are passed over."""
-    for block in text.split("\n\n"):
-        parts, keyword = {"msgctxt": "", "msgid": "", "msgid_plural": ""}, ""
-        for found in filter(None, map(_LINE.fullmatch, block.splitlines())):
-            keyword = found[1] or keyword
-            parts[keyword] = parts.get(keyword, "") + json.loads(found[2])
-        if parts["msgid"]:
-            context, english, plural, *forms = parts.values()
-            yield Entry(context, english, plural, tuple(forms))
-
-
-def po_file(language: str, said: Iterable[tuple[Entry, Iterable[str]]]) -> str:
-    """Return a catalogue as GNU gettext writes it: each text with its files; one without forms is empty."""
-    plurals = PLURALS.get(language, PLURALS["en"])
-    blocks = [_HEAD.format(language, plurals.forms, plurals.rule)]
-    for one, places in said:
-        block = "".join(f"#: {place}\n" for place in places)
-        block += f"msgctxt {_quoted(one.context)}\n" * bool(one.context) + f"msgid {_quoted(one.english)}\n"
-        block += f"msgid_plural {_quoted(one.plural)}\n" * bool(one.plural)
-        forms = one.forms or ("",) * (plurals.forms if one.plural else 1)
-        blocks.append(
-            block + "".join(f"msgstr{f'[{i}]' * bool(one.plural)} {_quoted(f)}\n" for i, f in enumerate(forms))
-        )
-    return "\n".join(blocks)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    told = list(held(language, "page.ftl")) if language in languages() else []
+    for at, text in told:
+        for number, line in enumerate(text.splitlines(), 1):
+            if not _PAGE_LINE.fullmatch(line):
+                raise LanguageError(
+                    f"{at}:{number}",
+                    "This is not a message: write 'name = sentence'; further lines begin with a space, remarks with #.",
+                )
+    return "\n".join(text for _, text in told)
 
 
 def number_of(language: str, shown: str) -> int:
@@ -179,14 +152,47 @@ def number_of(language: str, shown: str) -> int:
 
 @cache
 def grammar(language: str) -> Mapping[str, Any]:
-    """Return the name, numbers, cards and forms of a language; what it leaves out is as in English."""
+    """Return the name, numbers, cards and forms of a language; what it leaves out is as in English.
+
+    :raises LanguageError: a file is no TOML, or has what no language has.
+    """
     import tomllib  # few texts need it
 
     told: dict[str, Any] = {"name": language, "forms": {}} if language == "en" else {**grammar("en"), "name": language}
-    for text in held(language, "forms.toml"):
-        for key, one in tomllib.loads(text).items():
+    for at, text in held(language, "forms.toml"):
+        try:
+            own = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r" \(at line (\d+)", str(error))
+            line, why = found[1] if found else text.count("\n"), str(error).partition(" (at ")[0]
+            raise LanguageError(f"{at}:{line}", "This is not TOML: {why}.", why=why) from None
+        for key in _misfits(own):
+            line = next((n for n, line in enumerate(text.splitlines(), 1) if key in line), 1)
+            raise LanguageError(
+                f"{at}:{line}",
+                "{key} cannot be used. Allowed are name, [numbers] decimal and group, [cards] suits (four letters) and "
+                "ranks, and patterns with words under [forms.NAME].",
+                key=key,
+            )
+        for key, one in own.items():
             told[key] = {**told.get(key, {}), **one} if isinstance(one, dict) else one
     return told
+
+
+def _misfits(told: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Yield the keys of a `forms.toml` that no language has, or that hold something else."""
+    for key, one in told.items():
+        if isinstance(one, dict):
+            yield from _misfits(one, f"{path}{key}.")
+        elif not (isinstance(one, str) and _FORMS.fullmatch(f"{path}{key}={one}") and _is_pattern(key)):
+            yield key
+
+
+def _is_pattern(said: str) -> bool:
+    try:
+        return bool(re.compile(said))
+    except re.error:
+        return False
 
 
 def figure(language: str, shown: str) -> str:

@@ -11,7 +11,7 @@ Kernels know five things, each a layout of integers:
 A kernel that answers a question writes only its answer and its scratch.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
 
@@ -155,7 +155,7 @@ class Engine(Generic[P, M, S, O, W]):
     standing: type[M]
     state: type[S]
     observation: type[O]
-    params: Callable[[Mapping[str, Any], Count], P]
+    params: Callable[[Any, Count], P]
     """From options and the number of seats: the params `p` that kernels read."""
     work: Callable[[P], W]
     """From params: fresh scratch `w` for the kernels."""

@@ -53,8 +53,8 @@ class Family:
     """Settings that cannot be combined."""
     actions: Actions
     """The phases, and every action with its permanent number."""
-    pack: Callable[[Mapping[str, Any], int], Pack]
-    places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
+    pack: Callable[[Any, int], Pack]
+    places: Callable[[Any, int, int, int], Sequence[str]]
     """From options, seats, dealer, deal number: where each card of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     seats: tuple[int, int] = (3, 3)
     """The fewest seats and the most."""
@@ -160,7 +160,7 @@ class Family:
             if low == high:
                 said = Text("{name} is for {low} players.", name=self.name, low=low)
             raise self._explained(OptionError("seats", said), "seats")
-        for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
+        for code, why in clashes(self.clashes, self.options, {**settled, "seats": count}, begun=begun):
             raise OptionError(code, why)
         return Rules(self, preset_id, tuple(settled.items()), count)
 
@@ -181,8 +181,8 @@ class Rules:
 
     @cached_property
     def options(self) -> dict[str, Any]:
-        """Every option's value by name."""
-        return dict(self.settled)
+        """Every option's value by name, and the number of `seats`: what a game knows as its `Settings`."""
+        return {**dict(self.settled), "seats": self.seats}
 
     @cached_property
     def params(self) -> Any:

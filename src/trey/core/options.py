@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 P = TypeVar("P", bound=Layout)
-Value = bool | int | str | tuple[int, ...] | None
+Value = bool | int | str | tuple[Any, ...] | None
 _NONE = Text("none")
 
 
@@ -50,8 +50,9 @@ class Kind:
     def accepts(self, value: Any) -> bool:
         """Say whether a plain value is allowed for options of this kind."""
         try:
-            return bool(self.read(self.write(value)) == value)
-        except (ValueError, TypeError, AttributeError):
+            found = self.read(self.write(value))
+            return type(found) is type(value) and found == value
+        except (ValueError, TypeError, AttributeError, LookupError):
             return False
 
     def describe(self, value: Value) -> Text:
@@ -64,7 +65,8 @@ class Kind:
 
     def schema(self) -> dict[str, Any]:
         """Return what a form is made of."""
-        raise NotImplementedError
+        own = {name: value for name, value in vars(self).items() if name != "none"}
+        return {"kind": type(self).__name__.lower(), **own}
 
 
 class Flag(Kind):
@@ -83,9 +85,6 @@ class Flag(Kind):
 
     def ways(self) -> list[tuple[Text, Text | None]]:
         return [(as_it_is(word), None) for word in ("true", "false")]
-
-    def schema(self) -> dict[str, Any]:
-        return {"kind": "flag"}
 
 
 def _known(text: str, words: str) -> str:
@@ -111,9 +110,6 @@ class Choice(Kind):
     def ways(self) -> list[tuple[Text, Text | None]]:
         return [(as_it_is(name), words) for name, words in self.values.items()]
 
-    def schema(self) -> dict[str, Any]:
-        return {"kind": "choice", "values": self.values}
-
 
 @dataclass(frozen=True)
 class Number(Kind):
@@ -134,8 +130,6 @@ class Number(Kind):
         return number
 
     def write(self, value: Value) -> str:
-        if isinstance(value, bool):
-            raise TypeError
         return "none" if value is None else str(value)
 
     def describe(self, value: Value) -> Text:
@@ -144,9 +138,6 @@ class Number(Kind):
     def ways(self) -> list[tuple[Text, Text | None]]:
         bounds = Text("{} to {}").fill(self.low, self.high)
         return [(bounds, None)] + [(as_it_is("none"), self.none)] * self.optional
-
-    def schema(self) -> dict[str, Any]:
-        return {"kind": "number", "low": self.low, "high": self.high, "optional": self.optional}
 
 
 @dataclass(frozen=True)
@@ -168,9 +159,7 @@ class Numbers(Kind):
             raise ValueError(text)
         return numbers
 
-    def write(self, value: Value) -> str:
-        if not isinstance(value, tuple):
-            raise TypeError
+    def write(self, value: Any) -> str:
         return ",".join(str(n) for n in value)
 
     def describe(self, value: Value) -> Text:
@@ -182,15 +171,6 @@ class Numbers(Kind):
         count = Text("{}") if few == most else Text("{} to {}")
         words = Text("{} numbers from {} to {}, separated by commas")
         return [(words.fill(count.fill(few, most), self.low, self.high), None)]
-
-    def schema(self) -> dict[str, Any]:
-        return {
-            "kind": "numbers",
-            "low": self.low,
-            "high": self.high,
-            "shortest": self.shortest,
-            "longest": self.longest,
-        }
 
 
 @dataclass(frozen=True)
@@ -208,9 +188,7 @@ class Cards(Kind):
             raise ValueError(text)
         return cards
 
-    def write(self, value: Value) -> str:
-        if not isinstance(value, tuple):
-            raise TypeError
+    def write(self, value: Any) -> str:
         return hand_text(value).replace(" ", ",")
 
     def describe(self, value: Value) -> Text:
@@ -222,13 +200,13 @@ class Cards(Kind):
     def ways(self) -> list[tuple[Text, Text | None]]:
         return [(Text("cards, {} at most").fill(self.most), None)]
 
-    def schema(self) -> dict[str, Any]:
-        return {"kind": "cards", "most": self.most}
-
 
 @dataclass(frozen=True)
 class Sized(Kind):
-    """One of a few named values, some with a number: `cumulative:10`.  Bounds are None for a name without a number."""
+    """One of a few named values, some with a number: `cumulative:10`.  Bounds are None for a name without a number.
+
+    A value is a pair of its name and its number, 0 for none.
+    """
 
     values: Mapping[str, tuple[Text, tuple[int, int] | None]]
 
@@ -241,10 +219,14 @@ class Sized(Kind):
             raise ValueError(text)
         if bounds and not bounds[0] <= int(number) <= bounds[1]:
             raise ValueError(text)
-        return f"{name}:{int(number)}" if bounds else name
+        return name, int(number or 0)
+
+    def write(self, value: Any) -> str:
+        name, number = value
+        return f"{name}:{number}" if self.values[name][1] else str(name)
 
     def describe(self, value: Value) -> Text:
-        name, _, number = str(value).partition(":")
+        name, _, number = self.write(value).partition(":")
         return self.values[name][0].fill(number)
 
     def ways(self) -> list[tuple[Text, Text | None]]:
@@ -343,7 +325,7 @@ class Clash(NamedTuple):
 
     code: str
     """A stable code, for programs."""
-    when: Callable[[Mapping[str, Any]], bool]
+    when: Callable[[Any], bool]
     """Whether settled options clash; `seats` is among them."""
     why: Text
     """One sentence; an option's name in braces stands for its value."""
@@ -354,13 +336,12 @@ class Clash(NamedTuple):
 
 
 def clashes(
-    table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int, *, begun: bool = False
+    table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], *, begun: bool = False
 ) -> Iterator[tuple[str, Text]]:
     """Yield the code and the reason of every clash among settled options; `begun` says that the match has begun."""
-    settled = {**o, "seats": seats}
-    written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
+    written = {**o, **{option.id: option.kind.write(o[option.id]) for option in options}}
     for clash in table:
-        if not (begun and clash.playable) and clash.when(settled):
+        if not (begun and clash.playable) and clash.when(o):
             yield clash.code, clash.why.fill(**written)
 
 

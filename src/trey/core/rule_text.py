@@ -50,7 +50,8 @@ class When(NamedTuple):
     def holds(self, o: Mapping[str, Any]) -> bool:
         """Return whether a table has these options."""
         found = o[self.option]
-        is_so = bool(found) if self.value is None else str(found).partition(":")[0] == self.value
+        said = found if isinstance(found, tuple) else (str(found),)
+        is_so = bool(found) if self.value is None else self.value in said
         return is_so != bool(self.barred)
 
 

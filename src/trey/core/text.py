@@ -99,7 +99,13 @@ class Text:
         if self._said is None:
             self._said = {}
         if lang not in self._said:
-            self._said[lang] = (self._each or self._in)(lang)
+            say = self._each or self._in
+            try:
+                self._said[lang] = say(lang)
+            except (LookupError, ValueError):
+                if lang in LANGUAGES:
+                    raise
+                self._said[lang] = say("en")  # a translation with places that its English has not
         return self._said[lang]
 
     def _in(self, lang: Language) -> str:

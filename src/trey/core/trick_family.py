@@ -3,7 +3,6 @@
 FAMILY = trick_family(PLACES, GOALS, OPTIONS, PRESETS, id="my_game", …, engine=PLACES.engine(…), words=Words(…))
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from trey.core.errors import DeclarationError
@@ -33,10 +32,10 @@ def trick_family(
 
     packets = facts.pop("packets", lambda _options: places.packets)
 
-    def dealt_to(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> Any:
+    def dealt_to(options: Any, seats: Count, dealer: Seat, number: Count) -> Any:
         return packets(options).places(options, seats, dealer, number)
 
-    def the_pack(_options: Mapping[str, Any], _seats: Count) -> Any:
+    def the_pack(_options: Any, _seats: Count) -> Any:
         return places.pack
 
     usual: dict[str, Any] = {

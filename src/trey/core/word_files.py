@@ -53,6 +53,7 @@ from trey.core.text import Text, only_english
 
 __all__ = ["WordFiles"]
 
+S = TypeVar("S")
 T = TypeVar("T")
 _TABLES: Final = ("options", "clashes", "presets", "phases", "late_phases", "rules", "terms", "lesson")
 
@@ -201,10 +202,11 @@ class WordFiles:
         own = (_option(name, one, kinds.get(name)) for name, one in self._top("options").tables("options", allowed))
         return (*own, *(goals.options if goals else ()))
 
-    def clashes(self, **facts: Callable[[Mapping[str, Any]], object]) -> tuple[Clash, ...]:
+    def clashes(self, _settings: type[S] | None = None, /, **facts: Callable[[S], object]) -> tuple[Clash, ...]:
         """Return the settings that cannot be combined; a match that already has a `playable` clash may go on.
 
-        :param facts: what conditions ask for and is no option; each from settled options, `seats` among them.
+        :param _settings: the type of settled options, `Settings`.
+        :param facts: what conditions ask for and is no option; each from settled options.
         """
         return tuple(_clash(code, one, facts) for code, one in self._clashes())
 
@@ -291,7 +293,7 @@ def _kind(one: _Table) -> Kind:
     return Sized({value: (said, sizes.bounds(value) if value in ranges else None) for value, said in words.items()})
 
 
-def _clash(code: str, one: _Table, facts: Mapping[str, Callable[[Mapping[str, Any]], object]]) -> Clash:
+def _clash(code: str, one: _Table, facts: Mapping[str, Callable[[Any], object]]) -> Clash:
     asked = one.when()
     if not asked:
         raise one.wrong("'when' is missing")

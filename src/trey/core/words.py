@@ -47,9 +47,9 @@ class Words(Generic[P, O, W]):
     """What can be called instead of a trump suit: `NT`, …"""
     endings: tuple[tuple[str, Text], ...]
     """The reasons why a match can end, each with its id; `Standing.ended` is 1 + the index."""
-    view: Callable[[O, P, W, Mapping[str, Any]], View]
-    """From observation, params, scratch and options: the view in words."""
-    pages: Callable[[Mapping[str, Any], Count], tuple[Section, ...]]
+    view: Callable[[O, P, W], View]
+    """From observation, params and scratch: the view in words."""
+    pages: Callable[[Any, Count], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     picture: tuple[str, ...]
     """A few cards that stand for the game, as texts: shown in the lobby."""

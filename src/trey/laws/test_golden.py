@@ -1,8 +1,8 @@
-"""Golden records: a match of every preset, kept as it was played; a change of rules shows as a difference."""
+"""Golden records, in which a change of rules shows as a difference, and the types of options."""
 
 from trey.core.family import Family
 from trey.games import PRESETS, find_preset
-from trey.laws.golden import WRITTEN, golden
+from trey.laws.golden import WRITTEN, golden, settings, settings_file
 from trey.laws.homes import golden_folder
 from trey.match import read, write
 
@@ -17,3 +17,10 @@ def test_a_preset_plays_as_its_golden_record(preset: str) -> None:
 
 def test_no_golden_record_is_left_over(family: Family) -> None:
     assert {path.stem for path in golden_folder(family).glob("*.record")} <= PRESETS.keys()
+
+
+def test_options_are_typed_as_the_words_declare_them(family: Family) -> None:
+    """A type checker that reads old types would let a misspelt value pass."""
+    path = settings_file(family)
+    assert path.exists(), f"{path.name} is missing: {WRITTEN}"
+    assert path.read_text(encoding="utf-8") == settings(family), WRITTEN

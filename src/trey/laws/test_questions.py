@@ -31,7 +31,7 @@ def answer_all(now: Rules, match: Match, seat: int) -> Iterator[tuple[str, tuple
         "sample": lambda: family.inference.sample(family.engine.state(), o, p, w, Rng(x=seeded(seat))),
         "habit": lambda: o.legal and family.advice.habit(o, p, w),
         "claim": lambda: family.inference.claim and family.inference.claim(o, p, w),
-        "view": lambda: family.words.view(o, p, w, now.options),
+        "view": lambda: family.words.view(o, p, w),
         "card_locations": lambda: family.engine.card_locations(s, p),
         "shown": lambda: family.engine.shown(s, seat),
     }
@@ -77,7 +77,7 @@ def answers(match: Match, w: Any, seat: int) -> tuple[Any, ...]:
     return (
         family.engine.legal(match.state, p, w),
         match.rules.observation(match.standing, match.state, w, seat),
-        family.words.view(o, p, w, match.rules.options),
+        family.words.view(o, p, w),
         o.legal and family.advice.habit(o, p, w),
     )
 

@@ -94,7 +94,7 @@ def test_what_a_view_says_follows_from_what_its_seat_knows(preset: str) -> None:
 
 def view_with_acts(match: Match, seat: int) -> View:
     """What a seat would see if its view could read all that was done."""
-    return match.family.words.view(match.observation(seat), match.rules.params, match.rules.work(), match.rules.options)
+    return match.family.words.view(match.observation(seat), match.rules.params, match.rules.work())
 
 
 def test_a_view_for_which_the_acts_are_not_looked_up_needs_none(preset: str) -> None:

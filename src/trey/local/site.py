@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from trey.bots.budget import levels
-from trey.core.catalogue import languages, page
+from trey.core.catalogue import checked, languages, page
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.glossary import SPEEDS
@@ -131,7 +131,9 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     :param delay: seconds that bots seem to think; None leaves that to trey.
     :raises OptionError: `site-missing`, `site-stale`, `site-folder`, `package-unknown`, `package-needs`; nothing was
         written.
+    :raises LanguageError: a file of a language cannot be used; nothing was written.
     """
+    checked()
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
         raise OptionError(
             "site-missing",

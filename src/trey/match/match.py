@@ -355,7 +355,7 @@ class Match:
         """Return what a seat (None: a watcher) may know, in words and cards."""
         words, p, viewer = self.family.words, self.rules.params, NOBODY if seat is None else seat
         seen = self.rules.observation(self._standing, self._state, self._work, viewer, acts=bool(words.acts(p)))
-        return words.view(seen, p, self._work, self.rules.options)
+        return words.view(seen, p, self._work)
 
     @property
     def in_series(self) -> bool:

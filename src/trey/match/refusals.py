@@ -17,7 +17,7 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     :raises ParseError: `card-unreadable`, `card-foreign`.
     """
     code = phase.code(action if action.verb else Action(phase.cards, action.what))
-    view = rules.family.words.view(o, rules.params, w, rules.options)
+    view = rules.family.words.view(o, rules.params, w)
     is_card = code not in phase.words
     if is_card and (card := phase.pack.text(code)) not in view.hand:
         return _not_held(Text.each(lambda lang: what_text(card, rules.family.words.verbs, lang)))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
+from trey.core.catalogue import checked
 from trey.core.text import Language, Text
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
@@ -175,11 +176,15 @@ class Server(uvicorn.Server):
 
 
 def serve(options: Options, say: Callable[[str], object] = print) -> int:
-    """Serve until Ctrl-C or SIGTERM; return an exit status."""
+    """Serve until Ctrl-C or SIGTERM; return an exit status.
+
+    :raises LanguageError: a file of a language cannot be used.
+    """
 
     def tell(what: str, *args: object) -> None:
         say(SAY[what].fill(*args).of(options.lang))
 
+    checked()
     write_to_stderr(options.log)
     db, meters = options.db or data_folder() / "trey.sqlite3", PrometheusMeters()
     try:

@@ -1,7 +1,6 @@
 """Starter as kernels: what a table is, what is legal, what an action does, and what a deal scores."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core import engine
 from trey.core.deal import PackOrder
@@ -16,6 +15,7 @@ from trey.core.tricks import TrickTable, left_of, open_play
 from trey.kernel.mark import inlined
 from trey.starter.actions import ACTIONS, DONE, PACK, PLAY
 from trey.starter.options import GOALS
+from trey.starter.settings import Settings
 
 __all__ = [
     "PACKETS",
@@ -46,7 +46,7 @@ class Params(Ranked, Packeted, Limited):
     a_trick: Annotated[Points, "What a trick counts."]
 
 
-def params(o: Mapping[str, Any], seats: Count) -> Params:
+def params(o: Settings, seats: Count) -> Params:
     """Return settled options as numbers."""
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
 

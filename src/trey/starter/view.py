@@ -1,7 +1,6 @@
 """Starter in words: why something cannot be chosen, and an observation."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import Work
@@ -27,7 +26,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
 TABLE = TableView("starter", ACTIONS, ENDINGS, places=PLACES, story=story)
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Put an observation into words."""
     # Yours: roles, targets, notes, whatever the table should show.
     return TABLE.of(o, p, TABLE.alternating)

@@ -1,4 +1,3 @@
-import { settings } from "../settings.svelte";
 import type { Text } from "../wire.gen";
 
 export { cardName as card, suitName as suit } from "../cards";
@@ -6,9 +5,7 @@ export { learn, learnAll, prefer, speak, t, tag } from "./spoken.svelte";
 
 /** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-; nothing where it has none. */
 export function words(text?: Text | false | null): string {
-  if (!text) return "";
-  const said = settings.lang === "fr" ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text;
-  return said.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011");
+  return text ? text.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011") : "";
 }
 
 /** The server's words with a capital letter, as a label begins. */

@@ -1,7 +1,6 @@
 """Buck Euchre as kernels: what a table is, what is legal, what an action does, and what a deal counts."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, get_args
 
 from trey.core import engine
 from trey.core.auction import Rounds, all_spoke, begin_rounds, go_round, rungs
@@ -46,6 +45,7 @@ from trey_buck_euchre.actions import (
     STAY,
 )
 from trey_buck_euchre.options import GOALS
+from trey_buck_euchre.settings import Clubs, Settings
 
 HAND = 5
 CLUBS: Suit = 0
@@ -68,7 +68,7 @@ class Params(Ranked, Packeted, Limited):
     set_points: Points
 
 
-def params(o: Mapping[str, Any], seats: Count) -> Params:
+def params(o: Settings, seats: Count) -> Params:
     """Return what a table has settled."""
     return settled(
         Params,
@@ -78,18 +78,23 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
         **GOALS.params(o),
         pack=mask_of(the_pack(o, seats).cards),
         bids=o["calling"] == "bids",
-        dirty=("as_others", "dealer_two", "all_one").index(o["clubs"]),
+        dirty=get_args(Clubs).index(o["clubs"]),
         all_play=o["unmade"] == "no_trump",
     )
 
 
-def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
+def the_pack(o: Settings, seats: Count) -> Pack:
     """Return the pack a table plays with."""
     return PACKS["e24" if o["nines"] else "e20"]
 
 
-def packets(o: Mapping[str, Any]) -> Packets:
-    return Packets("3 2 u1 r8" if o["nines"] else "3 2 u1 r4")
+DEALT = Packets("3 2 u1 r8")
+"""How the pack with nines is dealt."""
+
+
+def packets(o: Settings) -> Packets:
+    """Return how the pack is dealt."""
+    return DEALT if o["nines"] else Packets("3 2 u1 r4")
 
 
 class Public(TrickTable, Rounds, Upcard, plays=3 * HAND):
@@ -271,5 +276,4 @@ def _open_play(s: State) -> None:
     open_play(s, PLAY, next_at_table(s.dealer, s.out))
 
 
-PACKETS = packets({"nines": True})
-PLACES = Hidden(State, Observation, ACTIONS, None, PACKETS, choices=choices, named="discard")
+PLACES = Hidden(State, Observation, ACTIONS, None, DEALT, choices=choices, named="discard")

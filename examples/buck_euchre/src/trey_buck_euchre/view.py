@@ -1,6 +1,6 @@
 """An observation of Buck Euchre in words and cards, and why something cannot be chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from trey.core.errors import IllegalError
@@ -78,7 +78,7 @@ def _came_to(o: Observation, seat: Seat) -> Text:
 TABLE = TableView("buck_euchre", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story, declarer="maker")
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Show who is in, and how many tricks each owes."""
     settled = o.trump >= 0 and popcount(o.dropped) < 2
 

@@ -1,7 +1,6 @@
 """Five Hundred as kernels: what a table is, what is legal, what an action does, and what a contract counts."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core import engine
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
@@ -31,6 +30,7 @@ from trey.core.tricks import NO_TRUMP, TrickTable, open_play
 from trey.kernel.mark import inlined
 from trey_five_hundred.actions import ACTIONS, BID, BIDS, DISCARD, DONE, PACK, PLAY
 from trey_five_hundred.options import GOALS
+from trey_five_hundred.settings import Settings
 
 HAND, KITTY, RUNGS = 10, 3, len(BIDS)
 PACKETS = Packets("3 t3 4 3")
@@ -48,7 +48,7 @@ class Params(Ranked, Packeted, Limited):
     trick_points: Annotated[Points, "What a defender's trick counts."]
 
 
-def params(o: Mapping[str, Any], seats: Count) -> Params:
+def params(o: Settings, seats: Count) -> Params:
     """Return what a table has settled."""
     return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o))
 

@@ -1,7 +1,6 @@
 """Five Hundred in words: why something cannot be chosen, and an observation."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import Work
@@ -26,7 +25,7 @@ def story(o: Observation, p: Params) -> Iterator[Text]:
 TABLE = TableView("five_hundred", ACTIONS, ENDINGS, places=PLACES, story=story)
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Show trumps, the bid, and how many tricks the declarer needs."""
     return TABLE.of(
         o,

@@ -1,7 +1,6 @@
 """Ninety-Nine as kernels: what a table is, what is legal, what an action does, what a deal counts (rules, 2 to 7)."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core import engine, goals
 from trey.core.auction import all_spoke
@@ -20,6 +19,7 @@ from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, DONE, PACK, PASS, PLAY, PREMIUM, REVEAL
 from trey_ninety_nine.options import GOALS
+from trey_ninety_nine.settings import Settings
 
 DEALT, BID_CARDS = 12, 3
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -40,7 +40,7 @@ class Params(Ranked, Packeted, Limited):
     premium_bids: Flag
 
 
-def params(o: Mapping[str, Any], seats: Count) -> Params:
+def params(o: Settings, seats: Count) -> Params:
     """Return what a table has settled."""
     first = NO_TRUMP if o["first_trump"] == "NT" else SUITS.index(o["first_trump"])
     return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o), first_trump=first)

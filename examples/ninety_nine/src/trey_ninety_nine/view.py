@@ -1,7 +1,6 @@
 """An observation of Ninety-Nine in words and cards."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from trey.core.cards import cards_of
 from trey.core.errors import IllegalError
@@ -44,7 +43,7 @@ TABLE = TableView(
 )
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Show bids as far as they are known, and who plays for a premium."""
     return TABLE.of(
         o,

@@ -1,7 +1,6 @@
 """Skat as kernels: what a table is, what is legal, what an action does, and what a game counts (rulebook, 2 to 6)."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core import engine
 from trey.core.auction import Bidding, begin_bidding, declarer, hear, rungs
@@ -51,6 +50,7 @@ from trey_skat.actions import (
     SKAT,
 )
 from trey_skat.options import GOALS
+from trey_skat.settings import Settings
 
 HAND_SIZE, IN_SKAT, RUNGS = 10, 2, len(LADDER)
 JUMP = 8
@@ -79,10 +79,16 @@ class Params(Ranked, Packeted, Limited):
     seeger: Flag
 
 
-def params(o: Mapping[str, Any], seats: Count) -> Params:
+def params(o: Settings, seats: Count) -> Params:
     """Return what a table has settled, and the ladder."""
-    own = {"ladder": [0, *LADDER], "jump": JUMP if o["jump_bids"] else 1, "seeger": o["scoring"] == "seeger_fabian"}
-    return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), **own)
+    return Params(
+        **RANKING.fields,
+        **PACKETS.fields,
+        **GOALS.params(o),
+        ladder=[0, *LADDER],
+        jump=JUMP if o["jump_bids"] else 1,
+        seeger=o["scoring"] == "seeger_fabian",
+    )
 
 
 class Public(TrickTable, Bidding, plays=3 * HAND_SIZE):

@@ -1,6 +1,6 @@
 """An observation of Skat in words and cards, and why something cannot be chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from trey.core.cards import cards_of
@@ -78,7 +78,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
 TABLE = TableView("skat", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Show the game, the bid, and what games and tricks count."""
     own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
     texts = TABLE.ranked(p, o.game if o.game >= 0 else GRAND)

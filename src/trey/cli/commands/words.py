@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, option
-from trey.core.catalogue import TAG, Entry, entries, grammar, held, languages, packages, page, po_file
+from trey.core.catalogue import TAG, grammar, held, languages, packages, page, said
 from trey.core.errors import OptionError
+from trey.core.po import Entry, po_file
 from trey.core.text import Text, figures
 
 __all__ = ["WORDS", "Part", "parts"]
@@ -43,17 +44,17 @@ def parts(language: str) -> Iterator[Part]:
     """Yield the files of a language: the catalogue of each package, then the sentences of the page."""
     every = {key for package in packages() for key in _texts(WHOLE, package)}
     for package in packages():
-        asked, said = _texts(WHOLE, package), _texts(language, package)
-        known = asked if language == "en" else {key for key, one in said.items() if all(one.forms)}
-        wrong = [key[1] for key in said if key in asked and _is_astray(said[key], asked[key], language)]
-        yield Part(package, len(asked), _beyond(asked, known), _beyond(said, every), wrong)
-    asked_of, own = _messages("en"), _messages(language)
-    wrong = [name for name, text in own.items() if name in asked_of and _told(text) != _told(asked_of[name])]
-    yield Part(PAGE, len(asked_of), _beyond(asked_of, own), _beyond(own, asked_of), wrong)
+        asked, own = _texts(WHOLE, package), _texts(language, package)
+        known = asked if language == "en" else {key for key, one in own.items() if all(one.forms)}
+        wrong = [key[1] for key in own if key in asked and _is_astray(own[key], asked[key], language)]
+        yield Part(package, len(asked), _beyond(asked, known), _beyond(own, every), wrong)
+    asked_of, told = _messages("en"), _messages(language)
+    wrong = [name for name, text in told.items() if name in asked_of and _told(text) != _told(asked_of[name])]
+    yield Part(PAGE, len(asked_of), _beyond(asked_of, told), _beyond(told, asked_of), wrong)
 
 
 def _texts(language: str, package: str) -> dict[tuple[str, ...], Entry]:
-    return {one[:3]: one for text in held(language, "words.po", package) for one in entries(text)}
+    return {one[:3]: one for one in said(language, package)}
 
 
 def _messages(language: str) -> dict[str, str]:
@@ -107,7 +108,7 @@ def words(args: argparse.Namespace, paper: Paper) -> int:
             ) from None
         paper.say(Text("Translate the files in {folder}.", folder=folder))
         return 0
-    for part in parts(lang):
+    for part in [*parts(lang)]:  # what cannot be read is said before anything is shown
         paper.title(Text("{name}: {said} of {all}", name=part.name, said=part.said, all=part.size).of(paper.lang))
         for head, found in zip(HEADS, part[2:], strict=True):
             if found:
@@ -123,15 +124,15 @@ def _shares(language: str, shown_in: str) -> list[str]:
 def _write(language: str, folder: Path) -> None:
     """Write a language: what it says already, then the English of what it lacks, on the page in comments."""
     folder.mkdir(parents=True, exist_ok=True)
-    said = {key: one for package in packages() for key, one in _texts(language, package).items()}
+    known = {key: one for package in packages() for key, one in _texts(language, package).items()}
     asked = {key: one for package in packages() for key, one in _texts(WHOLE, package).items()}
-    rows = ((said.get(key) or one._replace(forms=()), ()) for key, one in asked.items())
+    rows = ((known.get(key) or one._replace(forms=()), ()) for key, one in asked.items())
     (folder / "words.po").write_text(po_file(language, rows), "utf-8")
     english = (re.sub("^", "# ", text.rstrip(), flags=re.MULTILINE) + "\n" for text in _messages("en").values())
     told = dict(zip(_messages("en"), english, strict=True)) | _messages(language)
     (folder / PAGE).write_text("\n".join(told.values()), "utf-8")
     if not (folder / "forms.toml").exists():
-        (folder / "forms.toml").write_text(next(held("en", "forms.toml")).replace("English", language), "utf-8")
+        (folder / "forms.toml").write_text(next(held("en", "forms.toml"))[1].replace("English", language), "utf-8")
 
 
 WORDS = Command(

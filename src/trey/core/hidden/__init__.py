@@ -20,7 +20,7 @@ The layouts have fields with these names, and `found` for the cards that were de
 for the places that a game has; a game's own rules about them are kernels that it passes in.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from trey.core import engine, goals
@@ -52,7 +52,7 @@ class Hidden(Inferred):
 
     def engine(
         self,
-        params: Callable[[Mapping[str, Any], Count], P],
+        params: Callable[[Any, Count], P],
         deal: Callable[[S, Any, P, Work, PackOrder], None],
         act: Callable[[S, P, Code], None],
         score: Callable[[S, P], None],

@@ -84,7 +84,7 @@ PLACES = Hidden(
     Observation,
     ACTIONS,
     None,
-    packets({"dummy": True, "deck": "e33"}),
+    packets("e33", dummy=True),
     choices=choices,
     taker=_taker,
     hand_dark=_names_blind,

@@ -1,7 +1,7 @@
 """The numbers behind Euchre: the settled options, the state, and what beats what."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core.cards import PACKS, SUITS, Pack, card_text, mask_of
 from trey.core.hidden.packets import Aside, Drawn, Hands, Packeted, Packets, Swapped, Talon, Upcard
@@ -11,10 +11,12 @@ from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
+from trey.games.euchre.settings import Deck, Misdeal, Settings
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
 __all__ = [
+    "EXCHANGED",
     "HAND",
     "MOST_ACTS",
     "MOST_PLAYS",
@@ -85,9 +87,9 @@ def _of(ranks: str) -> Cards:
 
 
 NINES, TENS = _of("9"), _of("T")
-EXCHANGED: Mapping[str, list[Cards]] = {"exchange_alike": [NINES, TENS], "exchange_any": [NINES | TENS, 0]}
+EXCHANGED: Mapping[Misdeal, list[Cards]] = {"exchange_alike": [NINES, TENS], "exchange_any": [NINES | TENS, 0]}
 """`misdeal`: the cards that a farmer may exchange."""
-POOR: Mapping[str, tuple[Cards, Count, Cards]] = {
+POOR: Mapping[Misdeal, tuple[Cards, Count, Cards]] = {
     "no_ace_no_face": (_of("789T"), HAND, 0),
     "ace_no_face": (_of("789T"), HAND - 1, _of("JQK")),  # the joker, JK, too
     "farmers_hand": (NINES | TENS, HAND - 1, 0),
@@ -95,14 +97,14 @@ POOR: Mapping[str, tuple[Cards, Count, Cards]] = {
 """`misdeal`: which cards make a hand poor, how many of them it takes, and which cards save it all the same."""
 
 
-def params(options: Mapping[str, Any], seats: Count) -> Params:
+def params(options: Settings, seats: Count) -> Params:
     """Return settled options as numbers."""
     poor, poor_enough, saving = POOR.get(options["misdeal"], (0, 0, 0))
     return settled(
         Params,
         options,
         **RANKING.fields,
-        **packets(options).fields,
+        **packets(options["deck"], dummy=options["dummy"]).fields,
         pack=mask_of(PACKS[options["deck"]].cards),
         must_pick_up=options["dealer_pickup"] == "mandatory",
         natural_order=options["natural_trump"] != "no",
@@ -124,21 +126,21 @@ def unused(p: Params) -> Mapping[str, Count]:
     return {} if p.low[0] else {"swapper": 1, "swapped": 1, "drawn": 1, "acts": SWAPPING}
 
 
-def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
+def the_pack(options: Settings, seats: Count) -> Pack:
     """Return the pack a table plays with."""
     return PACKS[options["deck"]]
 
 
-def packets(options: Mapping[str, Any]) -> Packets:
+def packets(deck: Deck, *, dummy: bool) -> Packets:
     """Return how the pack is dealt: one at a time, the dummy before the dealer, and one turned up."""
-    row = "f1 m1 t1 d1 " if options["dummy"] else "f1 m1 d1 "
-    rest = len(PACKS[options["deck"]].cards) - HAND * len(row.split()) - 1
+    row = "f1 m1 t1 d1 " if dummy else "f1 m1 d1 "
+    rest = len(PACKS[deck].cards) - HAND * len(row.split()) - 1
     return Packets(HAND * row + f"u1 r{rest}", talon="dummy")
 
 
-def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
+def places(options: Settings, seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
     """Return the place to which each card of the pack is dealt."""
-    return packets(options).places(options, seats, dealer, number)
+    return packets(options["deck"], dummy=options["dummy"]).places(options, seats, dealer, number)
 
 
 class Public(TrickTable, Upcard, Swapped, plays=MOST_PLAYS):

@@ -1,7 +1,7 @@
 """The numbers behind 3-5-8: the settled options, the state, and the seats around the table."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 from trey.core import engine
 from trey.core.cards import Pack, mask_of, pack
@@ -35,7 +35,9 @@ from trey.games.sergeant_major.choices import (
     TIES,
     TRUMP_GIFTS,
     WIN_RULES,
+    stages,
 )
+from trey.games.sergeant_major.settings import Settings
 from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import kernel
 
@@ -80,12 +82,12 @@ Nine = Annotated[list[Cards], 9]
 Four = Annotated[list[Card], KITTY]
 
 
-def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
+def the_pack(options: Settings, seats: Count) -> Pack:
     """Return the pack of this table: 52 cards, or 51."""
     return pack("p52", options["removed_cards"])
 
 
-def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> Sequence[str]:
+def places(options: Settings, seats: Count, dealer: Seat, number: Count) -> Sequence[str]:
     """Return the place to which each card of the pack is dealt: the seats in turn, the dealer last, then the kitty."""
     way = 1 if options["direction"] == "clockwise" else -1
     hands = [str((dealer + way * (1 + i)) % 3) for i in range(3 * options["hand_size"])]
@@ -146,9 +148,9 @@ class Params(Called, Exchanged, Won):
     duties: Annotated[Flag, "One of these two holds."]
 
 
-def params(options: Mapping[str, Any], seats: Count) -> Params:
+def params(options: Settings, seats: Count) -> Params:
     """Return settled options as numbers."""
-    win, _, size = options["win_rule"].partition(":")
+    win, size = options["win_rule"]
     return settled(
         Params,
         options,
@@ -163,14 +165,14 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         duties=options["must_trump_when_void"] or options["must_overtake_trump_lead"],
         step=1 if options["direction"] == "clockwise" else 2,
         win=WIN_RULES[win],
-        win_size=int(size or 0),
+        win_size=size,
         win_prize=options["win_prize"] if win == "tricks_in_hand" else 0,
         tie=TIES[options["tie"]],
     )
 
 
-def _order(options: Mapping[str, Any]) -> list[int]:
-    order = [STAGES[stage] for stage in options["phase_order"].split(",")]
+def _order(options: Settings) -> list[int]:
+    order = [STAGES[stage] for stage in stages(options)]
     if options["dealer_blind_exchange"]:
         order.insert(2, S_RETURN)
     return [S_REDEALS, *order] if options["redeal_window"] else order

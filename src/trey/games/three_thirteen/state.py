@@ -1,7 +1,6 @@
 """The numbers behind Three Thirteen: settled options, state, and hands that may hold a card twice."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core import engine, goals
 from trey.core.cards import JOKER, Pack, two_packs
@@ -9,6 +8,7 @@ from trey.core.deal import MOST_CARDS
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Count, Flag, Mask, Play, Points, Rank, Seat, Seven
 from trey.core.options import settled
 from trey.games.three_thirteen.actions import P_DONE
+from trey.games.three_thirteen.settings import Ace, MaxWildsPerMeld, Settings
 from trey.kernel.layout import Bits, Kind, Layout, clear, copier
 from trey.kernel.mark import kernel
 from trey.melds.hands import insert, remove
@@ -89,8 +89,8 @@ Rounds = Annotated[list[Count], MOST_ROUNDS + 1]
 Copies = Annotated[list[Count], 64]
 """How many copies of each card there are, indexed by card."""
 
-LIMIT_OF = {"1": ONE, "half": HALF, "majority_natural": MAJORITY, "unlimited": UNLIMITED}
-ACE_OF = {"low": LOW, "high": HIGH, "both": BOTH}
+LIMIT_OF: dict[MaxWildsPerMeld, int] = {"1": ONE, "half": HALF, "majority_natural": MAJORITY, "unlimited": UNLIMITED}
+ACE_OF: dict[Ace, int] = {"low": LOW, "high": HIGH, "both": BOTH}
 
 
 class Positions(Layout, mixin=True):
@@ -180,21 +180,21 @@ def wild_rank(cards: Count) -> Rank:
     return 0 if cards == 15 else cards - 2
 
 
-def _card_values(options: Mapping[str, Any]) -> list[int]:
+def _card_values(options: Settings) -> list[int]:
     if options["values"] == "fives":
         return [*[5] * 6, *[10] * 6, int(options["ace_points"])]
     courts = [10, 10, 10] if options["values"] == "base" else [11, 12, 13]
     return [*range(2, 11), *courts, int(options["ace_points"])]
 
 
-def _rounds(options: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+def _rounds(options: Settings) -> tuple[list[int], list[int]]:
     """Return the number of cards of every round, and the rank wild in it or -1."""
     wilds = [wild_rank(cards) for cards in options["rounds"]]
     extra = options["extra_14th_no_wild"]
     return [*options["rounds"], *([14] * extra)], [*wilds, *([NOBODY] * extra)]
 
 
-def params(options: Mapping[str, Any], seats: int) -> Params:
+def params(options: Settings, seats: int) -> Params:
     """Return settled options as numbers."""
     rounds, wilds = _rounds(options)
     return settled(
@@ -229,12 +229,12 @@ def work(p: Params) -> Work:
     return w
 
 
-def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
+def the_pack(options: Settings, seats: int) -> Pack:
     """Return one or two packs as a single pack, with their printed jokers."""
     return two_packs(options["decks"], options["decks"] * options["jokers_per_pack"])
 
 
-def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[str]:
+def places(options: Settings, seats: int, dealer: int, number: int) -> list[str]:
     """Return the place to which each card of the pack is dealt: the seats in turn, then the upcard, then the stock."""
     rounds, _ = _rounds(options)
     cards = rounds[number - 1] if number <= len(rounds) else LAST_ROUND

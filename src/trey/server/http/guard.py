@@ -6,7 +6,7 @@ from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request, Response
@@ -149,8 +149,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     @property
     def _in_hand(self) -> bool:
-        latest: RequestResponseCycle | None = self.cycle
-        return latest is not None and not latest.response_complete
+        return not getattr(self.cycle, "response_complete", True)
 
     def _grow(self, octets: int) -> None:
         """Count what is kept.

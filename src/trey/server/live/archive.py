@@ -5,18 +5,18 @@ Reviews are made one at a time, in a process with a lower priority than the bots
 
 import asyncio
 import logging
+import pickle
 import time
-from collections.abc import Awaitable, Callable, Generator, Sequence
+from collections.abc import Awaitable, Callable, Generator
 from math import inf
 from typing import Any, Final
 
 from trey.core.family import Family
-from trey.core.text import LANGUAGES
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past, write
 from trey.server import wire
-from trey.server.live.cache import ResponseCache, pack
+from trey.server.live.cache import ResponseCache, pack, unpack
 from trey.server.live.thinking import Aside, Thought
 from trey.server.table.replay import finished, in_steps, replay, what_if, within
 from trey.server.table.table import Table
@@ -37,14 +37,11 @@ MOST: Final = 8
 """Deals that may wait for a review at once, at all tables together; one from each table."""
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
-Packed = dict[str, bytes]
-"""A review in each language."""
 
 
 class Reviewer:
-    """Reviews finished deals, and keeps the reviews in memory.
+    """Reviews finished deals, and keeps the reviews in memory, to be put into the language of whoever asks.
 
-    :param spoken: the languages to have each review in.
     :param worlds, fast: as `trey.review.review` takes them.
     """
 
@@ -53,16 +50,15 @@ class Reviewer:
         remembered: ResponseCache,
         aside: Aside,
         *,
-        spoken: Sequence[str] = LANGUAGES,
         worlds: int = 0,
         fast: bool | None = None,
         patience: float = PATIENCE,
         longest: float = LONGEST,
     ) -> None:
         self._cache, self._how = remembered, {"worlds": worlds, "fast": fast}
-        self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
+        self._patience, self._longest = patience, longest
         self._worker = aside.worker(modest=True)
-        self._running: dict[Key, asyncio.Task[Packed]] = {}
+        self._running: dict[Key, asyncio.Task[bytes]] = {}
         self._expected, self._given_up = set[Key](), set[Key]()
         """Of those that run, what nobody has asked for yet, and what nobody will."""
         self._thinking = asyncio.Lock()
@@ -85,6 +81,12 @@ class Reviewer:
         known = self._cache.find((*key, lang))
         if known is not None:
             return known
+        found = unpack(self._cache.find(key) or await self._found(key, match))
+        written = pickle.loads  # by the worker
+        return await self._cache.get((*key, lang), lambda: encode(written(found), lang))
+
+    async def _found(self, key: Key, match: Match) -> bytes:
+        """Wait for a review, and return it, for all languages."""
         self._expected.discard(key)
         self._given_up.discard(key)
         task = self._running.get(key) or self._begin(key, match)
@@ -93,12 +95,12 @@ class Reviewer:
             raise refuse("review-thinking")
         if task.cancelled() or task.exception():
             raise refuse("review-failed")
-        return task.result()[lang]
+        return task.result()
 
     def expect(self, table: str, match: Match, deal: int) -> None:
         """Review a deal before anybody asks, if there is machine code and nothing else is being reviewed."""
         key = (table, "review", deal)
-        known = self._cache.find((*key, self._spoken[0])) is not None
+        known = self._cache.find(key) is not None
         if (
             self.fast(match.family)
             and match.family.inference
@@ -114,7 +116,7 @@ class Reviewer:
         self._given_up |= {key for key in self._expected if table in {None, key[0]}}
         self._expected -= self._given_up
 
-    def _begin(self, key: Key, match: Match) -> asyncio.Task[Packed]:
+    def _begin(self, key: Key, match: Match) -> asyncio.Task[bytes]:
         """Take up a deal, if there are not too many already; what nobody has asked for makes room."""
         self.give_up()
         asked = self._running.keys() - self._given_up
@@ -126,7 +128,7 @@ class Reviewer:
         task.add_done_callback(lambda done: self._end(key, done))
         return task
 
-    def _end(self, key: Key, task: asyncio.Task[Packed]) -> None:
+    def _end(self, key: Key, task: asyncio.Task[bytes]) -> None:
         """Keep what was found, or say in the log why nothing was."""
         del self._running[key]
         self._expected.discard(key)
@@ -138,19 +140,18 @@ class Reviewer:
         if error := task.exception():
             _LOG.error("a deal could not be reviewed", exc_info=error)
         else:
-            for lang, packed in task.result().items():
-                self._cache.keep((*key, lang), packed)
+            self._cache.keep(key, task.result())
 
-    async def _think(self, key: Key, match: Match) -> Packed:
+    async def _think(self, key: Key, match: Match) -> bytes:
         past = tuple(match.history[: within(match.history, key[2])[1]])
         slice_seconds = SLICE if self._worker.shared else inf
         how = self._how | {"fast": self.fast(match.family)}
-        thought = (key, match.rules.text, past, self._spoken, how, slice_seconds)
+        thought = (key, match.rules.text, past, how, slice_seconds)
         async with self._thinking:
             while key not in self._given_up:
                 found = await self._worker.run(Thought(_review_there, thought), most=self._longest, first=self._longest)
                 if found is not None:
-                    return dict(found)
+                    return bytes(found)
         raise asyncio.CancelledError
 
     def close(self) -> None:
@@ -166,10 +167,8 @@ _BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}
 """In the worker: the review that is not finished yet."""
 
 
-def _review_there(
-    key: Key, rules: str, past: tuple[Past, ...], spoken: tuple[str, ...], how: dict[str, Any], seconds: float
-) -> Packed | None:
-    """Think for about so long; return the review, or None while it is not finished."""
+def _review_there(key: Key, rules: str, past: tuple[Past, ...], how: dict[str, Any], seconds: float) -> bytes | None:
+    """Think for about so long; return the review, compressed, or None while it is not finished."""
     steps = _BEGUN.get(key) or in_steps(Match(parse_rules(rules, begun=True)).replay(past), key[2], **how)
     _BEGUN.clear()
     until = time.monotonic() + seconds
@@ -178,7 +177,7 @@ def _review_there(
         while time.monotonic() < until:
             next(steps)
     except StopIteration as end:
-        return {lang: pack(encode(end.value, lang)) for lang in spoken}
+        return pack(pickle.dumps(end.value))
     _BEGUN[key] = steps
     return None
 
@@ -188,7 +187,6 @@ class Archive:
 
     :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
     :param most_bytes: how much is remembered.
-    :param spoken: the languages to answer in.
     """
 
     def __init__(
@@ -196,10 +194,9 @@ class Archive:
         look: Callable[[str], Awaitable[Table]],
         most_bytes: int,
         aside: Aside,
-        spoken: Sequence[str] = LANGUAGES,
     ) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes, aside)
-        self.reviewer = Reviewer(self._cache, aside, spoken=spoken)
+        self.reviewer = Reviewer(self._cache, aside)
 
     async def record(self, table_id: str) -> bytes:
         """Return the finished deals of a match as a record's text.

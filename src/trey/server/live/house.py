@@ -78,7 +78,7 @@ class House:
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
         self.pages = Buckets(*self.limits.rates.pages)
-        self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside, self.limits.spoken)
+        self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside)
         self._asleep: OrderedDict[str, Table] = OrderedDict()
         """Tables of other servers, as they were when they were last looked at; they are only read."""
         self._looking = asyncio.Lock()

@@ -3,6 +3,8 @@
 from trey.core.cards import JOKER, PACKS
 from trey.core.goals import Goals
 from trey.games.euchre.actions import TEXTS
+from trey.games.euchre.settings import Settings
+from trey.games.euchre.state import EXCHANGED
 
 __all__ = ["CLASHES", "OPTIONS", "PRESETS"]
 
@@ -11,7 +13,8 @@ PRESETS = TEXTS.presets(OPTIONS)
 
 
 CLASHES = TEXTS.clashes(
-    exchange=lambda o: o["misdeal"].startswith("exchange"),
+    Settings,
+    exchange=lambda o: o["misdeal"] in EXCHANGED,
     three_down=lambda o: o["deck"] == "e24" and o["dummy"],
     joker=lambda o: JOKER in PACKS[o["deck"]].cards,
 )

@@ -1,19 +1,18 @@
 """The rules of three-handed Euchre in words, as a table has set them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from trey.core.cards import JOKER, PACKS
 from trey.core.kinds import Count
 from trey.core.words import Section
 from trey.games.euchre.actions import TEXTS
+from trey.games.euchre.settings import Deck, Settings
+from trey.games.euchre.state import EXCHANGED
 
 __all__ = ["pages"]
 
-_LOWEST = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "7"}
+_LOWEST: dict[Deck, str] = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "7"}
 
 
-def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
+def pages(o: Settings, seats: Count) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     cards = PACKS[o["deck"]].cards
     return RULES.pages(
@@ -22,7 +21,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
         size=len(cards),
         low=_LOWEST[o["deck"]],
         joker=JOKER in cards,
-        exchange=o["misdeal"].startswith("exchange"),
+        exchange=o["misdeal"] in EXCHANGED,
         rest=len(cards) - (20 if o["dummy"] else 15),
         alone_pays=o["pts_sweep_alone"] != o["pts_sweep"],
     )

@@ -1,6 +1,6 @@
 """An observation of Euchre in words and cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
@@ -89,7 +89,7 @@ def _notes(o: Observation) -> Iterator[Text]:
         yield _LEFT
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Return an observation in words and cards."""
     dealt = o.upcard >= 0
 

@@ -1,13 +1,12 @@
 """The rules of 3-5-8 in words, as a table has set them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Card, Count
 from trey.core.text import Text, listed
 from trey.core.words import Section
 from trey.games.sergeant_major.actions import TEXTS
+from trey.games.sergeant_major.choices import IN_A_DEAL, Stage, has, stages
+from trey.games.sergeant_major.settings import Settings
 
 __all__ = ["pages"]
 
@@ -18,7 +17,7 @@ _COURTS = {
     11: Text("king"),
     12: Text("ace"),
 }
-_STEPS = {
+_STEPS: dict[Stage, Text] = {
     "exchange": Text("the exchange"),
     "give": Text("the gifts"),
     "return": Text("the returns"),
@@ -27,12 +26,12 @@ _STEPS = {
 }
 
 
-def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
+def pages(o: Settings, seats: Count) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
-    win, _, number = o["win_rule"].partition(":")
-    steps = [_STEPS[step] for step in o["phase_order"].split(",")]
+    win, number = o["win_rule"]
+    steps = [_STEPS[stage] for stage in stages(o)]
     count = Text.each(lambda lang: _NUMBER.of(lang).split()[o["kitty_size"]])
-    gifts_first = "give" in o["phase_order"]
+    gifts_first = has(o, "give")
     return RULES.pages(
         o,
         seats,
@@ -45,7 +44,7 @@ def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
         first_of_equals=o["targets"].count(max(o["targets"])) > 1,
         equals=len(set(o["targets"])) < len(o["targets"]),
         number=number,
-        in_a_deal=win in {"tricks_in_hand", "target_plus"},
+        in_a_deal=win in IN_A_DEAL,
         prize=o["win_prize"] if win == "tricks_in_hand" else 0,
     )
 

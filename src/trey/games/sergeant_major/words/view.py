@@ -1,6 +1,5 @@
 """What a seat of 3-5-8 sees, in words and cards."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -113,7 +112,7 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
     )
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Return what a seat may know, in words."""
     mine, singly = o.seat >= 0, p.exchange_one_by_one and o.phase == GIVE
     owed = max(o.left, 0) if o.phase in (GIVE, RETURN, DISCARD) else 0

@@ -1,11 +1,9 @@
 """The options of Three Thirteen, and why some of them cannot be combined (RULEBOOK 4.5)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from trey.core.options import Numbers
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import TEXTS
+from trey.games.three_thirteen.settings import Settings
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
 __all__ = ["CLASHES", "LIMITS", "OPTIONS", "PRESETS"]
@@ -21,20 +19,20 @@ LIMITS = {
 }
 
 
-def longest_round(o: Mapping[str, Any]) -> int:
+def longest_round(o: Settings) -> int:
     """Return the most cards a round may deal to each seat."""
     extra = [14] * o["extra_14th_no_wild"] + [LAST_ROUND] * (o["tie"] == "extra")
-    longest: int = max([*o["rounds"], *extra])
-    return longest
+    return max([*o["rounds"], *extra])
 
 
-def _cards_needed(o: Mapping[str, Any]) -> int:
+def _cards_needed(o: Settings) -> int:
     """Return how many cards the packs need so that everybody can draw, the last final turn included."""
-    spare: int = o["seats"] + 1 if o["out_without_discard"] else 2
-    return int(o["seats"]) * longest_round(o) + spare
+    spare = o["seats"] + 1 if o["out_without_discard"] else 2
+    return o["seats"] * longest_round(o) + spare
 
 
 CLASHES = TEXTS.clashes(
+    Settings,
     cards_fit=lambda o: _cards_needed(o) <= o["decks"] * (52 + o["jokers_per_pack"]),
     many=lambda o: o["seats"] > 3,
 )

@@ -1,12 +1,12 @@
 """The rules of Three Thirteen in words, as a table has set them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from trey.core.kinds import Count, Rank
 from trey.core.text import Text, as_it_is, listed
 from trey.core.words import Section
 from trey.games.three_thirteen.actions import TEXTS
+from trey.games.three_thirteen.settings import Settings
 from trey.games.three_thirteen.state import wild_rank
 
 __all__ = ["cards_of_rank", "pages"]
@@ -20,7 +20,7 @@ def cards_of_rank(rank: Rank) -> Text:
     return Text.each(lambda lang: _RANKS.of(lang).split(", ")[rank])
 
 
-def pages(o: Mapping[str, Any], seats: Count) -> tuple[Section, ...]:
+def pages(o: Settings, seats: Count) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     return RULES.pages(
         o,

@@ -1,8 +1,7 @@
 """An observation of Three Thirteen in words and cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
 from trey.core.kinds import Card, Cards, Count, Rank, Seat
@@ -141,7 +140,7 @@ def _notes(o: Observation) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work) -> View:
     """Return an observation in words and cards."""
     hand = sorted(_own(o), key=lambda card: _display_key(card, o.wild))
     arranged, deadwood = _arranged(o, p, w)
