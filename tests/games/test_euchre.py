@@ -669,7 +669,7 @@ def told_in_french(passes: int, dealer: int) -> str:
 @pytest.mark.parametrize(("passes", "said"), [*enumerate(["je commande", "j'assiste", "j'accepte"])])
 def test_each_place_has_the_words_of_the_french_source(passes: int, said: str, dealer: int) -> None:
     name = ("Anna", "Hugo", "Zoé")[(dealer + 1 + passes) % 3]
-    assert told_in_french(passes, dealer).startswith(f"{name} : {said}")
+    assert told_in_french(passes, dealer).startswith(f"{name}\u00a0: {said}")
     assert FAMILY.words.word(Action("order", "up"), passes + 1).said.fr == said
     assert FAMILY.words.word(Action("order", "up")).said.fr == "je commande"
     assert FAMILY.words.word(Action("pass"), passes + 1) == FAMILY.words.word(Action("pass"))
