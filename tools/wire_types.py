@@ -22,7 +22,7 @@ from trey.core.action import Word
 from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.core.words import Section
-from trey.match import sheet
+from trey.match import narrator, sheet
 from trey.review import Accuracy
 from trey.server import wire
 from trey.server.wire import _client, _pages, _server
@@ -70,8 +70,9 @@ def _docs_in(kind: type) -> dict[str, str]:
 
 def _kinds() -> Iterator[type]:
     yield from OF_CORE
-    for module in (_client, _server, _pages, view, happening, sheet):
-        for _, found in sorted(vars(module).items()):
+    for module in (_client, _server, _pages, view, happening, narrator, sheet):
+        for name in getattr(module, "__all__", sorted(vars(module))):
+            found = getattr(module, name)
             if isinstance(found, type) and found.__module__ == module.__name__:
                 yield found
 

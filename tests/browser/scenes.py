@@ -8,21 +8,24 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from random import Random
 from typing import Any, Final
 
 from tests.browser.stage import Scene
 from tests.strategies import at_phase
+from trey.cli.terminal.faces import remark
 from trey.core.action import Phase
 from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.glossary import BUDGETS
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, YOU, Language, Text
 from trey.games import FAMILIES
 from trey.laws.looks import LAYERS, SMALL
-from trey.laws.matches import NAMES
+from trey.laws.matches import NAMES, step
 from trey.laws.stage import encoded, facts, moment, update
 from trey.match import Match
+from trey.match.narrator import tellings
 from trey.server import wire
 from trey.server.table import catalogue
 from trey.server.table.replay import replay
@@ -33,6 +36,7 @@ __all__ = ["main"]
 
 ONE_BY_ONE: Final = "sergeant_major exchange_one_by_one=true targets=6,5,5 win_rule=fixed_hands:99"
 FIXED: Final = "sergeant_major win_rule=fixed_hands:3"
+ENOUGH: Final = 200
 REFUSED: Final = ("no-turn", "no-number", "went-back")
 TOGETHER: Final = "sergeant_major targets=9,5,3"
 """Rules that cannot be combined."""
@@ -149,7 +153,23 @@ def said(lang: Language, shown: Mapping[str, Sequence[wire.ServerMessage]]) -> d
         "refusals": {code: REFUSALS[code].of(lang) for code in REFUSED},
         "checked": {TOGETHER: _read(catalogue.check(wire.Check(rules=TOGETHER)), lang)},
         "scenes": {name: [json.loads(encoded(one, lang)) for one in some] for name, some in shown.items()},
+        "told": [(one.of(lang), remark(one, (YOU.of(lang), *NAMES[1:]), lang)) for one in sentences().values()],
+        "names": NAMES,
     }
+
+
+@cache
+def sentences() -> dict[str, Text]:
+    """What a seat is told of a short match of each game, by what it is in English."""
+    found = dict[str, Text]()
+    for family in FAMILIES:
+        match, rng, before = Match(family.short, NAMES), Random(1), None
+        while not match.ended and len(match.log) < ENOUGH:
+            step(match, rng)
+            view = match.view(0)
+            found |= {one.says.en: one.says for one in tellings(match, match.happened(before, view), view)}
+            before = view
+    return found
 
 
 def _titles(family: Family) -> list[Text]:

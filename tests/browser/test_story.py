@@ -54,9 +54,9 @@ RANKS = dict(
 SUITS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 NAMED = re.compile(rf"({'|'.join(RANKS)}) of ({'|'.join(SUITS)})")
 MARK = r"(?:\w+[♠♥♦♣]\uFE0E|★)"
+MELD = f"{MARK}(?:={MARK})?(?: {MARK}(?:={MARK})?)*"
 IN_SIGHT = re.compile(
-    rf"^[^:]+: (?:[a-z ]+ )?{MARK}(?: put down)?\.(?: (?=Led)|$)|^[^:]+: {MARK}(?: {MARK})* (?:laid|added to a meld)\.$"
-    r"| You hold \d+ cards?\."
+    rf"^[^:]+: (?:[a-z ]+ )?{MARK}\.$|^.+ (?:lays?|adds? {MELD} to) {MELD}\.$|^.+ holds? \d+ cards?\.$|^Targets: .*$"
 )
 
 CUT = re.compile(r"(, [^,]*)?…$")
@@ -89,7 +89,7 @@ def unlike(heard: dict[str, list[Any]]) -> list[str]:
     for name, bubble in heard["bubbles"]:
         for what in bubble.split(" · "):
             whole = what.removesuffix(".").lower().removeprefix("for you: ")
-            if not any(whole in line and (name.lower() in line or line == what.lower()) for line in lines):
+            if not any(whole in line and (name.lower() in line or line.removesuffix(".") == whole) for line in lines):
                 found.append(f"only in a bubble of {name}: {what}")
     return found
 
@@ -125,11 +125,12 @@ def test_what_only_the_ear_or_only_the_eye_gets_would_be_noticed() -> None:
     }
     assert unlike(long) == []
     assert unlike(long | {"told": ["Bo: pass. Bo takes 9♣\ufe0e."]}) != []
-    laid = alike | {"said": ["Bo: Ten of clubs, Ten of hearts laid."], "bubbles": [["Bo", "10♣\ufe0e 10♥\ufe0e laid"]]}
+    laid = alike | {"said": ["Bo lays Ten of clubs, Ten of hearts."], "bubbles": [["Bo", "Lays 10♣\ufe0e 10♥\ufe0e"]]}
     assert unlike(laid) == []
-    assert unlike(laid | {"bubbles": [["Bo", "9♣\ufe0e 9♥\ufe0e laid"]]}) != []
-    assert in_short("Bo: Ace of hearts.") == in_short("Bo: Two of clubs, Ten of clubs laid.") == ""
-    assert in_short("Bo: Jack of hearts. Led: diamonds.") == "Led: diamonds."
+    assert unlike(laid | {"bubbles": [["Bo", "Lays 9♣\ufe0e 9♥\ufe0e"]]}) != []
+    assert in_short("Bo: Ace of hearts.") == in_short("Bo lays Two of clubs, Ten of clubs=Three of clubs.") == ""
+    assert in_short("Bo adds Two of clubs to Three of clubs, Four of clubs.") == in_short("You hold 5 cards.") == ""
+    assert in_short("Led: diamonds.") == "Led: diamonds."
     assert in_short("Bo takes Ten of clubs.") == "Bo takes 10♣\ufe0e."
 
 

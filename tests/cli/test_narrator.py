@@ -13,11 +13,9 @@ from trey.cli.terminal.narrator import Narrator
 from trey.core.cards import card_text
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, YOU, Language
-from trey.core.view import View
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
 from trey.match.guests import shown_names
-from trey.match.happenings import together
 
 NAMES = ("Anna", "Hugo", "Zoé")
 BRIDGE = """dealer 0 / 0: AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH KH QH
@@ -27,28 +25,23 @@ BRIDGE = """dealer 0 / 0: AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH KH QH
 
 def told(match: Match, deal: str, actions: Sequence[str], eyes: Sequence[int] = (), lang: Language = "en") -> list[str]:
     """What a narrator with these eyes says of a deal and some actions."""
-    narrator = Narrator(match.family, NAMES, lang, eyes)
+    narrator = Narrator(NAMES, lang, eyes)
     match.deal(deal)
-    lines = hear(narrator, match, {})
+    lines = narrator.hear(match, {})
     for text in actions:
-        before = {eye: match.view(eye) for eye in eyes or (None,)}
-        match.play(text)
-        lines += hear(narrator, match, before)
+        before = narrator.views(match)
+        lines += narrator.hear(match.play(text), before)
     return lines + narrator.flush()
 
 
-def hear(narrator: Narrator, match: Match, before: dict[int | None, View]) -> list[str]:
-    each = [match.happened(before.get(eye), match.view(eye)) for eye in narrator.eyes or (None,)]
-    return narrator.hear(each[0] if len(each) == 1 else together(*each))
-
-
 CALL_AND_DISCARD = ("trump S", "discard AH", "discard KH", "discard QH", "discard 2S")
-COUNTED = "Anna: trump spades, discard 4 cards, pick up 4 cards"
+COUNTED = "Anna: trump spades. Anna discards 4 cards and takes the kitty."
 
 
 def test_a_watcher_hears_counts() -> None:
     assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD) == [
-        "Deal 1. Dealer: Anna. Targets: Anna 8, Hugo 5, Zoé 3.",
+        "Deal 1. Dealer: Anna.",
+        "Targets: Anna 8, Hugo 5, Zoé 3.",
         COUNTED,
     ]
 
@@ -59,17 +52,23 @@ def test_others_at_the_table_hear_counts_too() -> None:
 
 def test_one_hears_ones_own_cards() -> None:
     heard = told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0])
-    assert heard[-1] == "Anna: trump spades, discard A♥ K♥ Q♥ 2♠, pick up 5♥ 4♥ 3♥ 2♥"
+    assert heard[-1] == "Anna: trump spades. Anna discards A♥ K♥ Q♥ 2♠ and takes 5♥ 4♥ 3♥ 2♥ from the kitty."
 
 
-def test_one_hidden_card_is_said_in_the_games_own_words() -> None:
-    assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD[:2])[-1] == "Anna: trump spades, a card set aside"
+def test_cards_that_are_set_aside_one_by_one_are_one_sentence_at_any_time() -> None:
+    match = Match("sergeant_major")
+    assert told(match, BRIDGE, CALL_AND_DISCARD[:2])[-1] == "Anna: trump spades. Anna discards a card."
+    late = Narrator(NAMES, "en", (1,))
+    before = late.views(match)
+    assert late.hear(match.play("discard KH"), before) + late.flush() == ["Anna discards 2 cards."]
 
 
 def test_in_french() -> None:
     assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0], "fr") == [
-        "Donne 1. Donneur\u00a0: Anna. Objectifs\u00a0: Anna 8, Hugo 5, Zoé 3.",
-        "Anna\u00a0: atout pique, écart de A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
+        "Donne 1. Donneur\u00a0: Anna.",
+        "Objectifs\u00a0: Anna 8, Hugo 5, Zoé 3.",
+        "Anna a 16 cartes.",
+        "Anna\u00a0: atout pique. Anna écarte A♥ R♥ D♥ 2♠ et prend 5♥ 4♥ 3♥ 2♥ du talon.",
     ]
 
 
@@ -80,20 +79,21 @@ def test_a_trick_is_told_whole() -> None:
     )
 
 
-COUNTS = "Anna → Hugo: 1 card; Hugo → Anna: 1 card; Anna → Zoé: 3 cards; Zoé → Anna: 3 cards"
+EXCHANGE = "Anna gives Hugo {0}. Hugo gives Anna {0} back. Anna gives Zoé {1}. Zoé gives Anna {1} back."
 
 
 @pytest.mark.parametrize(
-    ("eyes", "line"),
+    ("eyes", "cards"),
     [
-        ((), COUNTS),
-        ((0,), "Anna → Hugo: Q♥; Hugo → Anna: Q♥; Anna → Zoé: 2♠ A♥ K♥; Zoé → Anna: 2♠ A♥ K♥"),
-        ((1,), COUNTS.replace("1 card", "Q♥")),
-        ((2,), COUNTS.replace("3 cards", "2♠ A♥ K♥")),
+        ((), ("a card", "3 cards")),
+        ((0,), ("Q♥", "2♠ A♥ K♥")),
+        ((1,), ("Q♥", "3 cards")),
+        ((2,), ("a card", "2♠ A♥ K♥")),
     ],
 )
-def test_an_exchange_is_told_in_pairs_and_with_its_cards_to_those_who_take_part(eyes: Sequence[int], line: str) -> None:
-    assert _second_hand(Match("sergeant_major win_rule=fixed_hands:9"), eyes) == [line]
+def test_an_exchange_is_told_with_its_cards_to_those_who_take_part(eyes: Sequence[int], cards: Sequence[str]) -> None:
+    lines = _second_hand(Match("sergeant_major win_rule=fixed_hands:9"), eyes)
+    assert " ".join(lines) == EXCHANGE.format(*cards)
 
 
 def _second_hand(match: Match, eyes: Sequence[int]) -> list[str]:
@@ -102,13 +102,12 @@ def _second_hand(match: Match, eyes: Sequence[int]) -> list[str]:
     match.play(*CALL_AND_DISCARD)
     while not match.deal_over:
         match.play(match.legal[0])
-    narrator = Narrator(match.family, NAMES, "en", eyes)
+    narrator = Narrator(NAMES, "en", eyes)
     match.deal(BRIDGE.replace("dealer 0", f"dealer {match.dealer_due}"))
     lines: list[str] = []
     while match.phase.id == "give":
-        before: dict[int | None, View] = {eye: match.view(eye) for eye in eyes or (None,)}
-        match.play(match.legal[0])
-        lines += hear(narrator, match, before)
+        before = narrator.views(match)
+        lines += narrator.hear(match.play(match.legal[0]), before)
     return lines + narrator.flush()
 
 
@@ -123,10 +122,14 @@ def test_a_card_from_the_pile_is_told_and_one_from_the_stock_is_not() -> None:
     top, hand = match.view(1).top, match.view(1).hand
     assert top
     lines = told(Match("three_thirteen"), deal, ["draw pile", f"discard {hand[0]}", "draw stock"], [0])
-    assert lines[0] == f"Round 1. Dealer: Anna. Wild 3, first discard {face(top, 'en')}."
-    assert lines[-2:] == [
-        f"Hugo: the top discard ({face(top, 'en')}), discard {face(hand[0], 'en')}",
-        "Zoé: a card from the stock",
+    up, thrown = face(top, "en"), face(hand[0], "en")
+    assert lines == [
+        "Round 1. Dealer: Anna.",
+        "Wild: 3.",
+        "Anna holds 3 cards.",
+        f"First discard: {up}.",
+        f"Hugo takes {up}. Hugo: discard {thrown}.",
+        "Zoé draws a card.",
     ]
 
 
@@ -136,17 +139,15 @@ def test_every_deal_can_be_told_to_anybody(preset: str, lang: Language) -> None:
     """To a watcher, one seat and all seats: whole sentences with names, nothing of the program's in them."""
     match = Match(preset)
     names = shown_names([""] * match.rules.seats)
-    audiences = [Narrator(match.family, names, lang, eyes) for eyes in ((), (1,), range(match.rules.seats))]
+    audiences = [Narrator(names, lang, eyes) for eyes in ((), (1,), range(match.rules.seats))]
     rng, lines = random.Random(preset), []
     for _ in range(120):
         if match.ended:
             break
-        before: dict[int | None, View] = (
-            {seat: match.view(seat) for seat in (*range(match.rules.seats), None)} if match.number else {}
-        )
+        before = [one.views(match) for one in audiences]
         step(match, rng)
-        for narrator in audiences:
-            lines += hear(narrator, match, before)
+        for narrator, views in zip(audiences, before, strict=True):
+            lines += narrator.hear(match, views)
     assert len(lines) > 40
     for line in lines:
         assert line == line.strip()
@@ -155,8 +156,8 @@ def test_every_deal_can_be_told_to_anybody(preset: str, lang: Language) -> None:
 
 def test_all_hands_are_told_where_all_may_see_them() -> None:
     host = Host(Match("sergeant_major"), {}, 1)
-    host.narrator = Narrator(host.match.family, NAMES, "en", range(3))
-    assert [line.split(" holds ")[0] for line in host.deal()[1:]] == list(NAMES)
+    host.narrator = Narrator(NAMES, "en", range(3))
+    assert [line.split(" holds ")[0] for line in host.deal()[2:]] == list(NAMES)
 
 
 # What may follow the word for the reader where it is the subject of a sentence.
@@ -177,13 +178,13 @@ def test_whoever_has_no_name_is_spoken_to_in_every_sentence(game: Family, lang: 
 def sentences(game: Family, rng: random.Random, lang: Language) -> list[str]:
     """All that is told of a short match to somebody who has given no name."""
     match = Match(game.short, [YOU.of(lang), *NAMES[1 : game.usual_seats]])
-    narrator = Narrator(game, match.players, lang, (0,))
+    narrator = Narrator(match.players, lang, (0,))
     lines: list[str] = []
     while not match.ended and len(match.log) < 400:
-        before: dict[int | None, View] = {0: match.view(0)} if match.log else {}
+        before = narrator.views(match)
         step(match, rng)
         view = match.view(0)
-        lines += hear(narrator, match, before)
+        lines += narrator.hear(match, before)
         lines += [remark(text, match.players, lang) for text in (*view.notes, *view.story, *view.coming)]
     return [*lines, narrator.holds(0, ["AS"]), *narrator.flush()]
 

@@ -19,11 +19,10 @@ def test_the_picture_is_what_the_terminal_shows() -> None:
     match = Match("sergeant_major", NAMES)
     match.deal(DEAL)
     match.play(*BEFORE)
-    narrator, news = Narrator(match.family, NAMES, "en", (0,)), []
+    narrator, news = Narrator(NAMES, "en", (0,)), list[str]()
     for text in SINCE:
-        before = match.view(0)
-        match.play(text)
-        news += narrator.hear(match.happened(before, match.view(0)))
+        before = narrator.views(match)
+        news += narrator.hear(match.play(text), before)
     lines = screen_lines(match.rules, match.view(0), NAMES, news, Paper("en"))
     picture = "\n".join(lines).replace("\u00a0", " ").strip()
     assert f"```text\n{picture}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")

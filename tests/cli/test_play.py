@@ -134,7 +134,7 @@ def test_several_cards_are_played_whole_or_not_at_all(trey: Run, tmp_path: Path)
     ran = trey(f"play sergeant_major --seed 4 --record {record}", "s\n3d 2d 6c 6c\n3d 2d as\n3d 2d 6c 4c\n")
     assert "Name different cards." in ran.out
     assert "You do not hold AS." in ran.out
-    assert "You: discard 3♦ 2♦ 6♣ 4♣, pick up" in ran.out
+    assert "You discard 3♦ 2♦ 6♣ 4♣ and take" in ran.out
     assert len(kept(record).log) > 5
 
 

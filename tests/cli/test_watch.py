@@ -43,13 +43,12 @@ def test_without_a_seed_the_one_drawn_is_told(trey: Run) -> None:
 def test_hidden_cards_are_told_only_when_asked_for(trey: Run) -> None:
     closed = trey("watch sergeant_major --seed 3 --deals 2").out
     assert "holds" not in closed
-    assert "discard 4 cards" in closed
-    assert closed.count("pick up") == closed.count("pick up 4 cards") == 2
+    assert closed.count("takes") - closed.count("takes the kitty") == 0
+    assert closed.count("discards 4 cards and takes the kitty.") == 2
     shown = trey("watch sergeant_major --seed 3 --deals 2 --open").out
     assert shown.count("holds") == 6
-    assert "discard 4 cards" not in shown
-    assert shown.count("pick up") == 2
-    assert "pick up 4 cards" not in shown
+    assert "discards 4 cards" not in shown
+    assert shown.count("from the kitty.") == shown.count("takes") == 2
 
 
 def test_quiet_leaves_the_sheet_and_the_result(trey: Run) -> None:

@@ -480,8 +480,8 @@ def test_all_are_told_that_a_deal_was_thrown_in_and_the_same_dealer_deals_again(
     match = table(POOR, misdeal="no_ace_no_face")
     for seat in (None, 0, 1, 2):
         assert match.happened(None, match.view(seat))[:2] == (ThrownIn(), NewDeal(deal=1, dealer=0))
-    lines = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), "en").hear(match.happened(None, match.view()))
-    assert lines[0] == "The deal is thrown in; nobody scores."
+    lines = Narrator(("Anna", "Hugo", "Zoé"), "en").hear(match, {})
+    assert lines[0] == "The deal was thrown in: no score, new deal."
     assert lines[1].startswith("Deal 1. Dealer: Anna.")
     assert match.play("pass").happened(match.view(), match.view()) == (Said(seat=1, action="pass"),)
 
@@ -555,9 +555,12 @@ def test_where_any_low_cards_count_all_may_be_shown_and_the_first_who_wants_to_i
 
 def test_everybody_sees_what_is_exchanged_and_only_the_farmer_what_comes() -> None:
     match, told = farmer(), dict[int | None, list[Any]]()
+    narrators = {lang: Narrator(("Anna", "Hugo", "Zoé"), lang) for lang in LANGUAGES}
     for action in ("pass", "discard 9C", "discard 9D", "discard 9H"):
         seen = {seat: match.view(seat) for seat in (None, 0, 1, 2)}
         match.play(action)
+        for narrator in narrators.values():
+            narrator.hear(match, seen)
         for seat, before in seen.items():
             told.setdefault(seat, []).extend(match.happened(before, match.view(seat)))
     shown = [SetAside(seat=2, action=f"discard {card}", card=card) for card in ("9C", "9D", "9H")]
@@ -570,12 +573,8 @@ def test_everybody_sees_what_is_exchanged_and_only_the_farmer_what_comes() -> No
         note = match.view(seat).notes[0]
         assert note.en == "{2} exchanged 9C, 9D, 9H for the middle."
         assert note.fr == "{2} {2:a|avez} échangé 9♣, 9♦, 9♥ contre les cartes du milieu."
-    lines = {}
-    for lang in LANGUAGES:
-        narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), lang)
-        lines[lang] = [*narrator.hear(told[None]), *narrator.flush()][-1]
-    assert lines["en"] == "Zoé: discard 9♣ 9♦ 9♥, pick up 3 cards"
-    assert lines["fr"] == "Zoé : écart de 9♣ 9♦ 9♥, ramasse 3 cartes"
+    assert narrators["en"].flush() == ["Zoé discards 9♣ 9♦ 9♥ and takes the kitty."]
+    assert narrators["fr"].flush() == ["Zoé écarte 9♣ 9♦ 9♥ et prend le talon."]
 
 
 def test_a_card_that_was_shown_may_be_taken_back_and_the_middle_may_not() -> None:
@@ -658,11 +657,11 @@ def test_what_a_farmer_took_stays_hidden() -> None:
 def told_in_french(passes: int, dealer: int) -> str:
     """What the terminal says of the seat that orders up after so many have passed."""
     match = table(HANDS.replace("dealer 0", f"dealer {dealer}"))
-    narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), "fr")
-    lines = narrator.hear(match.happened(None, match.view()))
+    narrator = Narrator(("Anna", "Hugo", "Zoé"), "fr")
+    lines = narrator.hear(match, {})
     for action in ["pass"] * passes + ["order up"]:
-        before = match.view()
-        lines += narrator.hear(match.play(action).happened(before, match.view()))
+        before = narrator.views(match)
+        lines += narrator.hear(match.play(action), before)
     return [*lines, *narrator.flush()][-1]
 
 
@@ -670,7 +669,7 @@ def told_in_french(passes: int, dealer: int) -> str:
 @pytest.mark.parametrize(("passes", "said"), [*enumerate(["je commande", "j'assiste", "j'accepte"])])
 def test_each_place_has_the_words_of_the_french_source(passes: int, said: str, dealer: int) -> None:
     name = ("Anna", "Hugo", "Zoé")[(dealer + 1 + passes) % 3]
-    assert told_in_french(passes, dealer).startswith(f"{name} : {said}")
+    assert told_in_french(passes, dealer).startswith(f"{name}\u00a0: {said}")
     assert FAMILY.words.word(Action("order", "up"), passes + 1).said.fr == said
     assert FAMILY.words.word(Action("order", "up")).said.fr == "je commande"
     assert FAMILY.words.word(Action("pass"), passes + 1) == FAMILY.words.word(Action("pass"))

@@ -62,7 +62,7 @@ def shape(value: Any) -> Any:
     return "" if isinstance(value, str) and " " in value else value
 
 
-FACTS = ("coach", "notes", "prices", "barred", "story", "coming", "happened", "lesson")
+FACTS = ("coach", "notes", "prices", "barred", "story", "coming", "happened", "told", "lesson")
 """Where words stand in what a seat is told."""
 
 

@@ -17,6 +17,7 @@ from trey.core.family import Rules
 from trey.core.what import sort_of
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
+from trey.match.narrator import tellings
 from trey.server import wire
 from trey.server.live import projection
 from trey.server.live.room import Room
@@ -171,7 +172,7 @@ async def test_hidden_cards_change_no_byte(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_the_server_tells_what_the_match_tells(preset: str) -> None:
-    """Each seat, and a watcher, is sent the happenings of its views, and the action as it may know it."""
+    """Each seat, and a watcher, is sent the happenings of its views, in words too, and the action as it knows it."""
     made = rules(preset)
     log = played(made, Random(preset))
     for viewer in (*range(made.seats), None):
@@ -184,13 +185,14 @@ async def test_the_server_tells_what_the_match_tells(preset: str) -> None:
             after = match.view(viewer)
             happenings = tuple(map(happened, match.happened(before, after)))
             assert message["happened"] == json.loads(encode(happenings, "en"))
+            assert message["told"] == json.loads(encode(tellings(match, match.happened(before, after), after), "en"))
             assert message.get("action") == (str(match.known(viewer)) if isinstance(event, Acted) else None)
             before = after
 
 
 async def test_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check notices a seat that sees what another discards."""
-    monkeypatch.setattr(Match, "known", lambda self, _: getattr(self.log[-1], "action", None))
+    monkeypatch.setattr(Match, "known", lambda self, _seat, _back=0: getattr(self.log[-1], "action", None))
     made, rng = rules("sergeant_major"), Random(3)
     while True:
         log = played(made, rng)

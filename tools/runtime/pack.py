@@ -56,11 +56,18 @@ def with_compiled(source: bytes, compiled: Mapping[str, CodeType]) -> bytes:
 
 
 def bytecode(source: bytes, name: str) -> bytes:
-    """Return a module's bytecode, without its docstrings."""
+    """Return a module's bytecode, without its docstrings.
+
+    A function has no annotations either, unless a decorator may read them: they would be code of their own.
+    """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(made) for made in node.decorator_list):
             node.body += ast.parse(NO_WORDS).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
+            node.returns = None
+            for arg in (one for one in ast.walk(node.args) if isinstance(one, ast.arg)):
+                arg.annotation = None
     code = compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True, optimize=2)
     return UNCHECKED + marshal.dumps(code)
 

@@ -47,6 +47,8 @@ export interface Acted {
   hinted: boolean;
   /** What this viewer learned of the act: the action itself, and then what followed from it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
+  /** The same in words. */
+  told: Telling[];
 }
 
 /** Another action than the hint's, and how much better or worse it is, in points of the deal. */
@@ -277,6 +279,8 @@ export interface Dealt {
   dealer: number;
   /** What this viewer learned of the deal. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
+  /** The same in words. */
+  told: Telling[];
 }
 
 /** Host: take a seat from its player for good; it opens again, or in a match goes to a bot if `bot_after` is set. */
@@ -874,6 +878,8 @@ export interface PuzzlePage {
   view: View;
   /** The deal so far, as that seat has seen it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
+  /** The same in words. */
+  told: Telling[];
   /** Whether more cards follow the one that is asked for. */
   first: boolean;
 }
@@ -973,6 +979,8 @@ export interface ReplayStep {
   views: View[];
   /** What each seat learned of the event; `event` has what all of them together know. */
   happened: ((NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[])[];
+  /** The same in words. */
+  told: Telling[][];
 }
 
 /** The stock had run out; the discards under the top one, shuffled, are the new stock. */
@@ -1305,6 +1313,20 @@ export interface Taken {
   type: "taken";
   seat: number;
   bot: string | null;
+}
+
+/** A sentence about something that happened. */
+export interface Telling {
+  /** The type of what happened, such as `trick_taken`. */
+  of: string;
+  /** `{0}` stands for the name of seat 0, `{0:takes|take}` for the first word, or for the second if seat 0 reads it. Cards are texts such as `QS`. */
+  says: Text;
+  /** The seat that it is about, if a bubble beside that seat may say it, without the name at its beginning. */
+  seat: number | null;
+  /** Whether the table shows it: the card lies there, the meld, the number of cards. */
+  in_sight: boolean;
+  /** Whether it says all that the telling before it says: the seat has put one more card aside. */
+  goes_on: boolean;
 }
 
 /** A term of art, as it stands in a glossary. */

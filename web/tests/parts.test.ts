@@ -97,7 +97,10 @@ const SCENES = {
   "a puzzle": () => {
     const [, { view }] = told("asked: euchre") as [Welcome, Update];
     return visit(`/puzzle/${info.id}`, {
-      answers: { puzzles: () => ({ puzzles: [info] }), puzzle: () => ({ puzzle: info, view: view as View, happened: [], first: false }) },
+      answers: {
+        puzzles: () => ({ puzzles: [info] }),
+        puzzle: () => ({ puzzle: info, view: view as View, happened: [], told: [], first: false }),
+      },
     });
   },
   "the settings": () => visit("/").then(async () => (await until(() => control("Settings"))).click()),

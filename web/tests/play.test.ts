@@ -229,7 +229,7 @@ describe("an act", () => {
     desk.take({ type: "message", message: { type: "done", id: 1, number: next.number } });
     desk.take({
       type: "message",
-      message: { ...next, event: { type: "acted", seat: 0, action: `play ${card}`, by: "player", hinted: false, happened: [] } },
+      message: { ...next, event: { type: "acted", seat: 0, action: `play ${card}`, by: "player", hinted: false, happened: [], told: [] } },
     });
     expect(desk.state.shown).toBe(update);
     desk.take({ type: "left" });

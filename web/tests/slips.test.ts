@@ -7,7 +7,7 @@ const view = (seat: number, owed = 0): View =>
   ({ seat, owed, family: "none", phase: "play", legal: ["play 9H"], stock: [] }) as unknown as View;
 const steps = [0, 1, 2].map((n) => ({
   views: [view(0, n), view(1, 3)],
-  happened: [[{ type: `zero ${n}` }], [{ type: `one ${n}` }]],
+  told: [[{ of: `zero ${n}` }], [{ of: `one ${n}` }]],
 })) as unknown as ReplayStep[];
 const slip: ReviewedChoice = {
   step: 2,
@@ -27,7 +27,7 @@ const asked = (noted: (found: boolean) => void = () => undefined): Riddle => new
 test("a slip is the position before it as its seat saw it, of which one card is asked", () => {
   const { position } = asked();
   expect(position.view).toMatchObject({ seat: 1, owed: 1 });
-  expect(position.happened.map(({ type }) => type)).toEqual(["one 0", "one 1"]);
+  expect(position.told.map(({ of }) => of)).toEqual(["one 0", "one 1"]);
 });
 
 test.each([

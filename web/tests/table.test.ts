@@ -1,20 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
+import { words } from "../src/i18n";
+import { settings } from "../src/settings.svelte";
+import { Bubbles } from "../src/table/bubbles.svelte";
 import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
 import { cardActions, contractOf, readAction, wordActions } from "../src/table/actions";
 import { buttonWords, fromDealer } from "../src/table/family";
 import { fan, plan, type Fan, type Plan } from "../src/table/fan";
 import { cardsThatFit } from "../src/table/pack";
-import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/play/pace";
+import { asOne, happenedIn, inOne, seriesIn, stay, trickEnded } from "../src/play/pace";
 import { nameOf, presence } from "../src/table/people";
 import { whyNot } from "../src/table/reasons";
 import { newsOf, seenNews } from "../src/table/news";
-import { noteWords } from "../src/table/say";
+import { besideSeat, noteWords, seen } from "../src/table/say";
 import { reserve } from "../src/table/reserve";
 import { suitsOf } from "../src/table/suits";
 import { directionOf, others, placeOf } from "../src/table/seats";
 import { shortcut } from "../src/table/shortcuts";
-import type { Facts, Games, SeatFacts, Update, View } from "../src/wire.gen";
+import type { Facts, Games, SeatFacts, Telling, Update, View } from "../src/wire.gen";
+import { SAID } from "./visit";
 
 const view = (changes: Partial<View>): View =>
   ({
@@ -206,96 +210,77 @@ describe("what is told", () => {
       { kind: "human", name: "Cleo" },
     ],
   } as Facts;
-  const says = {
-    play: { button: "Play {}", said: "{}", hidden: null },
-    "order up": { button: "Order it up", said: "order it up", hidden: null },
-    "order up@2": { button: "Assist", said: "assist", hidden: null },
-    "order up@3": { button: "Accept", said: "accept", hidden: null },
-    discard: { button: "", said: "discard {}", hidden: "a card set aside" },
+  const told = (...sentences: Partial<Telling>[]): Update => {
+    const event = { type: "acted", seat: 1, action: "", by: "player", happened: [{ type: "put" }], told: sentences };
+    return { view: view({ turn: 2 }), facts, event } as unknown as Update;
   };
-  const told = (...happened: object[]): string[] => {
-    catalogue.games = {
-      families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", kitty: "kitty", signed: true }],
-    } as unknown as Games;
-    const event = { type: "acted", seat: 1, action: "", by: "player", happened };
-    return newsOf({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
-  };
-  const put = { type: "put", seat: 1, place: "trick" };
-
-  test("of a led card names the suit to be followed where it shows another", () => {
-    expect(told({ ...put, action: "play AH", card: "AH", led: null })).toEqual(["Bo: Ace of hearts."]);
-    expect(told({ ...put, action: "play JD", card: "JD", led: "H" })).toEqual(["Bo: Jack of diamonds. Led: hearts."]);
-  });
 
   test("of one's turn is told once, and again only after a card of one's own", () => {
     catalogue.games = {
       families: [
-        { id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: "Play." }], deal: "deal", signed: true },
+        { id: "euchre", says: {}, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: "Play." }], deal: "deal", signed: true },
       ],
     } as unknown as Games;
     const at = (turn: number, event: object | null): Update => ({ view: view({ turn }), facts, event }) as unknown as Update;
     const turns = (update: Update, before: Update): number => newsOf(update, before).filter((line) => line.startsWith("Your turn.")).length;
-    const trick = { type: "acted", seat: 0, action: "play AH", by: "player", happened: [{ type: "trick_taken", seat: 0 }] };
-    expect(turns(at(0, { type: "acted", seat: 2, action: "", happened: [] }), at(2, null))).toBe(1);
+    const trick = { type: "acted", seat: 0, action: "play AH", by: "player", happened: [{ type: "trick_taken", seat: 0 }], told: [] };
+    expect(turns(at(0, { type: "acted", seat: 2, action: "", happened: [], told: [] }), at(2, null))).toBe(1);
     expect(turns(at(0, trick), at(0, null))).toBe(1);
     expect(turns(at(0, { type: "sealed", seat: 1 }), at(0, trick))).toBe(0);
     expect(turns(at(0, null), at(0, trick))).toBe(0);
   });
 
-  test("of an act are the family's words, of a card that is not known those for hidden cards", () => {
-    expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You discard Ace of hearts."]);
-    expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo discards a card."]);
+  test("is heard whole, with cards by name, and read on the felt with marks, without cards that lie in sight", () => {
+    const update = told({ says: "{1}: JD.", in_sight: true }, { says: "Led: hearts." }, { says: "{0} {0:takes|take} 9C TC." });
+    expect(newsOf(update, null)).toEqual(["Bo: Jack of diamonds.", "Led: hearts.", "You take Nine of clubs, Ten of clubs."]);
+    expect(seenNews(update, null)).toEqual(["Led: hearts.", "You take 9♣\uFE0E 10♣\uFE0E."]);
   });
 
-  test("of a place that has words of its own are those, counted from the dealer's left", () => {
-    expect([1, 2, 0].map((seat) => told({ type: "said", seat, action: "order up" })[0])).toEqual([
-      "Bo: order it up.",
-      "Cleo: assist.",
-      "You: accept.",
+  test("stands beside a seat without its name, but for what lies there", () => {
+    const beside = (says: string): string => besideSeat({ says } as Telling, told());
+    expect(["{1}: pass.", "{1} {1:takes|take} 9C.", "{1:@ |}odkłada kartę."].map(beside)).toEqual([
+      "Pass",
+      "Takes 9♣\uFE0E",
+      "Odkłada kartę",
     ]);
-    expect([1, 2, 3].map((place) => buttonWords("euchre", "order up", place))).toEqual(["Order it up", "Assist", "Accept"]);
-    expect(buttonWords("euchre", "order up")).toBe("Order it up");
-    expect([0, 1, 2].map((seat) => fromDealer(view({ dealer: 1 }), seat))).toEqual([2, 3, 1]);
-  });
-
-  test("of what a seat does in one breath is one sentence, and nothing that it says already", () => {
-    const thrown = [0, 1, 2, 3].map(() => ({ type: "set_aside", seat: 1, action: "discard", card: null }));
-    const took = { type: "took", seat: 1, source: "kitty", cards: [], count: 4 };
-    expect(told(...thrown, took)).toEqual(["Bo discards 4 cards and takes the kitty."]);
-    const upcard = { type: "took", seat: 1, source: "upcard", cards: ["9C"], count: 1 };
-    expect(told({ type: "said", seat: 1, action: "take" }, upcard)).toEqual(["Bo takes Nine of clubs."]);
-    expect(told({ type: "said", seat: 1, action: "order up" }, upcard)[1]).toBe("Bo takes Nine of clubs.");
-    const dummy = { type: "took", seat: 1, source: "dummy", cards: [], count: 5 };
-    expect(told({ type: "said", seat: 1, action: "with dummy" }, dummy)).toEqual(["Bo takes the dummy."]);
-    expect(told({ type: "drew", seat: 1, action: "draw stock", source: "stock", card: null })).toEqual(["Bo draws a card."]);
-    expect(told({ type: "drew", seat: 1, action: "draw pile", source: "pile", card: "9C" })).toEqual(["Bo takes Nine of clubs."]);
-    expect(told({ type: "went_out", seat: 1 })).toEqual(["Bo goes out."]);
-  });
-
-  test("is read on the felt with cards in short, and without cards that lie in sight", () => {
-    const seen = (...happened: object[]): string[] => {
-      told();
-      const event = { type: "acted", seat: 1, action: "", by: "player", happened };
-      return seenNews({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
+    expect(beside("{1:Pli pour @|Le pli est à vous}.")).toBe("Pli pour Bo");
+    const bubbles = new Bubbles();
+    const shown = (one: Partial<Telling>): unknown => {
+      bubbles.tell([{ of: "took", says: "{1}: JD.", seat: 1, in_sight: false, goes_on: false, ...one }], told());
+      return bubbles.shown;
     };
-    expect(seen({ ...put, action: "play AH", card: "AH", led: null })).toEqual([]);
-    expect(seen({ ...put, action: "play JD", card: "JD", led: "H" })).toEqual(["Led: hearts."]);
-    expect(seen({ type: "took", seat: 1, source: "upcard", cards: ["9C"], count: 1 })).toEqual(["Bo takes 9♣\uFE0E."]);
+    expect([shown({ of: "put", in_sight: true }), shown({ seat: 0 }), shown({})]).toEqual([{}, {}, { 1: "J♦\uFE0E" }]);
+    bubbles.close();
   });
 
-  test("of cards that change hands is who gave what to whom, as far as it is known", () => {
-    const over = { type: "handed_over", seat: 1, to: 0, count: 2, back: false };
-    expect(told({ ...over, cards: ["AH", "2C"] })).toEqual(["Bo gives you Ace of hearts, Two of clubs."]);
-    expect(told({ ...over, cards: [] })).toEqual(["Bo gives you 2 cards."]);
-    const own = { type: "gave", seat: 0, to: 1, action: "give AH", card: "AH" };
-    expect(told(own, { ...over, seat: 0, to: 1, count: 1, cards: ["AH"] })).toEqual(["You give Bo Ace of hearts."]);
-    expect(told({ ...over, count: 1, cards: ["2C"], back: true })).toEqual(["Bo gives you Two of clubs back."]);
-    expect(told({ type: "gave", seat: 1, to: 0, action: "give", card: null })).toEqual([]);
+  test("of a name may stand within the words for others, and in the words for the reader none", () => {
+    const line = (says: string): string[] => newsOf(told({ says }), null);
+    expect(line("{1} {0:|vous }donne QS{0: à @|}.")).toEqual(["Bo vous donne Queen of spades."]);
+    expect(line("{0} {1:|vous }donnez QS{1: à @|}.")).toEqual(["You donnez Queen of spades à Bo."]);
+    expect(line("{0:@ |}odkładasz kartę.")).toEqual(["Odkładasz kartę."]);
   });
 
-  test("of a deal's end are the points with their sign where the game has it, and why", () => {
-    const scored = { type: "scored", delta: [2, -2], totals: [2, -2], why: ["{1} pays {0} 2."] };
-    expect(told(scored)).toEqual(["Deal over. You +2, Bo −2. Bo pays you 2."]);
+  test("of several acts at once is said by the last that says what those before it did", () => {
+    const one = { says: "{1} {1:discards|discard} a card." } as Telling;
+    const [two, three] = ["2 cards", "3 cards"].map((what) => ({ says: `{1} {1:discards|discard} ${what}.`, goes_on: true }) as Telling);
+    const other = { says: "{1} {1:goes|go} out." } as Telling;
+    expect(inOne([one, two, three, other] as Telling[])).toEqual([three, other]);
+  });
+
+  test.each(["en", "fr"] as const)("in %s is what the terminal says of matches of every game", (lang) => {
+    settings.lang = lang;
+    const people = { seats: SAID[lang].names.map((name) => ({ kind: "human", name })) } as Facts;
+    const unlike = (pairs: [says: string, shown: string][]): string[] =>
+      pairs.flatMap(([says, shown]) => {
+        const page = seen({ says }, { view: view({}), facts: people }).replaceAll("\uFE0E", "");
+        return page === words(shown).replaceAll(/Joker(?!\s:)/g, "★") ? [] : [`${page} ${shown}`];
+      });
+    const { told: all } = SAID[lang];
+    expect(all.length).toBeGreaterThan(150);
+    expect(unlike(all)).toEqual([]);
+    const planted = all.map(([says, shown]): [string, string] => [says.replace("{1}", "{2}"), shown]);
+    expect(unlike(planted)).not.toEqual([]);
+    settings.lang = "en";
   });
 
   test("in remarks has names and marks", () => {
@@ -303,6 +288,18 @@ describe("what is told", () => {
     const initials = { seats: [{ kind: "human", name: "JD" }] } as Facts;
     expect(noteWords("{0} took JD.", initials)).toBe("JD took J♦\uFE0E.");
   });
+});
+
+test("a place that has words of its own is counted from the dealer's left", () => {
+  const says = {
+    "order up": { button: "Order it up", said: "order it up", hidden: null },
+    "order up@2": { button: "Assist", said: "assist", hidden: null },
+    "order up@3": { button: "Accept", said: "accept", hidden: null },
+  };
+  catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [] }] } as unknown as Games;
+  expect([1, 2, 3].map((place) => buttonWords("euchre", "order up", place))).toEqual(["Order it up", "Assist", "Accept"]);
+  expect(buttonWords("euchre", "order up")).toBe("Order it up");
+  expect([0, 1, 2].map((seat) => fromDealer(view({ dealer: 1 }), seat))).toEqual([2, 3, 1]);
 });
 
 test("a card of the hand that may not be chosen is refused in the game's own words, with names and marks", () => {

@@ -31,6 +31,10 @@ interface Said {
   refusals: Record<string, string>;
   checked: Record<string, Checked>;
   scenes: Record<string, ServerMessage[]>;
+  /** Sentences about what happened in matches of every game, each with what the terminal shows of it to seat 0. */
+  told: [says: string, shown: string][];
+  /** How the seats are called there. */
+  names: string[];
 }
 
 /** What a server says to everybody alike, and the messages of each scene, by language: `tests/browser/scenes.py`. */

@@ -44,6 +44,7 @@ __all__ = [
     "parse_card",
     "parse_hand",
     "parse_suit",
+    "rank_words",
     "read_card",
     "suit_letter",
     "suit_on",
@@ -105,6 +106,11 @@ def card_said(text: str, lang: Language) -> str:
     """Return a card's text as it is written in a language: `QS` in English, `D♠` in French, `JK` in both."""
     suit = suit_on(text)
     return text if lang == "en" or suit < 0 else _printed(lang).get(text[0], text[0]) + SYMBOLS[suit]
+
+
+def rank_words(rank: str) -> Text:
+    """Return a rank as each language prints it: `10`, `K`."""
+    return Text.each(lambda lang: card_said(f"{rank}S", lang)[:-1].replace("T", "10"))
 
 
 def card_words(text: str) -> Text:

@@ -5,7 +5,9 @@ reveal nothing that a view does not.  Cards are texts such as `QS`; a card that 
 only counted. The first happening of an act is the act itself (`action`); the others follow from it automatically.
 """
 
+import re
 from dataclasses import dataclass
+from functools import cache
 
 from trey.core.text import Text
 from trey.core.view import Laid, Played
@@ -32,6 +34,7 @@ __all__ = [
     "TrickTaken",
     "TurnedUp",
     "WentOut",
+    "type_of",
 ]
 
 
@@ -258,3 +261,9 @@ Happening = (
     | Scored
     | MatchEnded
 )
+
+
+@cache
+def type_of(name: str) -> str:
+    """Return a type of happenings as it is said, by the name of its class: `trick_taken`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -17,6 +17,7 @@ __all__ = [
     "in_cards",
     "in_points",
     "in_tricks",
+    "joined",
     "listed",
     "only_english",
     "sentences",
@@ -195,10 +196,17 @@ def in_cards(count: int) -> Text:
     return Text("{n} card", plural="{n} cards", n=count)
 
 
-def listed(words: Iterable[Text], between: Text | str = ", ") -> Text:
+def listed(words: Iterable[Text | str], between: Text | str = ", ") -> Text:
     """Return texts one after the other, with something between them."""
     places: dict[str, Any] = {f"word{i}": word for i, word in enumerate(words)}
     return Text("{between}".join(f"{{{name}}}" for name in places), between=between, **places)
+
+
+def joined(words: Sequence[Text | str]) -> Text:
+    """Return words as a list in a sentence, with commas and an "and"."""
+    if len(words) < 2:
+        return listed(words)
+    return Text("{names} and {last}", names=listed(words[:-1]), last=words[-1])
 
 
 def did_you_mean(said: Text, near: Sequence[str], otherwise: Text | None = None) -> Text:
@@ -218,13 +226,16 @@ YOU: Final = Text("You", context="name")
 
 
 def told(said: str, names: Sequence[str], lang: Language = "en") -> str:
-    """Return a sentence with the names filled in; a seat with the name `YOU` in its language is addressed directly."""
+    """Return a sentence with the names filled in; a seat with the name `YOU` in its language is addressed directly.
+
+    `{0}` is the name of seat 0; `{0:takes|take}` is the first word, with the name in place of `@`, or the reader's.
+    """
 
     def word(found: re.Match[str]) -> str:
         name, others, reader = names[int(found[1])], found[2], found[3]
         spoken_to = name == YOU.of(lang)
         if others is not None:
-            return reader if spoken_to else others
+            return reader if spoken_to else others.replace("@", name)
         begins = said[: found.start()].rstrip()[-1:] in {"", ".", "!", "?"}
         return name.lower() if spoken_to and not begins else name
 

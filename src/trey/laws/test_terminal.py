@@ -44,7 +44,7 @@ def host(table: str | Rules, seed: int, lang: Language) -> tuple[Host, list[str]
     match = Match(table)
     names = shown_names(["You"] + [""] * (match.rules.seats - 1))
     playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["habit"]), seed)
-    playing.narrator = Narrator(match.family, names, lang, (0,))
+    playing.narrator = Narrator(names, lang, (0,))
     return playing, list(names)
 
 
@@ -101,7 +101,7 @@ def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.
         deal = _deal_with_same_hand(match, rng)
         match.deal(deal)
         assert playing.narrator
-        news = playing.narrator.hear(match.happened(None, match.view(0)))
+        news = playing.narrator.hear(match, {})
         pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
     assert pages[0] == pages[1]
 

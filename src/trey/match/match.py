@@ -365,26 +365,29 @@ class Match:
         event, phase = self.log[-1], self._phases[-1]
         return isinstance(event, Acted) and event.seat == self.turn and phase.secret and phase.id == self.phase.id
 
-    def known(self, seat: int | None) -> Action | None:
+    def known(self, seat: int | None, back: int = 0) -> Action | None:
         """Return the last action as a seat (None: a watcher) may know it: only its verb if the card is hidden.
 
         Return None if nobody has acted since the deal.
+
+        :param back: so many actions before the last.
         """
-        event, phase = (self.log[-1], self._phases[-1]) if self._phases else (None, None)
+        at = -1 - back
+        event, phase = (self.log[at], self._phases[at]) if back < len(self._phases) else (None, None)
         if not isinstance(event, Acted) or phase is None:
             return None
         if seat == event.seat or not phase.secret or not is_card(phase, event.action):
             return event.action
-        return event.action if self._recalls(seat, event, phase) else Action(event.action.verb)
+        return event.action if self._recalls(seat, event, phase, back) else Action(event.action.verb)
 
-    def _recalls(self, seat: int | None, event: Acted, phase: Phase) -> bool:
-        """Say whether the family lets a seat know the last act and its card."""
+    def _recalls(self, seat: int | None, event: Acted, phase: Phase, back: int) -> bool:
+        """Say whether the family lets a seat know an act so many before the last, and its card."""
         seen = self.family.engine.observation()
         self.family.engine.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
-        last = seen.acts[(seen.acted - 1) % len(seen.acts)]
-        if (act_seat(last), act_phase(last)) != (event.seat, phase.number) or act_code(last) == HIDDEN:
+        act = seen.acts[(seen.acted - 1 - back) % len(seen.acts)]
+        if (act_seat(act), act_phase(act)) != (event.seat, phase.number) or act_code(act) == HIDDEN:
             return False
-        return phase.action(act_code(last)) == event.action
+        return phase.action(act_code(act)) == event.action
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
         """Return what one viewer saw happen in the last event, from its views before and after it.

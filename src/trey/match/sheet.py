@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from trey.core.engine import Standing, State
 from trey.core.family import Family
 
-__all__ = ["DealResult", "result_of"]
+__all__ = ["DealResult", "plain", "points", "result_of", "signed"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,3 +38,18 @@ def result_of(family: Family, standing: Standing, state: State, seats: int) -> D
         redealt=bool(state.redealt),
         ended=family.words.endings[standing.ended - 1][0] if standing.ended else None,
     )
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign, as on a score sheet."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def plain(number: int) -> str:
+    """Return a number, a negative one with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def points(family: Family, number: int) -> str:
+    """Return points as the game writes them: with their sign if the game is zero-sum."""
+    return signed(number) if family.zero_sum else plain(number)

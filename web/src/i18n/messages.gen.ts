@@ -724,39 +724,11 @@ export interface Messages {
     takes: (name: string) => string;
     youTake: string;
     turn: string;
-    does: (name: string, what: string) => string;
-    deal: (which: string, dealer: string) => string;
-    result: (parts: string) => string;
-    hand: (n: number) => string;
     left: (name: string) => string;
     back: (name: string) => string;
     joined: (name: string) => string;
-    from: {
-      kitty: (what: string, kitty: string) => string;
-      dummy: (what: string) => string;
-    };
-    hands: (from: string, to: string, what: string) => string;
-    shows: (name: string, cards: string) => string;
-    laid: (cards: string) => string;
-    added: (cards: string) => string;
     yourLastTurn: (name: string) => string;
-    throws: (you: boolean, what: string) => string;
-    puts: (you: boolean, what: string) => string;
-    draws: (you: boolean, what: string) => string;
-    picks: (you: boolean, what: string) => string;
-    whole: {
-      kitty: (kitty: string) => string;
-      dummy: string;
-    };
-    gives: (you: boolean, me: boolean, to: string, what: string) => string;
-    givesBack: (you: boolean, me: boolean, to: string, what: string) => string;
-    goesOut: (you: boolean) => string;
-    cards: (n: number) => string;
-    sentence: (name: string, what: string) => string;
-    lastTurn: string;
     yourLast: string;
-    fined: (n: number) => string;
-    reshuffled: (n: number) => string;
   };
   company: {
     people: string;

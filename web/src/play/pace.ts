@@ -1,4 +1,4 @@
-import type { Happened, Update } from "../wire.gen";
+import type { Happened, Telling, Update } from "../wire.gen";
 
 /** Milliseconds: how long a card glides, and the least time between two seats' actions. */
 export const GLIDE = 240;
@@ -20,16 +20,22 @@ const STAGED: Partial<Record<Happened["type"], number>> = {
 
 export type Beat = keyof typeof BEATS;
 
-export type Quiet = Extract<Happened, { type: "gave" | "set_aside" | "put_down" }>;
-
 /** A card that was chosen and is not seen any more by others. */
-export function isQuiet(one: Happened): one is Quiet {
-  return one.type === "gave" || one.type === "set_aside" || one.type === "put_down";
-}
+const QUIET = new Set<Happened["type"]>(["gave", "set_aside", "put_down"]);
 
 /** What an update says has happened. */
 export function happenedIn({ event }: Update): readonly Happened[] {
   return event?.type === "acted" || event?.type === "dealt" ? event.happened : [];
+}
+
+/** The same in words; a server of before says it only as data. */
+export function toldIn({ event }: Update): readonly Telling[] {
+  return event?.type === "acted" || event?.type === "dealt" ? (event.told ?? []) : [];
+}
+
+/** What is told one after the other; what says all that was told before it stands in its place. */
+export function inOne(told: readonly Telling[]): Telling[] {
+  return told.filter((_, i) => !told[i + 1]?.goes_on);
 }
 
 /** Whether an update finished a trick. */
@@ -49,7 +55,7 @@ export function stay(now: Update, { hold, moves, pace = "usual" }: { hold: numbe
 /** Whether the seat that has just chosen a hidden card has more of them to choose. */
 export function goesOn({ event, view }: Update): boolean {
   if (event?.type !== "acted" || !view || view.turn !== event.seat || view.owed === 0) return false;
-  return event.happened.length > 0 && event.happened.every(isQuiet);
+  return event.happened.length > 0 && event.happened.every(({ type }) => QUIET.has(type));
 }
 
 /** How many updates at the front of a queue are one series: a seat's hidden cards, up to the last one. */
@@ -71,7 +77,7 @@ export function asOne(series: readonly [Update, ...Update[]]): Update {
   if (series.length === 1 || last.event?.type !== "acted") return last;
   return {
     ...last,
-    event: { ...last.event, happened: series.flatMap(happenedIn) },
+    event: { ...last.event, happened: series.flatMap(happenedIn), told: inOne(series.flatMap(toldIn)) },
     sheet: series.findLast((one) => one.sheet)?.sheet ?? null,
   };
 }

@@ -8,7 +8,7 @@ type Table = Pick<Game, "flown" | "sending" | "shown" | "ask">;
 /** What is asked: a position as its seat sees it, and how it came to that; of a puzzle what it is, too. */
 interface Position extends Partial<PuzzlePage> {
   view: View;
-  happened: PuzzlePage["happened"];
+  told: PuzzlePage["told"];
   rules: string;
 }
 

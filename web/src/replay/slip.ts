@@ -12,7 +12,7 @@ export function slipOf(
   return {
     position: {
       view: { ...view, owed: Math.min(view.owed, 1) },
-      happened: before.flatMap(({ happened }) => happened[seat] ?? []),
+      told: before.flatMap(({ told }) => told[seat] ?? []),
       rules,
     },
     /** What the review found better, and whatever is as good as that. */

@@ -53,7 +53,7 @@ export class Steps {
 
   /** With all cards open what all seats know together, else what one seat knew. */
   #toldTo(one: ReplayStep): TableEvent {
-    const happened = this.eyes === null ? undefined : one.happened[this.eyes];
-    return happened && (one.event.type === "acted" || one.event.type === "dealt") ? { ...one.event, happened } : one.event;
+    if (this.eyes === null || (one.event.type !== "acted" && one.event.type !== "dealt")) return one.event;
+    return { ...one.event, happened: one.happened[this.eyes] ?? [], told: one.told[this.eyes] ?? [] };
   }
 }

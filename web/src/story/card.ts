@@ -1,6 +1,6 @@
 import type { Facts, View } from "../wire.gen";
 import { nameOf } from "../table/people";
-import { pointsOf } from "../table/happened";
+import { pointsOf } from "../table/family";
 
 /** What a picture of a result says. */
 export interface Card {

@@ -1,7 +1,6 @@
 import { familyOf } from "../catalogue.svelte";
 import { t } from "../i18n";
-import { dealWords } from "../table/family";
-import { pointsOf } from "../table/happened";
+import { dealWords, pointsOf } from "../table/family";
 import { noteWords, who, winnersWords } from "../table/say";
 import type { DealResult, Facts, View } from "../wire.gen";
 import { turningDeal } from "./course";

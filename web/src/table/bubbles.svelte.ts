@@ -1,5 +1,6 @@
 import type { Emote } from "../company/talk";
-import type { Telling } from "./happened";
+import type { Telling, Update } from "../wire.gen";
+import { besideSeat } from "./say";
 
 /** Milliseconds that a bubble stays, where nothing else ends it. */
 const STAYS = 1800;
@@ -16,13 +17,16 @@ export class Bubbles {
   #timers: Record<number, ReturnType<typeof setTimeout>> = {};
 
   /** Show what was told of others; what one does oneself one sees. */
-  tell(tellings: readonly Telling[], own: number | null): void {
+  tell(tellings: readonly Telling[], update: Pick<Update, "view" | "facts">): void {
+    const own = update.view?.seat;
     if (tellings.some((one) => one.of === "new_deal" || one.of === "put")) this.#end(this.#lasting);
     for (const seat of new Set(tellings.map((one) => one.seat))) {
-      const mine = tellings.filter((one) => one.seat === seat && one.what && (seat !== own || one.of === "fined"));
+      const mine = tellings.filter(
+        (one) => one.seat === seat && !(one.in_sight && one.of === "put") && (seat !== own || one.of === "fined"),
+      );
       if (seat !== null && mine.length) {
         this.emotes = { ...this.emotes, [seat]: undefined };
-        this.#show(seat, mine.map((one) => one.what).join(" · "), mine.some((one) => LASTING.has(one.of)) ? 0 : STAYS);
+        this.#show(seat, mine.map((one) => besideSeat(one, update)).join(" · "), mine.some((one) => LASTING.has(one.of)) ? 0 : STAYS);
       }
     }
   }

@@ -73,6 +73,11 @@ export function buttonWords(family: string, action: string, place = 0): string {
   return capital(what ? `${said} ${whatWords(family, what)}` : said);
 }
 
+/** Points as the game writes them. */
+export function pointsOf(family: string, points: number): string {
+  return familyOf(family)?.signed ? t().signed(points) : String(points).replace("-", "−");
+}
+
 /** The legal action that draws from a pile. */
 export function drawFrom(view: View, source: string): string | undefined {
   return view.legal.find((action) => wordOf(view.family, action)?.source === source);

@@ -3,7 +3,7 @@ import { emoteOf, textOf } from "../company/talk";
 import { afterFrame } from "../frame";
 import { t } from "../i18n";
 import { lookForNewer } from "../newer.svelte";
-import { happenedIn } from "../play/pace";
+import { happenedIn, toldIn } from "../play/pace";
 import type { News } from "../play/state";
 import { notePlayed } from "../record/played.svelte";
 import { go } from "../router.svelte";
@@ -15,7 +15,6 @@ import { Bubbles } from "./bubbles.svelte";
 import { Sky } from "./flights.svelte";
 import { freshIn } from "./fresh";
 import type { Game } from "./game.svelte";
-import { tellingsOf } from "./happened";
 import { newsOf, seenNews } from "./news";
 import { nameOf, ownName } from "./people";
 import type { Places } from "./places";
@@ -93,7 +92,7 @@ export class Herald {
     newsOf(update, before).forEach(say);
     const news = seenNews(update, before);
     if (news.length || happenedIn(update).length) this.told = update.event?.type === "closed" ? "" : news.join(" "); // that stands above its result
-    this.bubbles.tell(tellingsOf(happenedIn(update), update), update.view?.seat ?? null);
+    this.bubbles.tell(toldIn(update), update);
     hear(update, before?.view ?? null);
   }
 

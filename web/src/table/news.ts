@@ -1,17 +1,16 @@
 import { companyNews } from "../company/news";
 import { card, t } from "../i18n";
-import { happenedIn } from "../play/pace";
+import { happenedIn, toldIn } from "../play/pace";
 import type { Facts, Update, View } from "../wire.gen";
-import { kindOf } from "./family";
-import { ledWords, seenOf, toldOf } from "./happened";
+import { kindOf, whatWords } from "./family";
 import { nameOf } from "./people";
-import { askOf, trumpWords, who } from "./say";
+import { askOf, heard, seen, trumpWords, who } from "./say";
 
 /** A whole status of the game in one or two sentences, for whoever asks. */
 export function standing(view: View, facts: Facts): string[] {
   const parts: string[] = [];
   if (view.trump) parts.push(`${t().table.trump}${t().colon}${trumpWords(view)}.`);
-  if (view.led) parts.push(ledWords(view.family, view.led));
+  if (view.led) parts.push(`${t().table.led}${t().colon}${whatWords(view.family, view.led)}.`);
   if (view.trick.length)
     parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
   parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
@@ -33,7 +32,7 @@ export function eventNews(update: Update, before: Update | null = null): string[
   switch (event?.type) {
     case "acted":
     case "dealt":
-      return toldOf(event.happened, update);
+      return toldIn(update).map((one) => heard(one, update));
     case "sat":
       return [t().say.joined(event.name)];
     case "stood_in":
@@ -47,8 +46,9 @@ export function eventNews(update: Update, before: Update | null = null): string[
 
 /** The same as it is read on the felt: nothing of what lies in sight. */
 export function seenNews(update: Update, before: Update | null): string[] {
-  const happened = happenedIn(update);
-  return happened.length ? seenOf(happened, update) : eventNews(update, before).filter(Boolean);
+  return happenedIn(update).length
+    ? toldIn(update).flatMap((one) => (one.in_sight ? [] : seen(one, update)))
+    : eventNews(update, before).filter(Boolean);
 }
 
 /** That it is the reader's turn: once, and again after a card of his own, when he leads to the next trick. */

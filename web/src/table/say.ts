@@ -1,7 +1,7 @@
 import { cardMark } from "../cards";
 import { familyOf } from "../catalogue.svelte";
-import { capital, suit, t, words } from "../i18n";
-import type { Facts, Text, View } from "../wire.gen";
+import { capital, card, suit, t, words } from "../i18n";
+import type { Facts, Telling, Text, Update, View } from "../wire.gen";
 import { isSuit, readAction } from "./actions";
 import { phaseOf, whatWords, wordOf } from "./family";
 import { nameOf } from "./people";
@@ -38,24 +38,42 @@ export function trumpWords({ family, trump, call }: View): string {
   return words(known?.verbs[call ?? ""] ?? known?.trumps[trump]) || trump;
 }
 
+const CARDS = /(\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b)( (?=(?:[2-9TJCQKA][CDHS]|JK)\b|\*))?/g;
 const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+const NAME_FIRST = /^\{\d(?::@ ?\|)?\}\s*:?\s*/;
 
 /**
- * The server's remarks, with marks in place of `QS`, then names in place of `{seat}`: a player may be called JD.
+ * The server's remarks, with marks (or names) in place of `QS`, then names in place of `{seat}`: a player may be called JD.
  *
- * `{seat:takes|take}` is the first word of any seat but the reader's.
+ * `{seat:takes|take}` is the first word of any seat but the reader's, with its name in place of `@`.
  */
-export function noteWords(note: Text, facts: Facts, reader: number | null = null): string {
+export function noteWords(note: Text, facts: Facts, reader: number | null = null, called = cardMark): string {
   const marked = words(note)
-    .replace(/\b(?:[2-9TJCQKA][CDHS]|JK)\b|\*[A-Z0-9]+\b/g, cardMark)
+    .replace(CARDS, (_, code: string, more: string | undefined) => called(code) + (more ? (called === cardMark ? " " : ", ") : ""))
     .replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
   return marked.replace(PERSON, (_, seat: string, others: string | undefined, own: string, at: number) => {
     const mine = Number(seat) === reader;
-    if (others === undefined && !mine) return nameOf(facts, Number(seat));
-    const said = others === undefined ? t().you.toLowerCase() : mine ? own : others;
-    return /(^|[.!?]\s)$/.test(marked.slice(0, at)) ? capital(said) : said;
+    const name = mine ? t().you.toLowerCase() : nameOf(facts, Number(seat));
+    const said = others === undefined ? name : mine ? own : others.replace("@", name);
+    const asTyped = !mine && said.startsWith(name);
+    return !asTyped && /(^|[.!?]\s)$/.test(marked.slice(0, at)) ? capital(said) : said;
   });
 }
+
+type About = Pick<Update, "view" | "facts">;
+
+/** What was told, for the eye: cards by their marks. */
+export function seen({ says }: Pick<Telling, "says">, { view, facts }: About, called = cardMark): string {
+  const said = noteWords(says, facts, view?.seat, called);
+  return /^\{\d(\}|:[^@])/.test(says) ? said : capital(said);
+}
+
+/** The same for the ear: cards by their names. */
+export const heard = (told: Telling, about: About): string => seen(told, about, card);
+
+/** The same in a bubble beside its seat, whose name stands there already. */
+export const besideSeat = ({ says }: Telling, about: About): string =>
+  seen({ says: says.replace(NAME_FIRST, "").replace(/\.$/, "") }, about);
 
 export function who(view: View | null, facts: Facts, seat: number): string {
   return view?.seat === seat ? t().you : nameOf(facts, seat);

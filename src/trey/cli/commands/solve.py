@@ -12,13 +12,13 @@ from trey.cli.spec import Argument, Command, flag, option
 from trey.cli.terminal.faces import action_face, by_suit
 from trey.cli.terminal.files import file_text
 from trey.cli.terminal.progress import Progress
-from trey.cli.terminal.sheet import points
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family
 from trey.core.text import Language, Text, figures
 from trey.kernel.compiled import available
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
+from trey.match.sheet import points
 from trey.solvers.solve import Solution, Worth, solve
 
 __all__ = ["SOLVE", "position"]

@@ -9,9 +9,9 @@ from itertools import groupby
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.cli.terminal.files import file_text
-from trey.cli.terminal.sheet import end_lines, history_lines, joined
+from trey.cli.terminal.sheet import end_lines, history_lines
 from trey.core.errors import OptionError, RecordError, TreyError
-from trey.core.text import Text, listed
+from trey.core.text import Text, joined, listed
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
 from trey.match.proofs import check_shuffles

@@ -71,7 +71,7 @@ def watch(args: argparse.Namespace, paper: Paper) -> int:
     host = Host(match, dict(enumerate(bots)), seed, args.record)
     host.save()  # a place that cannot be written is refused before anybody plays
     if not args.quiet:
-        host.narrator = Narrator(table.family, names, paper.lang, range(table.seats) if args.open else ())
+        host.narrator = Narrator(names, paper.lang, range(table.seats) if args.open else ())
         _announce(host, names, seed, paper)
     try:
         _play(host, names, args, paper)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from trey.core.action import Action, action_text
-from trey.core.cards import CARD, SUIT_NAMES, SUITS, SYMBOLS, card_said, suit_on
+from trey.core.cards import CARD, SUIT_NAMES, SUITS, SYMBOLS, rank_words, suit_on
 from trey.core.family import Family
 from trey.core.text import Language, Text, told
 from trey.core.what import sort_of, what_text
@@ -14,6 +14,7 @@ __all__ = [
     "by_suit",
     "face",
     "faces",
+    "in_faces",
     "rank_face",
     "remark",
     "suit_face",
@@ -30,12 +31,17 @@ def face(text: str, lang: Language) -> str:
     if text == "JK":
         return JOKER_WORD.of(lang)
     suit = suit_on(text)
-    return _rank(text, lang) + SYMBOLS[suit] if suit >= 0 else text.removeprefix("*")
+    return rank_face(text[0], lang) + SYMBOLS[suit] if suit >= 0 else text.removeprefix("*")
 
 
 def remark(text: Text, names: Sequence[str], lang: Language) -> str:
     """Return a game's remark with cards as they are shown, and with names in place of `{0}`, `{1}` and so on."""
-    return told(CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names, lang)
+    return told(in_faces(text.of(lang), lang), names, lang)
+
+
+def in_faces(said: str, lang: Language) -> str:
+    """Return a sentence with its cards as they are shown."""
+    return CARD.sub(lambda found: face(found[0], lang), said)
 
 
 def faces(texts: Iterable[str], lang: Language) -> str:
@@ -43,13 +49,9 @@ def faces(texts: Iterable[str], lang: Language) -> str:
     return " ".join(face(text, lang) for text in texts)
 
 
-def _rank(text: str, lang: Language) -> str:
-    return card_said(text, lang)[:-1].replace("T", "10")
-
-
 def rank_face(rank: str, lang: Language) -> str:
     """Return a rank's letter as it is shown: `10`, `K`; in French `R`."""
-    return _rank(rank + "S", lang)
+    return rank_words(rank).of(lang)
 
 
 def suit_face(suit: str, family: Family, lang: Language) -> str:
@@ -86,7 +88,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
         if suit < 0:
             found.append(faces(cards, lang))
         else:
-            ranks = " ".join(_rank(card, lang) for card in cards)
+            ranks = " ".join(rank_face(card[0], lang) for card in cards)
             found.append(f"{SYMBOLS[suit]} {ranks}")
     return found
 

@@ -19,7 +19,6 @@ from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.kernel.compiled import available
 from trey.match import Match, write
-from trey.match.happenings import together
 from trey.match.second_thoughts import may_undo
 
 if TYPE_CHECKING:
@@ -135,18 +134,15 @@ class Host:
 
     def _views(self) -> dict[int | None, View]:
         """Return the views of the narrator's audience."""
-        viewers = (self.narrator.eyes or (None,)) if self.narrator else ()
-        return {viewer: self.match.view(viewer) for viewer in viewers}
+        return self.narrator.views(self.match) if self.narrator else {}
 
     def _told(self, before: Mapping[int | None, View]) -> list[str]:
         """Return the last event in words."""
         if self.narrator is None:
             return []
-        after = self._views()
-        told = [self.match.happened(before.get(viewer), view) for viewer, view in after.items()]
-        lines = self.narrator.hear(told[0] if len(told) == 1 else together(*told))
-        if not before and len(told) > 1:
-            lines += [self.narrator.holds(seat, view.hand) for seat, view in enumerate(after.values())]
+        lines = self.narrator.hear(self.match, before)
+        if not before and len(self.narrator.eyes) > 1:
+            lines += [self.narrator.holds(seat, self.match.view(seat).hand) for seat in self.narrator.eyes]
         return lines
 
     def bot_acts(self) -> list[str]:

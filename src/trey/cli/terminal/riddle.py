@@ -39,7 +39,7 @@ class Riddle:
         players = ["" if other != seat else YOU.of(paper.lang) for other in range(puzzle.rules.seats)]
         self.host = Host(puzzle.begun(players), {}, 0)
         self.names, self.family = shown_names(players), puzzle.rules.family
-        self.host.narrator = Narrator(self.family, self.names, paper.lang, (seat,))
+        self.host.narrator = Narrator(self.names, paper.lang, (seat,))
         self._news = [line for act in puzzle.acts for line in self.host.act(act)] + self.host.narrator.flush()
         self.view = self.host.match.view(seat)
         self._first = puzzle.answers()[0]

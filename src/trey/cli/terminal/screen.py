@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from trey.cli.paper import Paper, columns
-from trey.cli.terminal.faces import action_face, by_suit, face, faces, remark
+from trey.cli.terminal.faces import action_face, by_suit, face, faces, in_faces, remark
 from trey.cli.terminal.facts import facts, remarks
-from trey.cli.terminal.narrator import laid_text
-from trey.cli.terminal.sheet import points
 from trey.cli.terminal.typed import is_listed
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text, in_cards, in_points
 from trey.core.view import Place, View
+from trey.match.narrator import laid_text
+from trey.match.sheet import points
 
 __all__ = ["choices", "screen_lines"]
 
@@ -113,7 +113,7 @@ def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") 
 def _table(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
     lang = paper.lang
     if view.melds:
-        melds = [f"{i}) {names[m.seat]}: {laid_text(m, lang)}" for i, m in enumerate(view.melds, 1)]
+        melds = [f"{i}) {names[m.seat]}: {in_faces(laid_text(m), lang)}" for i, m in enumerate(view.melds, 1)]
         yield from _labelled(_LABELS["melds"].of(lang), melds, paper)
     if view.laying:
         yield from _labelled(_LABELS["laying"].of(lang), [faces(cards, lang) for cards in view.laying], paper)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from trey.cli.paper import columns
 from trey.core.family import Family
-from trey.core.text import Language, Text, as_it_is
+from trey.core.text import Language, Text, joined
 from trey.core.view import Place, View
 from trey.match import DealResult, Match
+from trey.match.sheet import plain, points, signed
 
-__all__ = ["end_lines", "history_lines", "joined", "plain", "points", "score_lines", "signed"]
+__all__ = ["end_lines", "history_lines", "score_lines"]
 
 _COLUMNS = (
     ("tricks", Text("tricks")),
@@ -19,21 +20,6 @@ _COLUMNS = (
     ("money", Text("stakes")),
 )
 _SCORES = ("delta", "total")
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign, as on a score sheet."""
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
-
-
-def plain(number: int) -> str:
-    """Return a number, a negative one with a real minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def points(family: Family, number: int) -> str:
-    """Return points as the game writes them: with their sign if the game is zero-sum."""
-    return signed(number) if family.zero_sum else plain(number)
 
 
 def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
@@ -63,13 +49,6 @@ def history_lines(match: Match, names: Sequence[str], lang: Language) -> list[st
 def _deal_row(family: Family, result: DealResult) -> list[str]:
     cells = ("·" if result.redealt else points(family, delta) for delta in result.delta)
     return [str(result.deal), *cells]
-
-
-def joined(names: Sequence[str]) -> Text:
-    """Return names as a list in a sentence, with commas and an "and"."""
-    if len(names) < 2:
-        return as_it_is("".join(names))
-    return Text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def end_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:

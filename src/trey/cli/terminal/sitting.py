@@ -60,7 +60,7 @@ class Sitting:
 
     def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
         self.host, self.seat, self.names, self.paper = host, seat, names, paper
-        self.narrator = host.narrator = Narrator(host.rules.family, names, paper.lang, (seat,))
+        self.narrator = host.narrator = Narrator(names, paper.lang, (seat,))
         self._news = [host.company(names, paper.lang), *speed_lines(paper)]
         self._shown = 0
         self._phase = ""

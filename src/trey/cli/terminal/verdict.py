@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from trey.cli.terminal.faces import face, faces, remark, suit_name, what_face
 from trey.cli.terminal.facts import facts
-from trey.cli.terminal.sheet import points
 from trey.core.action import Action
 from trey.core.family import Family
 from trey.core.text import Language, Text, figures, in_points
 from trey.core.view import View
 from trey.core.what import sort_of
+from trey.match.sheet import points
 from trey.review import Account, Choice, Line, Review
 
 __all__ = [

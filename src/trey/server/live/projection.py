@@ -8,6 +8,7 @@ import msgspec
 from trey.core.text import Text
 from trey.core.view import View
 from trey.match import Acted, Dealt
+from trey.match.narrator import tellings
 from trey.server import wire
 from trey.server.live.people import Agreement, Guest, Presence
 from trey.server.store.event_store import Summary
@@ -54,15 +55,17 @@ def _played(
     match = table.match
     if match is None or after is None:
         return None
-    told, last = tuple(happened(one) for one in table.happened(before, after)), match.log[-1]
+    seen, last = table.happened(before, after), match.log[-1]
+    data, told = tuple(map(happened, seen)), tellings(match, seen, after)
     if isinstance(event, events.Dealt):
-        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
+        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=data, told=told)
     return wire.Acted(
         seat=event.seat,
         action=str(match.known(after.seat)),
         by=event.by,
         hinted=isinstance(last, Acted) and last.hinted,
-        happened=told,
+        happened=data,
+        told=told,
     )
 
 

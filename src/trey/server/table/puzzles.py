@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from typing import Final, Literal
 
 from trey.bots import BOTS
 from trey.core.family import Family
-from trey.core.happening import Happening
 from trey.games import FAMILIES
+from trey.match.narrator import tellings
 from trey.match.puzzle import Puzzle, puzzles
 from trey.server import wire
 from trey.server.wire.happened import happened
@@ -47,16 +48,20 @@ def page(puzzle_id: str) -> wire.PuzzlePage:
     info, puzzle = _find(puzzle_id)
     match = puzzle.begun()
     turn = puzzle.match().turn
-    view, before = match.view(turn), list[Happening](match.happened(None, match.view(turn)))
+    view = match.view(turn)
+    before = [match.happened(None, view)]
+    told = [*tellings(match, before[0], view)]
     for act in puzzle.acts:
         match.play(act)
         view, last = match.view(turn), view
-        before += match.happened(last, view)
+        before.append(match.happened(last, view))
+        told += tellings(match, before[-1], view)
     several = view.owed > 1 or bool(match.phase.stop)
     return wire.PuzzlePage(
         puzzle=info,
         view=replace(view, owed=1) if several else view,
-        happened=tuple(map(happened, before)),
+        happened=tuple(map(happened, chain(*before))),
+        told=tuple(told),
         first=view.owed > 1,
     )
 

@@ -4,14 +4,16 @@ from collections.abc import Generator, Sequence
 
 from trey.bots.budget import told
 from trey.core.errors import OptionError
+from trey.core.happening import Happening
 from trey.core.view import View
 from trey.match import Acted, Dealt, Match, Past, Undone
 from trey.match.happenings import together
+from trey.match.narrator import tellings
 from trey.review import Choice, played_out
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
 from trey.server.wire import filled
-from trey.server.wire.happened import Happened, happened
+from trey.server.wire.happened import happened
 from trey.server.wire.refusals import refuse
 
 __all__ = ["SEED", "finished", "in_steps", "replay", "what_if", "within"]
@@ -61,22 +63,25 @@ def within(events: Sequence[Past], deal: int) -> tuple[int, int]:
 def _step(event: Past, after: Match, before: Sequence[View]) -> wire.ReplayStep:
     views = tuple(after.view(seat) for seat in range(after.rules.seats))
     each = [after.happened(before[seat] if before else None, view) for seat, view in enumerate(views)]
-    open_to_all = tuple(map(happened, together(*each)))
     return wire.ReplayStep(
-        event=_told(event, after, open_to_all),
+        event=_told(event, after, views, together(*each)),
         views=views,
         happened=tuple(tuple(map(happened, one)) for one in each),
+        told=tuple(tellings(after, seen, view) for seen, view in zip(each, views, strict=True)),
     )
 
 
-def _told(event: Past, after: Match, open_to_all: tuple[Happened, ...]) -> wire.TableEvent:
+def _told(event: Past, after: Match, views: Sequence[View], seen: Sequence[Happening]) -> wire.TableEvent:
+    """Return an event with what all seats together know of it."""
+    data, told = tuple(map(happened, seen)), tellings(after, seen, *views)
     match event:
         case Acted():
-            return wire.Acted(seat=event.seat, action=str(event.action), hinted=event.hinted, happened=open_to_all)
+            hinted = event.hinted
+            return wire.Acted(seat=event.seat, action=str(event.action), hinted=hinted, happened=data, told=told)
         case Undone():
             return wire.Undone(seat=event.seat, count=event.count)
         case Dealt():
-            return wire.Dealt(deal=after.number, dealer=event.deal.dealer, happened=open_to_all)
+            return wire.Dealt(deal=after.number, dealer=event.deal.dealer, happened=data, told=told)
 
 
 def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast: bool) -> wire.Replay:

@@ -11,6 +11,7 @@ from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.core.view import View
 from trey.core.words import Section
+from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.review import Accuracy
 from trey.server.wire._client import Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
@@ -395,6 +396,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     views: tuple[View, ...]
     happened: tuple[tuple[Happened, ...], ...]
     """What each seat learned of the event; `event` has what all of them together know."""
+    told: tuple[tuple[Telling, ...], ...]
+    """The same in words."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -567,6 +570,8 @@ class PuzzlePage(Struct, frozen=True, kw_only=True):
     view: View
     happened: tuple[Happened, ...]
     """The deal so far, as that seat has seen it."""
+    told: tuple[Telling, ...]
+    """The same in words."""
     first: bool
     """Whether more cards follow the one that is asked for."""
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from trey.core.text import Text
 from trey.core.view import View
+from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.server.wire._client import Settings
 from trey.server.wire.happened import Happened
@@ -75,6 +76,8 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
     dealer: int
     happened: tuple[Happened, ...] = ()
     """What this viewer learned of the deal."""
+    told: tuple[Telling, ...] = ()
+    """The same in words."""
 
 
 class Acted(OfSeat, frozen=True, kw_only=True, tag="acted"):
@@ -87,6 +90,8 @@ class Acted(OfSeat, frozen=True, kw_only=True, tag="acted"):
     """Whether the seat had asked what a bot would do."""
     happened: tuple[Happened, ...] = ()
     """What this viewer learned of the act: the action itself, and then what followed from it."""
+    told: tuple[Telling, ...] = ()
+    """The same in words."""
 
 
 class Hinted(OfSeat, frozen=True, kw_only=True, tag="hinted"):

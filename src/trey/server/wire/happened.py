@@ -1,6 +1,5 @@
 """Happenings as messages: a tagged struct for each type of `trey.core.happening`, made from its own fields."""
 
-import re
 from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_type_hints
 
 from msgspec import Struct, defstruct
@@ -14,7 +13,7 @@ def _struct(kind: type) -> type[Struct]:
     """Return the message that says a happening of this type; its tag is the type's name, `trick_taken`."""
     hints, known = get_type_hints(kind), vars(kind)
     fields: list[Any] = [(name, hint, known[name]) if name in known else (name, hint) for name, hint in hints.items()]
-    tag = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    tag = happening.type_of(kind.__name__)
     return defstruct(
         kind.__name__, fields, tag=tag, frozen=True, kw_only=True, module=__name__, namespace={"__doc__": kind.__doc__}
     )

@@ -989,100 +989,15 @@ keys-off = You can turn the letter and number keys off in the settings.
 say-takes = { $name } takes the trick.
 say-youTake = You take the trick.
 say-turn = Your turn.
-# (name, what)
-say-does = { $name }: { $what }.
-# (which, dealer)
-say-deal = { $which }. Dealer: { $dealer }.
-# (parts)
-say-result = Deal over. { $parts }.
-# (n: number)
-say-hand = { $n ->
-    [one] You hold { $n } card.
-   *[other] You hold { $n } cards.
-}
 # (name)
 say-left = { $name } is away.
 # (name)
 say-back = { $name } is back.
 # (name)
 say-joined = { $name } sits down.
-# (what, kitty)
-say-from-kitty = { $what } from the { $kitty }
-# (what)
-say-from-dummy = { $what } from the dummy
-# (from, to, what)
-say-hands = { $from } gave { $to } { $what }.
-# (name, cards)
-say-shows = { $name } shows you { $cards }.
-# (cards)
-say-laid = { $cards } laid
-# (cards)
-say-added = { $cards } added to a meld
 # (name)
 say-yourLastTurn = { $name } went out: this is your last turn.
-# (you: boolean, what)
-say-throws = { $you ->
-    [true] discard { $what }
-   *[other] discards { $what }
-}
-# (you: boolean, what)
-say-puts = { $you ->
-    [true] put { $what } down
-   *[other] puts { $what } down
-}
-# (you: boolean, what)
-say-draws = { $you ->
-    [true] draw { $what }
-   *[other] draws { $what }
-}
-# (you: boolean, what)
-say-picks = { $you ->
-    [true] take { $what }
-   *[other] takes { $what }
-}
-# (kitty)
-say-whole-kitty = the { $kitty }
-say-whole-dummy = the dummy
-# (you: boolean, me: boolean, to, what)
-say-gives = { $you ->
-    [true] give { $to } { $what }
-   *[other] { $me ->
-        [true] gives you { $what }
-       *[other] gives { $to } { $what }
-    }
-}
-# (you: boolean, me: boolean, to, what)
-say-givesBack = { $you ->
-    [true] give { $to } { $what } back
-   *[other] { $me ->
-        [true] gives you { $what } back
-       *[other] gives { $to } { $what } back
-    }
-}
-# (you: boolean)
-say-goesOut = { $you ->
-    [true] go out
-   *[other] goes out
-}
-# (n: number)
-say-cards = { $n ->
-    [1] a card
-   *[other] { $n } cards
-}
-# (name, what)
-say-sentence = { $name } { $what }.
-say-lastTurn = last turn
 say-yourLast = Your last turn.
-# (n: number)
-say-fined = { $n ->
-    [one] { $n } penalty point
-   *[other] { $n } penalty points
-}
-# (n: number)
-say-reshuffled = { $n ->
-    [one] The discards, shuffled, become the stock: { $n } card.
-   *[other] The discards, shuffled, become the stock: { $n } cards.
-}
 
 ## company
 

@@ -856,74 +856,11 @@ keys-off = Lettres et chiffres se désactivent dans les réglages.
 say-takes = Pli pour { $name }.
 say-youTake = Le pli est à vous.
 say-turn = À vous.
-say-does = { $name } : { $what }.
-say-deal = { $which }. Donneur : { $dealer }.
-say-result = Donne finie. { $parts }.
-say-hand = { $n ->
-    [one] Vous avez { $n } carte.
-   *[other] Vous avez { $n } cartes.
-}
 say-left = { $name } s’absente.
 say-back = { $name } est de retour.
 say-joined = { $name } prend place.
-say-from-kitty = { $what } du { $kitty }
-say-from-dummy = { $what } du mort
-say-hands = { $from }, pour { $to } : { $what }.
-say-shows = { $name } vous montre { $cards }.
-say-laid = pose { $cards }
-say-added = ajout { $cards }
 say-yourLastTurn = { $name } a fini : c’est votre dernier tour.
-say-throws = { $you ->
-    [true] écartez { $what }
-   *[other] écarte { $what }
-}
-say-puts = { $you ->
-    [true] posez { $what }
-   *[other] pose { $what }
-}
-say-draws = { $you ->
-    [true] piochez { $what }
-   *[other] pioche { $what }
-}
-say-picks = { $you ->
-    [true] prenez { $what }
-   *[other] prend { $what }
-}
-say-whole-kitty = le { $kitty }
-say-whole-dummy = le mort
-say-gives = { $you ->
-    [true] donnez { $what } à { $to }
-   *[other] { $me ->
-        [true] vous donne { $what }
-       *[other] donne { $what } à { $to }
-    }
-}
-say-givesBack = { $you ->
-    [true] rendez { $what } à { $to }
-   *[other] { $me ->
-        [true] vous rend { $what }
-       *[other] rend { $what } à { $to }
-    }
-}
-say-goesOut = { $you ->
-    [true] finissez
-   *[other] finit
-}
-say-cards = { $n ->
-    [1] une carte
-   *[other] { $n } cartes
-}
-say-sentence = { $name } { $what }.
-say-lastTurn = dernier tour
 say-yourLast = Votre dernier tour.
-say-fined = { $n ->
-    [1] { $n } point de pénalité
-   *[other] { $n } points de pénalité
-}
-say-reshuffled = { $n ->
-    [one] La défausse, mélangée, devient la pioche : { $n } carte.
-   *[other] La défausse, mélangée, devient la pioche : { $n } cartes.
-}
 
 ## company
 
