@@ -20,7 +20,8 @@ from tests.core.meld_reference import Told, least
 from trey.kernel.compiled import compiled, record, to_record
 from trey.melds.meld import MeldRules, set_melds
 from trey.melds.runs import HALF, LOW, MAJORITY, ONE, UNLIMITED
-from trey.melds.solver import MeldWork, least_after_discard, least_points
+from trey.melds.solver import least_after_discard, least_points
+from trey.melds.walk import MeldWork
 
 POINTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]
 LIMITS = {"one": ONE, "half": HALF, "majority": MAJORITY, "unlimited": UNLIMITED}

@@ -2,13 +2,14 @@
 
 import ast
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
 from tools.files import read, tracked
-from tools.house import circles, client, client_imports
+from tools.house import MADE, circles, client, client_imports
 from tools.pages import broken
 
 # Built from pieces, so that this file obeys them too.
@@ -37,12 +38,31 @@ def offences(kind: str, text: str) -> list[str]:
     return [f"{text.count(chr(10), 0, hit.start()) + 1}: {hit[0].strip()}" for hit in found]
 
 
-def missing_names(source: str) -> list[str]:
-    """What a public module's `__all__` names in vain; `__all__` itself if there is none."""
+def said_in_vain(module: Path, source: str) -> list[str]:
+    """What `__all__` names that is not there, or all of it where it says what underscores say.
+
+    It stands in the faces of packages, and in a module that hands on what others define.
+    """
     tree = ast.parse(source)
-    promised = next(filter(None, map(_promises, tree.body)), ["__all__"])
-    bound = {name for node in tree.body for name in _binds(node)}
-    return [name for name in promised if name not in bound]
+    promised = [name for node in tree.body for name in _promises(node)]
+    bound = {name: node for node in tree.body for name in _binds(node)}
+    missing = [name for name in promised if name not in bound]
+    handed_on = any(isinstance(bound.get(name), ast.ImportFrom) for name in promised)
+    return missing if not promised or module.name == "__init__.py" or handed_on else ["__all__"]
+
+
+def lonely(texts: Mapping[Path, str]) -> list[str]:
+    """What modules define without an underscore, though no other file has the word."""
+    counted = Counter(word for text in texts.values() for word in set(re.findall(r"\w+", text)))
+    return [
+        f"{path}: {name}"
+        for path, text in texts.items()
+        if path.suffix == ".py" and path.parts[0] == "src" and not MADE.search(path.name)
+        for node in ast.parse(text).body
+        if not isinstance(node, ast.Import | ast.ImportFrom)
+        for name in _binds(node)
+        if counted[name] == 1 and not name.startswith(("_", "test_", "pytest_"))
+    ]
 
 
 def _promises(node: ast.stmt) -> list[str]:
@@ -133,12 +153,24 @@ def test_a_broken_link_would_be_seen() -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_a_module_keeps_what_it_promises(module: Path) -> None:
-    assert module.name.startswith(("_", "test_")) or missing_names(TEXTS[module]) == []
+    assert said_in_vain(module, TEXTS[module]) == []
 
 
 def test_a_broken_promise_would_be_seen() -> None:
-    assert missing_names("def f(): ...") == ["__all__"]
-    assert missing_names("__all__ = ['f', 'g', 'h']\nimport g\ndef f(): ...") == ["h"]
+    face, module = Path("src/trey/a/__init__.py"), Path("src/trey/a.py")
+    assert said_in_vain(module, "def f(): ...") == []
+    assert said_in_vain(module, "__all__ = ['f']\ndef f(): ...") == ["__all__"]
+    assert said_in_vain(module, "__all__ = ['f', 'g']\nfrom b import g\ndef f(): ...") == []
+    assert said_in_vain(face, "__all__ = ['f', 'g', 'h']\nimport g\ndef f(): ...") == ["h"]
+
+
+def test_what_a_module_has_for_itself_begins_with_an_underscore() -> None:
+    assert lonely(TEXTS) == []
+
+
+def test_a_name_that_nobody_else_uses_would_be_seen() -> None:
+    texts = {"src/a.py": "MOST = 1\n_LEAST = 0\ndef f(): ...", "docs/a.md": "`f` takes any number", "b.py": "FEW = 1"}
+    assert lonely({Path(name): text for name, text in texts.items()}) == ["src/a.py: MOST"]
 
 
 # The client's imports; those of Python are held by a contract (tests/test_arrows.py)

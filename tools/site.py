@@ -155,9 +155,10 @@ def python(lang: Language) -> Iterator[str]:
     for name in MODULES:
         module = import_module(name)
         yield from (f"## {name}", "", _prose(inspect.getdoc(module) or ""), "")
-        for public in module.__all__:
+        for public in getattr(module, "__all__", sorted(vars(module))):
             one = getattr(module, public)
-            if callable(one):
+            of_others = not hasattr(module, "__all__") and getattr(one, "__module__", "") != name
+            if callable(one) and not public.startswith("_") and not of_others:
                 yield from (f"### {public}", "", "```python", f"{public}{_signature(one)}", "```", "")
                 yield from (_prose(inspect.getdoc(one) or ""), "")
 

@@ -247,14 +247,9 @@ def _whole(name: str) -> ast.Module:
 
 def _module(name: str, example: str) -> Iterator[str]:
     tree = _whole(name)
-    public = next(
-        ast.literal_eval(one.value)
-        for one in tree.body
-        if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and one.targets[0].id == "__all__"
-    )
     yield f"\n## `trey.core.{name}`\n\n{_first(tree)}\n\n```python{example}```\n"
     for node in tree.body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in public:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
             yield from _told(node)
 
 

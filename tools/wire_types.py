@@ -71,9 +71,8 @@ def _docs_in(kind: type) -> dict[str, str]:
 def _kinds() -> Iterator[type]:
     yield from OF_CORE
     for module in (_client, _server, _pages, view, happening, narrator, sheet):
-        for name in getattr(module, "__all__", sorted(vars(module))):
-            found = getattr(module, name)
-            if isinstance(found, type) and found.__module__ == module.__name__:
+        for name, found in sorted(vars(module).items()):
+            if isinstance(found, type) and found.__module__ == module.__name__ and not name.startswith("_"):
                 yield found
 
 

@@ -45,8 +45,6 @@ from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
 from trey.solvers.solve import OpenSolver
 
-__all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed"]
-
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
 """The compiler flags for the plain form of machine code and for the newer one."""
 DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
@@ -242,7 +240,7 @@ def _package(families: Sequence[Family]) -> str:
     return families[0].engine.params.__module__.partition(".")[0]
 
 
-def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:
+def _build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:
     """Build for this machine; return the form of machine code that was made."""
     best, *plain = forms()
     if plain and ctypes.CDLL(str(ask_processor(root / plain[0], Compiler.here(plain[0])))).trey_processor() < 3:
@@ -266,7 +264,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stderr.write(f"{_package(families)} has no folder to build into\n")
         return 2
     try:
-        form = build_here(families, place / "built", table=asked.table)
+        form = _build_here(families, place / "built", table=asked.table)
     except CompilerError as error:
         sys.stderr.write(f"{error}\n")
         return 1

@@ -5,7 +5,7 @@ import random
 from tests.core.meld_reference import JOKER, OnTable, Told, line, mixture_allowed
 from trey.core.cards import parse_card
 from trey.melds.meld import RUN, SET, MeldRules, meld_code, set_melds
-from trey.melds.solver import MeldWork
+from trey.melds.walk import MeldWork
 
 LIMITS = ("one", "half", "majority", "unlimited")
 ACES = ("low", "high", "both")

@@ -51,16 +51,9 @@ from trey.melds.meld import (
     read_meld,
 )
 from trey.melds.runs import run_table
-from trey.melds.solver import (
-    MeldWork,
-    arrange,
-    hand_points,
-    least_points,
-    melds_all,
-    outs,
-)
+from trey.melds.solver import arrange, hand_points, least_points, melds_all, outs
 from trey.melds.solver import least_after_discard as solve_discard
-from trey.melds.walk import MOST_WAYS
+from trey.melds.walk import MOST_WAYS, MeldWork
 
 FREE = {"limit": "unlimited", "all_wild": True}
 STRICT = {"wild_natural": False}

@@ -9,15 +9,8 @@ from tests.core.meld_cases import code, masks, random_hand, random_table, random
 from trey.kernel.compiled import compiled, records
 from trey.kernel.mark import kernel
 from trey.melds.meld import MeldRules, fits, read_meld
-from trey.melds.solver import (
-    MeldWork,
-    arrange,
-    hand_points,
-    least_after_discard,
-    least_points,
-    melds_all,
-    outs,
-)
+from trey.melds.solver import arrange, hand_points, least_after_discard, least_points, melds_all, outs
+from trey.melds.walk import MeldWork
 
 ROUNDS = 60
 HANDS = 20

@@ -19,9 +19,9 @@ from trey.core.tricks import TrickTable
 from trey.games import OWN
 from trey.games.euchre.observation import PLACES
 from trey.kernel.compiled import compiled
+from trey.kernel.expression import KernelError
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.kernel.translate import KernelError
 
 WORDS = both("Bids", "Annonces"), both("Bid.", "Annoncez.")
 EUCHRE = next(family for family in OWN if family.id == "euchre")

@@ -22,10 +22,10 @@ from tests.kernel.sayings import SAYINGS, WRONG, Larger, Place, spreads, sums_ro
 from tools.wasm import speed
 from tools.wasm.speed import Node, module_of
 from trey.kernel.compiled import from_record, record
-from trey.kernel.expression import Expressions
+from trey.kernel.expression import Expressions, KernelError
 from trey.kernel.kinds import INT, kind_of_layout
 from trey.kernel.native import Form, Loop, entry, library_of, returned_as
-from trey.kernel.translate import Kernel, KernelError, Program
+from trey.kernel.translate import Kernel, Program
 
 KINDS = kind_of_layout(Place), kind_of_layout(Larger), INT, INT
 numbers = st.integers(-(2**30), 2**30) | st.integers(-9, 9)

@@ -14,8 +14,9 @@ from trey.core.family import Family, Rules
 from trey.games import parse_rules
 from trey.lab.engine import PART, Question, answer
 from trey.lab.fairness import fairness
-from trey.lab.simulation import BULK, ONE, simulate
+from trey.lab.simulation import BULK, simulate
 from trey.match import Match
+from trey.play.points import ONE
 
 SEED = 3
 CALLED = "euchre_cutthroat game_target=3"

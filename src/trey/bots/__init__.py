@@ -20,9 +20,9 @@ from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.glossary import LEVELS
 
-__all__ = ["BOTS", "FORMER", "Bot"]
+__all__ = ["BOTS", "Bot"]
 
-FORMER = {"thumb": "habit"}
+_FORMER = {"thumb": "habit"}
 """Former names of bots, found in older records and tables."""
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
@@ -75,10 +75,10 @@ class _Bots(dict[str, Bot]):
         return self[name].id if name in self else HabitBot.id
 
     def __missing__(self, name: str) -> Bot:
-        return self[FORMER[name]]
+        return self[_FORMER[name]]
 
     def __contains__(self, name: object) -> bool:
-        return super().__contains__(name) or name in FORMER
+        return super().__contains__(name) or name in _FORMER
 
 
 _WHOLE: dict[str, Bot] = {bot.id: bot for bot in (RandomBot(), HabitBot(), SteadyBot(), StrongBot(), ExpertBot())}

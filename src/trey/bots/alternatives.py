@@ -12,8 +12,6 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Code
 
-__all__ = ["MOST", "Alternative", "Compared", "compare"]
-
 MOST = 3
 LOOKS = 32
 """The number of worlds in which all actions are tried, to find the best few."""

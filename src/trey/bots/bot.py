@@ -6,8 +6,6 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.text import Text
 
-__all__ = ["Bot"]
-
 
 class Bot(Protocol):
     """Chooses an action from an observation; the same seed gives the same choice."""

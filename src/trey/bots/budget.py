@@ -14,8 +14,6 @@ from trey.core.glossary import BUDGETS, LEVELS
 from trey.core.text import Text, figures, sentences
 from trey.kernel.compiled import available
 
-__all__ = ["FAST_ONLY", "PLAYOUTS", "is_short", "levels", "shortened", "told", "using", "within"]
-
 FAST_ONLY: Final = frozenset({"expert"})
 """Levels that are not offered with the short budget, because they then play no better than the level before them."""
 LEARNED: Final = "strong"

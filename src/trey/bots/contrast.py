@@ -25,8 +25,6 @@ from trey.kernel.bits import bits
 from trey.play.beliefs import remembering
 from trey.play.search import MATCH
 
-__all__ = ["CHOSEN", "FEW", "NEXT_BEST", "WRONG", "Contrast", "contrast", "facts", "holdings"]
-
 CHOSEN: Final = Text("your choice")
 NEXT_BEST: Final = Text("the next best")
 WRONG: Final = Text("the best of the wrong choices")
@@ -38,16 +36,16 @@ DECIDES = 0.15
 """The share of the gain's variance that a fact must explain, in worlds other than those in which it was found."""
 FOLLOWED = 0.1
 """The share of the worlds in which a plan must be followed and gain."""
-CARRIES = 0.5
+_CARRIES = 0.5
 """The share of the gain that must come from worlds where the plan is followed, or from the seat's own points."""
-SELDOM = 0.25
+_SELDOM = 0.25
 """The most worlds in which only the other action may lead to the plan, as a share of those in which only this one does.
 """
 FEW = 0.08
 """A fact that holds, or fails, in a smaller share of the worlds decides nothing."""
-SLIGHT = 0.05
+_SLIGHT = 0.05
 """A difference below this share of a family's `notable` points is ignored."""
-MOST_TRUMPS = 3
+_MOST_TRUMPS = 3
 
 
 def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1) -> tuple[Text, ...]:
@@ -163,8 +161,8 @@ def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], 
     """Say whether a plan gains after one action, is seldom followed after the other, and brings most of the gain."""
     gained = sum(plan in brought for brought in _gaining(here, gains))
     brought = fsum(gain for gain, followed in zip(gains, here, strict=True) if plan in followed)
-    seldom = sum(plan in followed for followed in there) <= SELDOM * gained
-    return gained >= FOLLOWED * len(gains) and seldom and brought >= CARRIES * fsum(gains) > 0
+    seldom = sum(plan in followed for followed in there) <= _SELDOM * gained
+    return gained >= FOLLOWED * len(gains) and seldom and brought >= _CARRIES * fsum(gains) > 0
 
 
 def _gaining(here: Sequence[set[Plan]], gains: Sequence[float]) -> list[set[Plan]]:
@@ -197,7 +195,7 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     else_ = [gain for gain, held in zip(gains, known, strict=True) if best not in held]
     so = _mean(there) > _mean(else_)
     where, other = (there, else_) if so else (else_, there)
-    slight = SLIGHT * rules.family.advice.notable
+    slight = _SLIGHT * rules.family.advice.notable
     if _mean(where) > max(0.0, _mean(other) + slight):
         clause = best.words(rules.pack, so=so)
         match = MATCH * rules.family.advice.notable if worlds[0].staked else 0.0
@@ -232,7 +230,7 @@ def holdings(rules: Rules, seat: Seat, state: State, trumps: Mask | None) -> Ite
             )
             continue
         count = sum(trumps >> card & 1 for card in cards)
-        yield from (Fact(other, "trumps", least) for least in range(1, min(count, MOST_TRUMPS) + 1))
+        yield from (Fact(other, "trumps", least) for least in range(1, min(count, _MOST_TRUMPS) + 1))
         yield from (Fact(other, "suit", card >> 4) for card in cards if not trumps >> card & 1)
 
 
@@ -256,7 +254,7 @@ def _left(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[flo
     all_ = [sum(was.delta) - sum(now.delta) for was, now in ends]
     others = [mine - every for mine, every in zip(own, all_, strict=True)]
     mine = fsum(own) - fsum(all_) / seats
-    if mine >= CARRIES * fsum(gains) and _beyond_chance(own):
+    if mine >= _CARRIES * fsum(gains) and _beyond_chance(own):
         yield as_left(_mean(own), than, own=True)
     elif _beyond_chance(others):
         yield as_left(_mean(others), than, own=False)

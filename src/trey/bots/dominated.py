@@ -5,8 +5,6 @@ from typing import Any
 from trey.core.engine import Observation
 from trey.core.family import Rules
 
-__all__ = ["undominated"]
-
 
 def undominated(rules: Rules, observation: Observation) -> Any:
     """Return an observation in which the actions that the family calls dominated are no longer legal."""

@@ -18,8 +18,6 @@ from trey.play.search import Search, Tried, expecting, searching, weigh_match, w
 from trey.play.space import Space, Tally, space_of
 from trey.play.ways import by_habit, mixed
 
-__all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts", "World"]
-
 CERTAINTY = 2.0
 """Half of a 95 % interval, in standard errors."""
 

@@ -32,9 +32,7 @@ from trey.play.search import Outcome, searching
 from trey.play.space import Space, space_of
 from trey.play.ways import Way, mixed
 
-__all__ = ["ExpertBot"]
-
-ACTIONS_IN_A_MILLISECOND = 25
+_ACTIONS_IN_A_MILLISECOND = 25
 """A search's time is counted in actions, not measured: with the full budget, a seed gives the same choice anywhere."""
 FIRST_WORLDS = 16
 
@@ -105,7 +103,7 @@ class ExpertBot:
         d.o, d.rng.x, d.t.deep = to_record(observation), seeded(seed), int(family.phases[observation.phase].main)
         search = compiled(searching(family, imagining(family, MORE_TRIES), _expected(family), likened(family)))
         race = Race(partial(search, d, learned_record(family), usual), d.t, usual, observation.legal)
-        left, worlds = self.milliseconds * ACTIONS_IN_A_MILLISECOND, FIRST_WORLDS
+        left, worlds = self.milliseconds * _ACTIONS_IN_A_MILLISECOND, FIRST_WORLDS
         while left > 0:
             worlds = min(worlds, max(8, left // race.running))
             left -= worlds * race.running

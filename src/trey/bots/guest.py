@@ -8,8 +8,6 @@ from trey.bots import BOTS
 from trey.bots.bot import Bot
 from trey.core.errors import OptionError
 
-__all__ = ["SEPARATOR", "invite"]
-
 SEPARATOR = ":"
 ASKED = ("id", "name", "about", "slow", "choose")
 

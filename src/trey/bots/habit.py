@@ -4,8 +4,6 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 
-__all__ = ["HabitBot"]
-
 
 class HabitBot:
     """Follows the rules of thumb, without looking ahead."""

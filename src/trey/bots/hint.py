@@ -17,8 +17,6 @@ from trey.core.text import Text, sentences
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available
 
-__all__ = ["Hint", "adviser", "hint", "why_right"]
-
 CHANGES = 3
 """How often a hint may take a better alternative in place of an action."""
 USUAL = Text("The rules of thumb say so.")

@@ -25,8 +25,6 @@ from trey.kernel.bits import bits, low_index
 from trey.kernel.rng import Rng, below, seeded
 from trey.play.net import Thought, thinking
 
-__all__ = ["CHARACTERS", "LevelBot", "brings", "closeness"]
-
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "": {},
     "bold": {"venture": -1.6, "take": -0.2, "pile": -0.3},
@@ -36,8 +34,8 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
 """The extra cost of some kinds of action to each character, as a fraction of `Advice.notable`."""
 FEW: Final = 4
 """The fewest worlds in which actions are tried in a game without a network."""
-DOUBT: Final = 2.0
-EFFECT: Final = 0.04
+_DOUBT: Final = 2.0
+_EFFECT: Final = 0.04
 """How many standard errors, and standard deviations, are subtracted from a gain over the usual action."""
 CLEAR: Final = 0.1
 """A choice has closeness 1/2 if the best action leads by this fraction of `Advice.notable`."""
@@ -98,7 +96,7 @@ def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[
             return {}
         return {code: int(thought.worth[code]) for code in bits(seen.legal)}
     race = racing(rules, seen, seed)
-    gains = race.gains(max(FEW, family.advice.plain_playouts // race.running), DOUBT, EFFECT)
+    gains = race.gains(max(FEW, family.advice.plain_playouts // race.running), _DOUBT, _EFFECT)
     return {code: int(POINT * gain) // (rules.seats - 1) for code, gain in gains.items()}
 
 

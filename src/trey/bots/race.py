@@ -11,9 +11,7 @@ from trey.core.kinds import Code, Codes, Count, Mask
 from trey.play.search import Tried
 from trey.play.space import Tally
 
-__all__ = ["Race"]
-
-HOPE = 2.0  # standard errors
+_HOPE = 2.0  # standard errors
 
 
 class Race(Tried):
@@ -35,7 +33,7 @@ class Race(Tried):
     def heat(self, worlds: int, effect: float) -> bool:
         """Try the rivals in more worlds; return whether any is left."""
         self.go(self._rivals, worlds)
-        self._rivals = [action for action in self._rivals if self.gain(action, -HOPE, effect) > 0]
+        self._rivals = [action for action in self._rivals if self.gain(action, -_HOPE, effect) > 0]
         return bool(self._rivals)
 
     def winner(self, doubt: float, effect: float) -> int:

@@ -6,8 +6,6 @@ from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.rng import Rng, seeded
 
-__all__ = ["RandomBot"]
-
 
 class RandomBot:
     """Plays a legal action, uniformly at random."""

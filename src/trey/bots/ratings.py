@@ -8,8 +8,6 @@ from trey.core.family import Family
 from trey.core.glossary import MANNERS, Label
 from trey.core.text import Text, sentences
 
-__all__ = ["YARDSTICK", "Rating", "manners", "ratings", "strengths", "told"]
-
 YARDSTICK = "habit"
 """The bot in the other seats."""
 

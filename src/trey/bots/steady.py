@@ -21,8 +21,6 @@ from trey.play.search import searching, weigh_match, won
 from trey.play.space import space_of
 from trey.play.ways import by_habit
 
-__all__ = ["SteadyBot", "racing"]
-
 STAGES = (1, 2, 4, 8)
 LEAST, FEW = 8, 2
 """The fewest worlds of a stage, with the full budget and with the short one."""

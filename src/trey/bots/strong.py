@@ -8,8 +8,6 @@ from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index
 from trey.play.net import Thought, thinking
 
-__all__ = ["StrongBot"]
-
 
 class StrongBot:
     """Plays its network's best action; in a game without a network it follows the rules of thumb."""

@@ -8,8 +8,6 @@ from trey.core.kinds import Card, Count, Points, Seat
 from trey.core.plans import Plan
 from trey.core.text import Text, figures, in_points, listed
 
-__all__ = ["Fact", "as_followed", "as_left", "equal", "how_often", "where_it_decides"]
-
 
 def equal(one: Text, other: Text) -> Text:
     """Return the sentence for two actions between which the worlds show no difference."""

@@ -13,11 +13,9 @@ from trey.core.features import Features
 from trey.kernel.compiled import to_record
 from trey.play.net import FIRST, OUTPUTS, SECOND, Net, lengths, net_layout
 
-__all__ = ["learned", "learned_record", "read_net", "write_net"]
-
 MAGIC = b"trey net\n"
 SHAPE = struct.Struct("<7i")
-SUM = hashlib.sha256().digest_size
+_SUM = hashlib.sha256().digest_size
 
 
 def _shape(features: Features, blend: int) -> bytes:
@@ -47,8 +45,8 @@ def read_net(family: Family, content: bytes) -> Any:
 
 def _unpack(family: Family, content: bytes) -> Any:
     features = family.study.features
-    body, start = content[:-SUM], len(MAGIC) + SHAPE.size
-    if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
+    body, start = content[:-_SUM], len(MAGIC) + SHAPE.size
+    if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-_SUM:]:
         raise WeightsError("weights-broken", "This is not a file of network weights, or it is damaged.")
     weights = array("h", body[start:])
     if sys.byteorder == "big":

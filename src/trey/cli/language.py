@@ -6,12 +6,10 @@ from trey.core.catalogue import checked, languages
 from trey.core.errors import OptionError
 from trey.core.text import Language
 
-__all__ = ["language_from", "system_language"]
-
 _ASKED = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def system_language(environment: Mapping[str, str]) -> Language:
+def _system_language(environment: Mapping[str, str]) -> Language:
     """Return the language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, else English."""
     setting = next((value for name in _ASKED if (value := environment.get(name))), "")
     return next((lang for lang in languages() if setting.casefold().startswith(lang)), "en")
@@ -29,7 +27,7 @@ def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Langu
             wanted = "".join(words[at + 1 : at + 2])
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
-    lang = wanted.casefold() if wanted else system_language(environment)
+    lang = wanted.casefold() if wanted else _system_language(environment)
     if lang in languages():
         if lang != "en":
             checked(lang)

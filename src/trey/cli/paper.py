@@ -14,9 +14,7 @@ from trey.core.glossary import SPEEDS
 from trey.core.text import Language, Text
 from trey.kernel.compiled import speed
 
-__all__ = ["WIDEST", "Paper", "columns", "speed_lines"]
-
-NARROWEST, WIDEST = 80, 110
+_NARROWEST, WIDEST = 80, 110
 _RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")
 _PLAIN = {
     "·": "-",
@@ -58,8 +56,8 @@ class Paper:
 
     def resize(self) -> None:
         """Read the terminal's size again."""
-        size = shutil.get_terminal_size((NARROWEST, 24))
-        self.width = min(max(size.columns, NARROWEST), WIDEST)
+        size = shutil.get_terminal_size((_NARROWEST, 24))
+        self.width = min(max(size.columns, _NARROWEST), WIDEST)
         self.height = size.lines
 
     def say(self, *words: Text | str) -> None:

@@ -11,8 +11,6 @@ from trey.cli.spec import Argument, Command
 from trey.core.errors import OptionError
 from trey.core.text import Language, Text
 
-__all__ = ["GLOBAL", "help_lines", "parse"]
-
 GLOBAL = (
     Argument(
         "--lang",

@@ -38,19 +38,17 @@ from trey.core.text import Text, as_it_is, listed
 from trey.games import FAMILIES, PRESETS
 from trey.kernel.compiled import speed
 
-__all__ = ["COMMANDS", "OK", "REFUSED", "STATUSES", "main"]
-
-OK, REFUSED, MISTAKE = 0, 1, 2
-BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
+OK, REFUSED, _MISTAKE = 0, 1, 2
+BUG, _HUNG_UP, INTERRUPTED, BROKEN_PIPE, _TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
     OK: Text("done; also when the input ends before the match"),
     REFUSED: Text("refused: a record, shuffle or action is not valid; in check-game, a law fails"),
-    MISTAKE: Text("the command could not run, for example because an option or a file name is wrong"),
+    _MISTAKE: Text("the command could not run, for example because an option or a file name is wrong"),
     BUG: Text("a bug in trey"),
-    HUNG_UP: Text("the terminal was closed"),
+    _HUNG_UP: Text("the terminal was closed"),
     INTERRUPTED: Text("Ctrl-C"),
     BROKEN_PIPE: Text("nobody reads the output any more"),
-    TERMINATED: Text("ended by the signal SIGTERM"),
+    _TERMINATED: Text("ended by the signal SIGTERM"),
 }
 
 COMMANDS: dict[str, Command] = {
@@ -83,7 +81,7 @@ def main(words: Sequence[str] | None = None) -> int:
         status = _drop_output(BROKEN_PIPE)
     except OSError as error:
         gone = error.errno == errno.EIO  # the terminal is no more
-        status = _drop_output(HUNG_UP) if gone else _report(error, words)
+        status = _drop_output(_HUNG_UP) if gone else _report(error, words)
     except Exception as error:  # noqa: BLE001 - the last resort, said in one line
         status = _report(error, words)
     return status
@@ -132,11 +130,11 @@ def _without_command(words: Sequence[str], paper: Paper) -> int:
         paper.line(f"trey {__version__}, {spoken(*speed()).of(paper.lang)}")
     else:
         paper.lines(_overview(paper))
-    return OK if parsed.version or parsed.help else MISTAKE
+    return OK if parsed.version or parsed.help else _MISTAKE
 
 
 def _no_run(*_: object) -> int:
-    return MISTAKE
+    return _MISTAKE
 
 
 _NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version")),), _no_run)
@@ -154,13 +152,13 @@ def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
     """
     whole, word = f"trey {name}", second.casefold().replace("-", "_")
     meant = get_close_matches(word, below, 1, 0.6) or (list(below)[:1] if word in PRESETS else [])
-    hint = Text("Did you mean '{}'?").fill(f"{whole} {meant[0]}") if meant else HAS.fill(whole, ", ".join(below))
+    hint = Text("Did you mean '{}'?").fill(f"{whole} {meant[0]}") if meant else _HAS.fill(whole, ", ".join(below))
     if second:
         hint = Text("{given!r} is no command of '{whole}'. {hint}", given=second[:40], whole=whole, hint=hint)
     raise OptionError("command-unknown", hint)
 
 
-HAS = Text("'{}' has {}.")
+_HAS = Text("'{}' has {}.")
 
 
 def _find(name: str) -> Command:
@@ -203,7 +201,7 @@ def _refuse(error: TreyError, words: Sequence[str]) -> int:
     paper = _paper_for_errors(words)
     paper.line(f"trey: {error.say(paper.lang)}")
     refused = isinstance(error, DealError | IllegalError | RecordError | ShuffleError)
-    return REFUSED if refused else MISTAKE
+    return REFUSED if refused else _MISTAKE
 
 
 def _drop_output(status: int) -> int:

@@ -8,9 +8,7 @@ from typing import Any
 from trey.cli.paper import Paper
 from trey.core.text import Text
 
-__all__ = ["RULES", "Argument", "Command", "Run", "flag", "number", "option"]
-
-NO_VALUE = Text("")
+_NO_VALUE = Text("")
 Run = Callable[[argparse.Namespace, Paper], int]
 
 
@@ -21,7 +19,7 @@ class Argument:
     name: str
     """The name: `--seed` for an option, without dashes for a positional argument."""
     help: Text
-    value: Text = NO_VALUE
+    value: Text = _NO_VALUE
     """What stands for the value in the help, such as `FILE`; empty for a switch."""
     settings: Mapping[str, Any] = field(default_factory=dict)
 

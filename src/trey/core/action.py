@@ -17,8 +17,6 @@ from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text, as_it_is
 from trey.core.what import card_read, is_what, sort_of, what_read, what_text
 
-__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no_number", "parse_action", "whole"]
-
 
 class Action(NamedTuple):
     """One thing a seat does: a verb and its object (a card, a suit, a number, a contract, a word or nothing)."""

@@ -11,8 +11,6 @@ from trey.core.kinds import Code, Codes
 from trey.core.plans import Plans
 from trey.core.text import Text
 
-__all__ = ["SCALE", "Advice", "Level"]
-
 
 @dataclass(frozen=True)
 class Level:

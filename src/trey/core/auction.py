@@ -17,19 +17,6 @@ from trey.core.tricks import left_of
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = [
-    "Bidding",
-    "Rounds",
-    "all_spoke",
-    "begin_bidding",
-    "begin_rounds",
-    "declarer",
-    "go_round",
-    "hear",
-    "partner_takes",
-    "rungs",
-]
-
 
 @inlined
 def rungs(first: Code, most: Count, last: Code) -> Codes:

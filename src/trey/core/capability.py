@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn, Self
 from trey.core.errors import CapabilityError
 from trey.core.text import Text
 
-__all__ = ["Capability"]
-
 
 class Capability:
     """Base class of a family's optional records.

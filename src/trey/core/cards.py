@@ -21,36 +21,6 @@ from trey.core.errors import ParseError
 from trey.core.text import Language, Text
 from trey.kernel.bits import bits
 
-__all__ = [
-    "ACE",
-    "ALL_RANKS",
-    "CARD",
-    "EACH_SUIT",
-    "JACK",
-    "JOKER",
-    "PACKS",
-    "RANKS",
-    "SUITED",
-    "SUITS",
-    "SUIT_NAMES",
-    "SYMBOLS",
-    "Pack",
-    "card_said",
-    "card_text",
-    "cards_of",
-    "hand_text",
-    "mask_of",
-    "pack",
-    "parse_card",
-    "parse_hand",
-    "parse_suit",
-    "rank_words",
-    "read_card",
-    "suit_letter",
-    "suit_on",
-    "two_packs",
-]
-
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 SYMBOLS = "♣♦♥♠"
@@ -113,14 +83,14 @@ def rank_words(rank: str) -> Text:
     return Text.each(lambda lang: card_said(f"{rank}S", lang)[:-1].replace("T", "10"))
 
 
-def card_words(text: str) -> Text:
+def _card_words(text: str) -> Text:
     """Return a card as each language writes it."""
     return Text.each(lambda lang: card_said(text, lang))
 
 
 def foreign(text: str) -> ParseError:
     """Return the error for a card that a pack does not have."""
-    return ParseError("card-foreign", "{card} does not belong to this pack.", card=card_words(text))
+    return ParseError("card-foreign", "{card} does not belong to this pack.", card=_card_words(text))
 
 
 def card_text(card: int, lang: Language = "en") -> str:
@@ -224,7 +194,7 @@ class Pack:
 
     def words(self, card: int) -> Text:
         """Return a card as it is written in remarks: `TS`, in French `10♠`; a screen shows it in its own way."""
-        return card_words(self.faces[card])
+        return _card_words(self.faces[card])
 
     def card(self, text: str) -> int:
         """Return the number of the card with this text.

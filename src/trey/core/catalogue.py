@@ -21,22 +21,6 @@ from typing import Any, Final
 
 from trey.core.po import PLURALS, Entry, LanguageError, entries
 
-__all__ = [
-    "TAG",
-    "catalogue",
-    "checked",
-    "figure",
-    "form",
-    "grammar",
-    "held",
-    "languages",
-    "number_of",
-    "packages",
-    "page",
-    "said",
-    "speaks",
-]
-
 TAG: Final = re.compile(r"[a-z]{2,3}")
 _HOMES: Final[dict[str, Traversable]] = {"trey": files("trey").joinpath("words")}
 """Where the packages whose words have been asked for have their languages."""

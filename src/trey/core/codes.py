@@ -11,24 +11,11 @@ from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, below
 
-__all__ = [
-    "MOST_CODES",
-    "MOST_RUNGS",
-    "above",
-    "codes_of",
-    "draw_code",
-    "has",
-    "interval",
-    "lowest",
-    "others",
-    "weighed",
-]
-
 MOST_CODES: Final = 63
 """The most actions that a phase other than an auction can number."""
 MOST_RUNGS: Final = 4094
 """The highest rung that an auction may have."""
-WEIGHED: Final = 62
+_WEIGHED: Final = 62
 """How many actions of a long ladder a search weighs at most: the pass, if it is legal, and the lowest bids."""
 _LONG: Final = -(1 << 62)
 _FIRST, _LAST, _RUNG = 1, 13, 4095
@@ -95,5 +82,5 @@ def codes_of(codes: Codes) -> list[Code]:
 
 
 def weighed(codes: Codes) -> list[Code]:
-    """Return the numbers of the actions that a search weighs: all of them, or the lowest `WEIGHED` of a long ladder."""
-    return codes_of(codes)[:WEIGHED] if codes < 0 else codes_of(codes)
+    """Return the numbers of the actions that a search weighs: all, or the lowest `_WEIGHED` of a long ladder."""
+    return codes_of(codes)[:_WEIGHED] if codes < 0 else codes_of(codes)

@@ -15,17 +15,6 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 from trey.kernel.rng import LOW, Rng, below, seeded, step
 
-__all__ = [
-    "MOST_CARDS",
-    "SALT_LIMIT",
-    "Deal",
-    "PackOrder",
-    "number_deal",
-    "order_from_places",
-    "places_of",
-    "shuffle_pack",
-]
-
 MOST_CARDS = 108
 SALT_LIMIT = 1 << 62
 

@@ -13,8 +13,6 @@ from trey.core.kinds import MOST_SEATS, Card, Cards, Count, Seat
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["Encoding", "Place", "Place3", "place_of", "set_of", "tell_plays"]
-
 Place = Annotated[int, Kind("place", MOST_SEATS)]
 """A seat, counted from the viewer; -1 for nobody."""
 Place3 = Annotated[int, Kind("place", 3)]

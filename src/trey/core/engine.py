@@ -20,23 +20,6 @@ from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, 
 from trey.kernel.layout import Layout, clear, copier
 from trey.kernel.mark import inlined, kernel
 
-__all__ = [
-    "AnyEngine",
-    "Engine",
-    "Observation",
-    "Params",
-    "Standing",
-    "State",
-    "Work",
-    "ask",
-    "copy_standing",
-    "each_scores",
-    "finish",
-    "nobody",
-    "open_standing",
-    "throw_in",
-]
-
 
 class Standing(Layout, mixin=True):
     """The standing of a match between deals, all of it public.  A family's `Standing` adds to it."""
@@ -137,7 +120,7 @@ O = TypeVar("O", bound=Observation, covariant=True)
 W = TypeVar("W", bound=Work, covariant=True)
 
 
-def nothing_shown(_s: State, _seat: Seat) -> Cards:
+def _nothing_shown(_s: State, _seat: Seat) -> Cards:
     """Return no card: the `shown` of a game where a seat sees only its own cards and those that lie open."""
     return 0
 
@@ -185,7 +168,7 @@ class Engine(Generic[P, M, S, O, W]):
 
     It shows hidden cards: it is for tests and for what runs a match, never for a seat.
     """
-    shown: Callable[[S, Seat], Cards] = nothing_shown
+    shown: Callable[[S, Seat], Cards] = _nothing_shown
     """From state and seat (-1: a watcher): cards that were shown to the seat by the rules, wherever they are now. Only
     the laws use it.
     """

@@ -23,20 +23,6 @@ from typing import Any, Self
 
 from trey.core.text import Language, Text
 
-__all__ = [
-    "AmbiguousError",
-    "CapabilityError",
-    "DealError",
-    "DeclarationError",
-    "IllegalError",
-    "OptionError",
-    "ParseError",
-    "RecordError",
-    "ShuffleError",
-    "TreyError",
-    "WeightsError",
-]
-
 
 class TreyError(Exception):
     """Anything trey refuses; `code` is stable, `text` is for people."""

@@ -33,8 +33,6 @@ from trey.core.text import Text, did_you_mean
 from trey.core.words import Words
 from trey.kernel.layout import OPEN
 
-__all__ = ["Family", "Rules"]
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Family:

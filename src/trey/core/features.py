@@ -14,8 +14,6 @@ from trey.core.kinds import Count
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["MOST_ON", "POINT", "Described", "Features", "turn_on", "within"]
-
 MOST_ON = 192
 POINT = 4096
 """One point as a fixed-point number, with 12 bits for fractions."""

@@ -8,24 +8,6 @@ from typing import NamedTuple
 from trey.core.teaching import Term
 from trey.core.text import Text, only_english
 
-__all__ = [
-    "BUDGETS",
-    "DEAL",
-    "DEAL_OVER",
-    "EVERY_TABLE",
-    "KITTY",
-    "LEVELS",
-    "MANNERS",
-    "ROUND",
-    "ROUND_OVER",
-    "SPEEDS",
-    "STATUSES",
-    "TRICKS",
-    "TRICK_PLAY",
-    "Label",
-    "spoken",
-]
-
 
 class Label(NamedTuple):
     """The name of something, and one sentence on it."""

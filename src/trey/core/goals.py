@@ -22,29 +22,9 @@ from trey.core.text import Text
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = [
-    "ENDINGS",
-    "LAST",
-    "THROWN_IN",
-    "Counted",
-    "Goals",
-    "Limited",
-    "Standing",
-    "add",
-    "begin",
-    "begin_down",
-    "close",
-    "close_down",
-    "close_low",
-    "highest",
-    "last",
-    "leaders",
-    "the_end",
-]
-
 ENDINGS = (("target", Text("the points to win")), ("deals", Text("the last deal")))
 """What can end a match that has `Goals`."""
-THROWN_IN = Text("A deal that is thrown in does not count.")
+_THROWN_IN = Text("A deal that is thrown in does not count.")
 """What a limit of deals counts, in every game."""
 LAST = 2
 """`Standing.ended` after the last deal."""
@@ -142,7 +122,7 @@ class Goals:
             yield Text("The match ends when somebody has {target} points after a deal.", target=target)
         if deals is not None:
             yield Text("The match ends after {n} deal.", plural="The match ends after {n} deals.", n=deals)
-            yield THROWN_IN
+            yield _THROWN_IN
         best = Text("highest") if self.counted == "up" else Text("lowest")
         yield Text("The {best} total wins; equal totals share the win.", best=best)
 

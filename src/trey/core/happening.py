@@ -12,31 +12,6 @@ from functools import cache
 from trey.core.text import Text
 from trey.core.view import Laid, Played
 
-__all__ = [
-    "Drew",
-    "Fined",
-    "Gave",
-    "HandedOver",
-    "Happening",
-    "LaidDown",
-    "LastTurn",
-    "MatchEnded",
-    "NewDeal",
-    "Put",
-    "PutDown",
-    "Reshuffled",
-    "Revealed",
-    "Said",
-    "Scored",
-    "SetAside",
-    "ThrownIn",
-    "Took",
-    "TrickTaken",
-    "TurnedUp",
-    "WentOut",
-    "type_of",
-]
-
 
 @dataclass(frozen=True, kw_only=True)
 class NewDeal:

@@ -10,11 +10,9 @@ from trey.core.kinds import NOBODY, Act, Code, Count, PhaseNumber, Play, Seat
 from trey.kernel.layout import OPEN, Layout
 from trey.kernel.mark import inlined
 
-__all__ = ["HIDDEN", "Acts", "act_code", "act_of", "act_phase", "act_seat", "act_to", "hidden", "note", "recall_plays"]
-
 HIDDEN = 4095
 """An action that the viewer may not know."""
-LEFT_OUT = 63
+_LEFT_OUT = 63
 """The code stored in an act whose own code is hidden; bids from this code up are stored with 1 added."""
 
 
@@ -46,7 +44,7 @@ class _Tricks(Protocol):
 @inlined
 def act_of(seat: Seat, phase: PhaseNumber, code: Code, to: Seat) -> Act:
     """Return an act as one number; `to` is its receiver, -1 for none."""
-    return seat | (to + 1) << 3 | phase << 6 | (code if code < LEFT_OUT else code + 1) << 11
+    return seat | (to + 1) << 3 | phase << 6 | (code if code < _LEFT_OUT else code + 1) << 11
 
 
 @inlined
@@ -70,13 +68,13 @@ def act_phase(act: Act) -> PhaseNumber:
 @inlined
 def act_code(act: Act) -> Code:
     """Return the number of the action within its phase, or `HIDDEN`."""
-    return act >> 11 if act >> 11 < LEFT_OUT else HIDDEN if act >> 11 == LEFT_OUT else (act >> 11) - 1
+    return act >> 11 if act >> 11 < _LEFT_OUT else HIDDEN if act >> 11 == _LEFT_OUT else (act >> 11) - 1
 
 
 @inlined
 def hidden(act: Act) -> Act:
     """Return an act with its code hidden."""
-    return act & 2047 | LEFT_OUT << 11
+    return act & 2047 | _LEFT_OUT << 11
 
 
 @inlined

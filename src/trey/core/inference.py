@@ -11,8 +11,6 @@ from trey.core.kinds import Card, Code, Flag
 from trey.core.text import Text
 from trey.kernel.rng import Rng
 
-__all__ = ["Inference"]
-
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Inference(Capability, Generic[P, S, O, W]):

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
-__all__ = ["MANY", "SURE", "Estimate", "mean_of", "ratio", "spread", "sure"]
-
 SURE = 1.96
 """Standard errors on either side of a 95 % interval, for many observations."""
 MANY = 50
-SURELY = (12.706, 4.303, 3.182)
+_SURELY = (12.706, 4.303, 3.182)
 """Standard errors on either side of a 95 % interval, for two to four observations."""
 
 
@@ -23,8 +21,8 @@ def sure(observations: int) -> float:
     if observations >= MANY:
         return SURE
     freedom = max(1, observations - 1)
-    if freedom <= len(SURELY):
-        return SURELY[freedom - 1]
+    if freedom <= len(_SURELY):
+        return _SURELY[freedom - 1]
     z = NormalDist().inv_cdf(0.975)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

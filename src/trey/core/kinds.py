@@ -9,30 +9,6 @@ from typing import Annotated, TypeVar
 
 from trey.kernel.layout import Kind
 
-__all__ = [
-    "MOST_SEATS",
-    "NOBODY",
-    "Act",
-    "ActionId",
-    "Card",
-    "Cards",
-    "Code",
-    "Codes",
-    "Count",
-    "Flag",
-    "Mask",
-    "PhaseNumber",
-    "Play",
-    "Points",
-    "Rank",
-    "Seat",
-    "Seats",
-    "Seven",
-    "Strength",
-    "Suit",
-    "Three",
-]
-
 MOST_SEATS = 7
 NOBODY = -1
 """No seat, no card, no suit."""

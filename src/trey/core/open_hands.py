@@ -12,8 +12,6 @@ from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["OpenHands", "above_own", "beats", "may_play", "open_table", "put_open"]
-
 _EVERY = ALL_RANKS | ALL_RANKS << 16 | ALL_RANKS << 32 | ALL_RANKS << 48
 
 

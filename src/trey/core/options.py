@@ -14,23 +14,6 @@ from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text, as_it_is, listed
 from trey.kernel.layout import Layout
 
-__all__ = [
-    "GROUPS",
-    "Cards",
-    "Choice",
-    "Clash",
-    "Flag",
-    "Kind",
-    "Number",
-    "Numbers",
-    "Option",
-    "Preset",
-    "Sized",
-    "Value",
-    "clashes",
-    "settled",
-]
-
 P = TypeVar("P", bound=Layout)
 Value = bool | int | str | tuple[Any, ...] | None
 _NONE = Text("none")

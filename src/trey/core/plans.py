@@ -15,8 +15,6 @@ from trey.core.text import Text
 from trey.core.tricks import suit_mask
 from trey.kernel.bits import popcount
 
-__all__ = ["Plan", "Plans", "trick_plans"]
-
 TRUMPS = 4
 """What stands for trumps where tricks are counted by the suit that was led."""
 

@@ -5,8 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-__all__ = ["PLURALS", "Entry", "LanguageError", "Plurals", "entries", "po_file"]
-
 _HEAD: Final = """\
 msgid ""
 msgstr ""

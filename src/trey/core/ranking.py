@@ -22,23 +22,6 @@ from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = [
-    "TRUMP",
-    "Order",
-    "Ranked",
-    "Ranking",
-    "height_of",
-    "lie_there",
-    "make_trump",
-    "pick",
-    "play_card",
-    "points_of",
-    "stand",
-    "standing_over",
-    "strength",
-    "takers",
-]
-
 TRUMP: Final = 32
 """Trumps stand from here up, plain cards below."""
 TOPS = 13

@@ -11,11 +11,9 @@ from trey.core.action import Phase
 from trey.core.cards import SUIT_NAMES, SUITS, cards_of
 from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
-from trey.core.text import Text, in_tricks, listed
+from trey.core.text import Text, in_tricks
 from trey.core.tricks import TrickTable, members
 from trey.kernel.bits import low_index, popcount
-
-__all__ = ["barred", "bid_higher", "listed", "must_follow", "not_in_rules", "trick_facts", "turned_down"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """A function (card, the cards of a suit) -> the strength of the card in a trick to which that suit was led."""

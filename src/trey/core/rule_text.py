@@ -31,8 +31,6 @@ from trey.core.goals import Goals
 from trey.core.text import Language, Text, in_points
 from trey.core.words import Section
 
-__all__ = ["Part", "RuleText", "Sentence", "When", "condition"]
-
 _WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
 _VALUE = re.compile(r"\{(\w+)")
 _PLACE = re.compile(r" \{(\w+)\}")

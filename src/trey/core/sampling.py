@@ -18,23 +18,21 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
-__all__ = ["MOST_PLACES", "ConstrainedDeal", "draw", "draw_cards", "plan"]
-
 MOST_PLACES = 8
-MOST_LEVELS = 16
+_MOST_LEVELS = 16
 MOST_WAYS = 512
-MOST_SLOTS = 43
-SURELY_FITS = 1 << 61
+_MOST_SLOTS = 43
+_SURELY_FITS = 1 << 61
 NEVER = 1 << 62
 UNIT = 1 << 24
-HEAVIEST = 1 << 27
+_HEAVIEST = 1 << 27
 ROUNDS = 60
 
 Places = Annotated[list[int], 8]
 Groups = Annotated[list[int], 62]
 
 
-class DealPlan(Layout, mixin=True):
+class _DealPlan(Layout, mixin=True):
     """The result of `plan`, used by all its draws: which cards can go where, and in how many ways."""
 
     pools: int
@@ -56,7 +54,7 @@ class DealPlan(Layout, mixin=True):
     limit: Places
 
 
-class ConstrainedDeal(Rng, DealPlan):
+class ConstrainedDeal(Rng, _DealPlan):
     """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
 
     The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is for the draws.
@@ -261,11 +259,11 @@ def _numbers_fit(w: ConstrainedDeal) -> int:
         for pool in range(w.pools):
             if w.reach[g] >> pool & 1:
                 slots += w.space[pool]
-        if slots > MOST_SLOTS:
+        if slots > _MOST_SLOTS:
             return 0
         _extend_triangle(w, slots)
         ways = _chosen(w, min(slots, left), size)
-        if ways > SURELY_FITS // most:
+        if ways > _SURELY_FITS // most:
             return 0
         most *= ways
         left -= size
@@ -293,7 +291,7 @@ def _chosen(w: ConstrainedDeal, n: int, k: int) -> int:
 @kernel
 def _lay_out_levels(w: ConstrainedDeal) -> int:
     """Say where each level's numbers lie: one for each filling of the pools, the widest following from the others."""
-    if w.levels > MOST_LEVELS:
+    if w.levels > _MOST_LEVELS:
         return 0
     w.start[0] = 0
     for level in range(w.levels):
@@ -450,7 +448,7 @@ def _bound_weights(w: ConstrainedDeal) -> None:
     for pool in range(w.pools):
         heaviest = max(heaviest, w.weight[pool])
     shift = 0
-    while heaviest >> shift > HEAVIEST:
+    while heaviest >> shift > _HEAVIEST:
         shift += 1
     for pool in range(w.pools):
         w.weight[pool] = max(1, w.weight[pool] >> shift)

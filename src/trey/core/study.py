@@ -11,8 +11,6 @@ from trey.core.features import Features
 from trey.core.kinds import Code, Count, Seat
 from trey.core.open_hands import OpenHands
 
-__all__ = ["ASPECTS", "Study"]
-
 ASPECTS = 4
 """The number of aspects in the worth of a hand."""
 

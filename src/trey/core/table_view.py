@@ -19,18 +19,16 @@ from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index, popcount
 
-__all__ = ["TableView", "common", "led_suit", "suit_due"]
-
 Endings = Sequence[tuple[str, Text]]
 Texts = Callable[[Cards], tuple[str, ...]]
-Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
-Story = Callable[[Any, Any], Iterator[Text]]
+_Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
+_Story = Callable[[Any, Any], Iterator[Text]]
 Suits = Iterable[tuple[str, Cards]]
 SHOWN = (3, 2, 0, 1)
 """The suits of a hand, from the left: black and red in turn."""
 MOST_KEPT = 1 << 10
 """How many sets of cards are remembered as they are told, for each order."""
-MOST_ORDERS = 16
+_MOST_ORDERS = 16
 _PASSED = Text("Everybody passed.")
 
 
@@ -85,9 +83,9 @@ class TableView:
     """The game's hidden places; the kitty, and how many cards are still to be set aside, follow from them."""
     keeps: int = 0
     """How many cards each seat plays with, if not as many as it was dealt."""
-    forbids: Forbids | None = None
+    forbids: _Forbids | None = None
     """The game's own reasons against an action, like `Words.forbids`; if it returns None, the usual ones apply."""
-    story: Story | None = None
+    story: _Story | None = None
     """From observation and params: the outcome of a deal that was not thrown in."""
     declarer: str = "declarer"
     """The name of the role of the seat that won the auction."""
@@ -116,7 +114,7 @@ class TableView:
     def _ranked(self) -> Callable[[tuple[Strength, ...]], Texts]:
         pack = self.actions.pack
 
-        @lru_cache(MOST_ORDERS)
+        @lru_cache(_MOST_ORDERS)
         def order(heights: tuple[Strength, ...]) -> Texts:
             def key(card: int) -> tuple[int, int]:
                 return (-1 if heights[card] >= TRUMP else SHOWN.index(card >> 4), -heights[card])
@@ -234,7 +232,7 @@ class TableView:
         """
         pack, every = self.actions.pack, mask_of(self.actions.pack.cards)
 
-        @lru_cache(MOST_ORDERS)
+        @lru_cache(_MOST_ORDERS)
         def suits(trump: Suit, trumps: Cards) -> Suits:
             own = (trumps if suit == trump else pack.suits[suit] & ~trumps for suit in range(len(SUITS)))
             return tuple((letter, cards & every) for letter, cards in zip(SUITS, own, strict=True) if cards & every)

@@ -8,17 +8,6 @@ from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.kinds import PhaseNumber
 from trey.core.text import Text
 
-__all__ = [
-    "I_PASS",
-    "NO_TRUMP_CALLED",
-    "SET_ASIDE",
-    "ladder_phases",
-    "trick_phases",
-    "usual_roles",
-    "usual_says",
-    "usual_verbs",
-]
-
 _VERBS: Final[dict[str, Text]] = {
     "pass": Text("pass", context="verb"),
     "bid": Text("bid"),

@@ -7,8 +7,6 @@ from trey.core.deal import Deal
 from trey.core.kinds import Card, Count, Seat
 from trey.core.text import Text
 
-__all__ = ["Lesson", "Stop", "Term"]
-
 
 @dataclass(frozen=True)
 class Term:

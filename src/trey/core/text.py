@@ -6,24 +6,6 @@ from typing import Any, Final, final
 
 from trey.core.catalogue import catalogue, figure, form, languages, number_of
 
-__all__ = [
-    "LANGUAGES",
-    "YOU",
-    "Language",
-    "Text",
-    "as_it_is",
-    "did_you_mean",
-    "figures",
-    "in_cards",
-    "in_points",
-    "in_tricks",
-    "joined",
-    "listed",
-    "only_english",
-    "sentences",
-    "told",
-]
-
 Language = str
 """A language by its tag: `fr`."""
 LANGUAGES: tuple[Language, ...] = ("en", "fr")

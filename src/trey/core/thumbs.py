@@ -10,8 +10,6 @@ from trey.core.tricks import TrickTable
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 
-__all__ = ["cheapest", "follow_high", "lead_sure", "unless_forced"]
-
 
 def unless_forced(choose: Callable[[O, P, W], Code]) -> Callable[[O, P, W], Code]:
     """Return a kernel that takes the only legal action, or the one that `choose` takes if there are several."""

@@ -14,8 +14,6 @@ from trey.core.kinds import Count, Seat
 from trey.core.options import Option, Preset
 from trey.core.rule_text import RuleText
 
-__all__ = ["trick_family"]
-
 
 def trick_family(
     places: Hidden, goals: Goals, options: tuple[Option, ...], presets: tuple[Preset, ...], /, **facts: Any

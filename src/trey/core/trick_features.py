@@ -11,16 +11,6 @@ from trey.core.tricks import suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = [
-    "TRICK_FEATURES",
-    "describe_card",
-    "describe_suits",
-    "describe_table",
-    "order_suits",
-    "place_in",
-    "slot_of",
-]
-
 LOW = 0x1FFF
 OWN = 0
 """[slot, place]: a card of the hand."""
@@ -42,9 +32,9 @@ CARD = LEFT + 18
 """[slot, place]: the card that is played, given away or set aside."""
 TAKES = CARD + 52
 """[leads, follows, trumps or throws; loses or takes; place in the trick]."""
-ABOVE = TAKES + 24
+_ABOVE = TAKES + 24
 """How many cards still out beat the card in its own suit, if the card takes the trick so far."""
-LENGTH = ABOVE + 14
+LENGTH = _ABOVE + 14
 """How many cards of the card's suit are in the hand."""
 TRICK_FEATURES = LENGTH + 14
 
@@ -151,5 +141,5 @@ def describe_card(
             takes = 1
     turn_on(x, TAKES + 6 * kind + 3 * takes + place)
     if takes:
-        turn_on(x, ABOVE + popcount(out & suit_mask(suit) & -(2 << card)))
+        turn_on(x, _ABOVE + popcount(out & suit_mask(suit) & -(2 << card)))
     turn_on(x, LENGTH + popcount(hand & suit_mask(suit)))

@@ -20,36 +20,6 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import OPEN, clear
 from trey.kernel.mark import inlined, kernel
 
-__all__ = [
-    "NO_TRUMP",
-    "TrickTable",
-    "above",
-    "best_card",
-    "clear_table",
-    "dutiful",
-    "duty",
-    "following",
-    "in_line",
-    "last_trick",
-    "lead_of_claim",
-    "left_of",
-    "lowest",
-    "members",
-    "next_at_table",
-    "open_play",
-    "out_of_line",
-    "played_by",
-    "put_card",
-    "running_trick",
-    "shirked",
-    "sit_out",
-    "suit_mask",
-    "suit_strength",
-    "take_trick",
-    "takers",
-    "trumps_with_bowers",
-]
-
 NO_TRUMP = 4
 
 

@@ -8,21 +8,6 @@ from dataclasses import dataclass
 
 from trey.core.text import Text
 
-__all__ = [
-    "DealPart",
-    "EndPart",
-    "HandPart",
-    "Handed",
-    "KittyPart",
-    "Laid",
-    "MeldPart",
-    "Place",
-    "Played",
-    "SaidPart",
-    "TrickPart",
-    "View",
-]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Played:

@@ -16,8 +16,6 @@ from trey.core.cards import CARD, SUIT_NAMES, SUITS, SYMBOLS, card_said, read_ca
 from trey.core.errors import ParseError
 from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["NO_TRUMP", "Sort", "card_read", "contract", "is_what", "sort_of", "what_read", "what_text", "what_words"]
-
 Sort = Literal["nothing", "card", "suit", "number", "contract", "word"]
 NO_TRUMP = "NT"
 _CONTRACT = re.compile(f"([{SUITS}]|{NO_TRUMP})([1-9][0-9]?)")

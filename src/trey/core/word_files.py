@@ -51,8 +51,6 @@ from trey.core.rule_text import Part, RuleText, Sentence, When, condition
 from trey.core.teaching import Lesson, Stop, Term
 from trey.core.text import Text, only_english
 
-__all__ = ["WordFiles"]
-
 S = TypeVar("S")
 T = TypeVar("T")
 _TABLES: Final = ("options", "clashes", "presets", "phases", "late_phases", "rules", "terms", "lesson")

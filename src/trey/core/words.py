@@ -13,8 +13,6 @@ from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
 from trey.core.view import View
 
-__all__ = ["Section", "Words"]
-
 
 def _never(_p: Any) -> bool:
     return False

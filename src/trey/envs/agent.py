@@ -28,8 +28,6 @@ from trey.kernel.bits import low_index
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-__all__ = ["Agent", "AgentBot", "enlist", "seen"]
-
 
 class Agent:
     """Layers with ReLU between them, as float32 pairs (weights (in, out), bias (out,)); the last layer scores actions.

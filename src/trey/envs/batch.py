@@ -23,12 +23,10 @@ from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match
 
-__all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
-
 Episode = Literal["match", "deal", "running"]
 Against = Literal["random", "habit"]
 EPISODES: dict[str, int] = {"match": MATCH, "deal": DEAL, "running": RUNNING}
-MOST_ACTIONS = 1 << 16
+_MOST_ACTIONS = 1 << 16
 AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 
 
@@ -245,7 +243,7 @@ class Batch:
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         number = whole(action)
-        self.actions[0] = number if 0 <= number < MOST_ACTIONS else NOBODY
+        self.actions[0] = number if 0 <= number < _MOST_ACTIONS else NOBODY
         if self._do(ACT) >= 0:
             raise illegal(action, 0) if self.count == 1 else _several(self.count)
 

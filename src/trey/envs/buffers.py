@@ -8,8 +8,6 @@ from typing import Any
 from trey.core.errors import OptionError
 from trey.envs.choices import one_of
 
-__all__ = ["ALIGNED", "buffers", "in_numbers"]
-
 ALIGNED = 64
 """New arrays begin at an address divisible by this, so that XLA can share their memory."""
 

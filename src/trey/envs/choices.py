@@ -7,8 +7,6 @@ from typing import Any
 from trey.core.action import no_number
 from trey.core.errors import OptionError
 
-__all__ = ["in_range", "no_options", "numbers", "one_of", "shown_as"]
-
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:
     """Refuse an unknown word.

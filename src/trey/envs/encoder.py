@@ -23,22 +23,6 @@ from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.row import AS_IT_IS, Spot, writer
 
-__all__ = [
-    "Encoder",
-    "Feature",
-    "deck_of",
-    "encode",
-    "encoder_of",
-    "encoding_of",
-    "features",
-    "layout",
-    "oracle_encoder_of",
-    "oracle_layout",
-    "squeezing",
-    "whole",
-    "width",
-]
-
 _WIDEST_MASK = 63
 
 

@@ -25,8 +25,6 @@ from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES
 from trey.games import family as family_of
 
-__all__ = ["SeatEnv", "TableVectorEnv"]
-
 A = TypeVar("A", bound=np.generic)
 LAST_SEED = 1 << 61
 ENDS = "terminate"

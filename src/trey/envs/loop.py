@@ -23,8 +23,6 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import seeded
 from trey.kernel.row import AS_IT_IS
 
-__all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "fast_loop", "loop_of"]
-
 STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
 """Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
 several; begin again; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the

@@ -8,12 +8,10 @@ from trey.core.interval import Estimate, mean_of
 from trey.envs.batch import AGAINST, Against, Batch
 from trey.envs.choices import in_range, one_of
 
-__all__ = ["measure"]
-
-EVALUATION = 1 << 40
+_EVALUATION = 1 << 40
 """The seed of the deals for measuring, which are not those that an agent learns from."""
-DEALS_A_TABLE = 10
-FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
+_DEALS_A_TABLE = 10
+FEWEST, MOST = 2 * _DEALS_A_TABLE, _DEALS_A_TABLE << 24
 
 
 def measure(
@@ -21,7 +19,7 @@ def measure(
     rules: Rules | str,
     *,
     deals: int = 10_000,
-    seed: int = EVALUATION,
+    seed: int = _EVALUATION,
     against: Against = "habit",
     turned: bool = False,
 ) -> Estimate:
@@ -38,12 +36,12 @@ def measure(
 
     in_range("deals", deals, FEWEST, MOST)
     one_of("against", against, filter(None, AGAINST))
-    tables = deals // DEALS_A_TABLE
-    points, last, seats = np.zeros(tables), tables * DEALS_A_TABLE, Batch(rules).seats
+    tables = deals // _DEALS_A_TABLE
+    points, last, seats = np.zeros(tables), tables * _DEALS_A_TABLE, Batch(rules).seats
     for seat in range(seats):
         batch = Batch(rules, tables, seed=seed, episode="deal", against=against, seat=seat, turned=turned)
         batch.reset()
         while (on := batch.deal < last).any():
             batch.step(choose(batch))
             points += on * batch.reward
-    return mean_of((points / (DEALS_A_TABLE * seats)).tolist())
+    return mean_of((points / (_DEALS_A_TABLE * seats)).tolist())

@@ -18,14 +18,12 @@ from trey.kernel.bits import spread
 from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["Numbering", "code_of", "id_of", "mask_writer", "numbering_of"]
-
-MOST_PHASES = 32
-NARROW = 127
+_MOST_PHASES = 32
+_NARROW = 127
 """The most codes of a phase that bytes can hold."""
 
 
-class Numbering(Protocol):
+class _Numbering(Protocol):
     """The result of `numbering_of`: ids by turning suit, phase and code; codes by suit, phase and id; -1 for none."""
 
     ids: int
@@ -44,14 +42,14 @@ def _layout(phases: int, ids: int, codes: int) -> type[Layout]:
             "ids": int,
             "phases": int,
             "codes": int,
-            "first_card": Annotated[list[int], MOST_PHASES],
+            "first_card": Annotated[list[int], _MOST_PHASES],
             "id": Annotated[list[int], WAYS * phases * codes, Bits(16)],
-            "code": Annotated[list[int], 8 * words, Bits(8 if codes <= NARROW else 16)],
+            "code": Annotated[list[int], 8 * words, Bits(8 if codes <= _NARROW else 16)],
         },
         "__module__": __name__,
     }
     kind: Any = type(Layout)
-    made: type[Layout] = kind("Numbering", (Layout,), body)
+    made: type[Layout] = kind("_Numbering", (Layout,), body)
     return made
 
 
@@ -101,13 +99,13 @@ def _turned_what(what: str, order: Sequence[int]) -> str:
 
 
 @inlined
-def code_of(n: Numbering, by: int, phase: int, number: int) -> int:
+def code_of(n: _Numbering, by: int, phase: int, number: int) -> int:
     """Return the code of an id in a phase; -1 if it has none."""
     return n.code[(by * n.phases + phase) * n.ids + number] if 0 <= number < n.ids else NOBODY
 
 
 @inlined
-def id_of(n: Numbering, by: int, phase: int, code: int) -> int:
+def id_of(n: _Numbering, by: int, phase: int, code: int) -> int:
     """Return the id of a code in a phase; -1 if it has none."""
     return n.id[(by * n.phases + phase) * n.codes + code]
 
@@ -118,7 +116,7 @@ def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
     ids, places, cards = len(family.actions), deck_of(family).places, mask_of(family.actions.cards)
     squeezed = squeezing(deck_of(family))
 
-    def write_mask(row: MutableSequence[int], n: Numbering, by: int, phase: int, legal: int) -> None:
+    def write_mask(row: MutableSequence[int], n: _Numbering, by: int, phase: int, legal: int) -> None:
         for i in range(ids):
             row[i] = 0
         if n.first_card[phase] >= 0:  # all cards at once

@@ -30,12 +30,10 @@ from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
 from trey.kernel.compiled import compiled
 
-__all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore"]
-
-MOST_POINTS = 2000.0
+_MOST_POINTS = 2000.0
 LONGEST = 20_000
 """More actions than any deal has."""
-CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _FIELDS = tuple(TableProgress.fields)
 _SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "legal"))
 
@@ -62,7 +60,7 @@ class Hand:
         if self.left:
             self.seat = CHANCE
         elif self.seat < 0:
-            self.seat = TERMINAL
+            self.seat = _TERMINAL
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Hand":
         return Hand(self.family, self.memory, self.dealt[:], self.left[:])
@@ -71,7 +69,7 @@ class Hand:
         return Hand, (self.family, bytes(self.memory), self.dealt, self.left)
 
 
-class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
+class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """A preset of a family; the parameters are `preset` and `players`.
 
     :raises OptionError: unknown preset, or one of another family.
@@ -93,8 +91,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             num_distinct_actions=len(self.family.actions),
             max_chance_outcomes=len(self.pack),
             num_players=self.rules.seats,
-            min_utility=-MOST_POINTS,
-            max_utility=MOST_POINTS,
+            min_utility=-_MOST_POINTS,
+            max_utility=_MOST_POINTS,
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
@@ -172,11 +170,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
-    ) -> "TableObserver":
+    ) -> "_TableObserver":
         """Return an observer that sees a state as a player does."""
         if params:
             raise ValueError("there are no parameters of observation")
-        return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return _TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
@@ -184,7 +182,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     __slots__ = ("__dict__", "game")  # __dict__ is copied with a state, and written when it is serialised
 
-    def __init__(self, game: TableGame) -> None:
+    def __init__(self, game: _TableGame) -> None:
         super().__init__(game)
         self.game = game
         self.hand = game.blank()
@@ -200,7 +198,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Say whether the deal is over."""
-        return bool(self.hand.seat == TERMINAL)
+        return bool(self.hand.seat == _TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the ids of the legal actions, ascending."""
@@ -288,10 +286,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return " ".join(map(str, (hand.dealt, hand.tables["s"]["acts"][0].tolist(), hand.seat, hand.phase)))
 
 
-class TableObserver:
+class _TableObserver:
     """Observes a state as a player: what agents observe or, with perfect recall, all the player knows and all acts."""
 
-    def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
+    def __init__(self, game: _TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
         encoder, ask = whole(game.family.engine.observation), game.family.study.unused
@@ -353,17 +351,17 @@ def _kind(family: Family) -> Any:
 
 # Classes, never closures: OpenSpiel keeps what is registered in a static of C++, and a function that dies with the
 # interpreter ends it with a segmentation fault.
-GAMES: tuple[type[TableGame], ...] = tuple(
-    type(f"{family.id}_game", (TableGame,), {"family": family, "kind": _kind(family), "__doc__": TableGame.__doc__})
+GAMES: tuple[type[_TableGame], ...] = tuple(
+    type(f"{family.id}_game", (_TableGame,), {"family": family, "kind": _kind(family), "__doc__": _TableGame.__doc__})
     for family in FAMILIES
 )
 for _game in GAMES:
     pyspiel.register_game(_game.kind, _game)
 
 
-def load(text: str) -> TableGame:
+def load(text: str) -> _TableGame:
     """Return a game from its text; importing this module has registered it."""
-    game: TableGame = pyspiel.load_game(text)
+    game: _TableGame = pyspiel.load_game(text)
     return game
 
 

@@ -15,11 +15,9 @@ from trey.envs.batch import Batch, Episode
 from trey.envs.choices import in_range, one_of, shown_as
 from trey.envs.settle import settle
 
-__all__ = ["TableEnv", "env", "raw_env"]
-
-IN_INFO = "info"
+_IN_INFO = "info"
 LAST_SEED = (1 << 62) - 1
-RENDERS = ["ansi"]
+_RENDERS = ["ansi"]
 
 
 def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
@@ -69,14 +67,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         **house_rules: Value,
     ) -> None:
         super().__init__()
-        one_of("mask", mask, ("observation", IN_INFO))
+        one_of("mask", mask, ("observation", _IN_INFO))
         self.rules = settle(family, preset, seats, house_rules)
-        self.metadata = {"render_modes": RENDERS, "name": f"{family.id}_v0", "is_parallelizable": False}
-        self.render_mode = shown_as(render_mode, RENDERS)
+        self.metadata = {"render_modes": _RENDERS, "name": f"{family.id}_v0", "is_parallelizable": False}
+        self.render_mode = shown_as(render_mode, _RENDERS)
         self.batch = Batch(
             self.rules, episode=episode, oracle=True, history=history, most_deals=most_deals, restart=False
         )
-        self._in_info = mask == IN_INFO
+        self._in_info = mask == _IN_INFO
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng, self._begun = np.random.default_rng(), False

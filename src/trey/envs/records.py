@@ -9,8 +9,6 @@ from trey.kernel.native import named
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["as_row", "dtype", "from_record", "in_order"]
-
 
 @cache
 def dtype(layout: type[Layout]) -> Any:

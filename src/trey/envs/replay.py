@@ -8,8 +8,6 @@ from trey.core.family import Rules
 from trey.core.history import act_code, act_seat
 from trey.match import Match
 
-__all__ = ["match_at"]
-
 
 def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, int]) -> Match:
     """Return a match at the same point as a table; of earlier deals it knows only the standing.

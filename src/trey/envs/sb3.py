@@ -16,9 +16,7 @@ from trey.core.errors import OptionError
 from trey.envs.batch import Batch
 from trey.envs.choices import one_of
 
-__all__ = ["Tables", "vec_env"]
-
-MASKS = "action_masks"
+_MASKS = "action_masks"
 
 
 class Tables:
@@ -75,7 +73,7 @@ class Tables:
 
         :raises AttributeError: any other is asked for.
         """
-        if method_name != MASKS:
+        if method_name != _MASKS:
             raise AttributeError(method_name)
         masks = self.action_masks()
         return [masks[i] for i in self._of(indices)]

@@ -6,8 +6,6 @@ from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
 from trey.games import parse_rules
 
-__all__ = ["settle"]
-
 
 def settle(family: Family, preset: str | None, seats: int | None, changes: dict[str, Any]) -> Rules:
     """Return the rules of a family's preset (None: the first) or of a rules text, with house rules changed by keyword.

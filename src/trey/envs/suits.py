@@ -14,8 +14,6 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.row import AS_IT_IS
 
-__all__ = ["WAYS", "order_of", "suits_in", "turned_by"]
-
 COUNT = len(SUITS)
 WAYS = COUNT + 1
 """The number of ways to turn a row: by no suit, or by one of them."""

@@ -9,8 +9,6 @@ from typing import Any
 from trey.core.family import Family
 from trey.games import FAMILIES
 
-__all__ = ["MODULES", "gymnasium_id"]
-
 
 class _Module(ModuleType):
     """A family's PettingZoo environment as a module with `env` and `raw_env`, as PettingZoo's own are."""

@@ -19,24 +19,6 @@ from trey.envs.records import dtype, in_order
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
 
-__all__ = [
-    "DEAL",
-    "HABIT",
-    "MATCH",
-    "MOST_HISTORY",
-    "RANDOM",
-    "RUNNING",
-    "Config",
-    "TableProgress",
-    "TableRecords",
-    "Workspace",
-    "columns",
-    "fast",
-    "plain",
-    "table_type",
-    "widths",
-]
-
 MATCH, DEAL, RUNNING = range(3)
 """An episode is a match, the first deal of one, or each deal of one."""
 SELF, RANDOM, HABIT = range(3)

@@ -15,8 +15,6 @@ from trey.kernel.rng import Rng, seeded
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["World", "Worlds"]
-
 
 @dataclass(frozen=True)
 class World:

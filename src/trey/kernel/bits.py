@@ -5,8 +5,6 @@ Compiled code uses the processor's own instructions for them if it has any.
 
 from typing import Any
 
-__all__ = ["bits", "foresee", "high_index", "low_index", "nth_bit", "popcount", "spread"]
-
 
 def popcount(mask: int) -> int:
     """Return how many bits are set."""

@@ -19,19 +19,6 @@ from importlib.util import find_spec, module_from_spec, spec_from_loader
 from pathlib import Path
 from typing import Any
 
-__all__ = [
-    "PAGE",
-    "PROCESSOR",
-    "Built",
-    "Place",
-    "built",
-    "folder_of",
-    "form_here",
-    "forms",
-    "source_stamp",
-    "suffix",
-]
-
 PAGE = "page.json"
 SOURCES = ("kernel", "core", "melds", "games", "play", "solvers", "bots", "lab", "envs")
 """The parts of trey that contain kernels, or that affect their translation."""

@@ -9,28 +9,10 @@ from pathlib import Path
 from trey.kernel.kinds import Array, Kind, Number, Record, Tuple, parts
 from trey.kernel.row import Spot
 
-__all__ = [
-    "PRELUDE",
-    "READS",
-    "STILL",
-    "WRITES",
-    "Value",
-    "argument",
-    "as_kind",
-    "c_name",
-    "c_names",
-    "c_type",
-    "conflict",
-    "gather_records",
-    "lengths",
-    "row_writer",
-    "struct",
-]
-
 PRELUDE = Path(__file__).with_name("prelude.h")
 STILL, READS, WRITES = range(3)
 """What an expression does with memory: nothing, reads it, or also writes it."""
-C_WORDS = {
+_C_WORDS = {
     "auto",
     "break",
     "case",
@@ -98,7 +80,7 @@ def conflict(*values: Value) -> bool:
 
 def c_name(name: str) -> str:
     """Return the C name of a variable or a field."""
-    return f"{name}_" if name in C_WORDS or name.startswith(("t_", "k_", "trey_")) else name
+    return f"{name}_" if name in _C_WORDS or name.startswith(("t_", "k_", "trey_")) else name
 
 
 def c_names(name: str, kind: Kind) -> Iterable[str]:

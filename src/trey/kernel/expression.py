@@ -40,8 +40,6 @@ from trey.kernel.layout import COPIERS, clear, copy_into, same
 from trey.kernel.mark import KERNELS
 from trey.kernel.row import WRITERS, Spot
 
-__all__ = ["Expressions", "Function", "KernelError", "called_in_words", "is_kernel", "said_of"]
-
 MOST = (1 << 63) - 1
 
 Function = Callable[..., Any]
@@ -55,7 +53,7 @@ class KernelError(TypeError):
     """A kernel contains code that cannot be translated; the message says its file, line and name."""
 
 
-ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
+_ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Add: ("{} + {}", operator.add),
     ast.Sub: ("{} - {}", operator.sub),
     ast.Mult: ("{} * {}", operator.mul),
@@ -68,7 +66,7 @@ ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
     ast.LShift: ("trey_left({}, {})", operator.lshift),
     ast.RShift: ("{} >> {}", operator.rshift),
 }
-FLOATING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
+_FLOATING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
 COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 SIGNS: dict[type, tuple[str, Callable[[Any], Any]]] = {
     ast.USub: ("-", operator.neg),
@@ -85,7 +83,7 @@ TAKEN: dict[str, tuple[str, Callable[[Kind], bool]]] = {
     "m": ("a record or an array", lambda kind: isinstance(kind, Record | Array)),
 }
 """What a function of this table takes, one letter for each argument: in words, and as a test."""
-DIRECT: dict[Any, tuple[str, str, Kind, int]] = {
+_DIRECT: dict[Any, tuple[str, str, Kind, int]] = {
     bits.popcount: ("trey_popcount", "i", INT, STILL),
     bits.low_index: ("trey_low_index", "i", INT, STILL),
     bits.high_index: ("trey_high_index", "i", INT, STILL),
@@ -198,10 +196,10 @@ class Expressions(ABC):
         if isinstance(node, ast.UnaryOp):
             known, base = self._constant(node.operand)
             return (True, self._settle(node, SIGNS[type(node.op)][1], base)) if known else (False, None)
-        if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
+        if isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
             (left, a), (right, b) = self._constant(node.left), self._constant(node.right)
             numbers = left and right and isinstance(a, int | float) and isinstance(b, int | float)
-            return (True, self._settle(node, ARITHMETIC[type(node.op)][1], a, b)) if numbers else (False, None)
+            return (True, self._settle(node, _ARITHMETIC[type(node.op)][1], a, b)) if numbers else (False, None)
         return self._settled(node) if isinstance(node, ast.BoolOp) else (False, None)
 
     def _settle(self, node: ast.expr, operation: Callable[..., Any], *operands: Any) -> Any:
@@ -315,14 +313,14 @@ class Expressions(ABC):
             raise self._wrong(node, "division by zero")
         if known and isinstance(op, ast.LShift | ast.RShift) and not 0 <= what < 64:
             raise self._wrong(node, f"a shift is by 0 to 63 bits, not by {what}")
-        if type(op) not in ARITHMETIC or not isinstance(kind, Number):
+        if type(op) not in _ARITHMETIC or not isinstance(kind, Number):
             raise self._wrong(node, f"{type(op).__name__} is not supported in kernels")
         if isinstance(op, ast.Div) and not kind.floating:
             kind = FLOAT
-        if kind.floating and not isinstance(op, FLOATING):
+        if kind.floating and not isinstance(op, _FLOATING):
             raise self._wrong(node, f"{type(op).__name__} takes integers only")
         texts = (as_kind(kind, left), as_kind(kind, right))
-        made = ARITHMETIC[type(op)][0].format(*texts)
+        made = _ARITHMETIC[type(op)][0].format(*texts)
         return Value(kind, (f"({made})",), max(left.effect, right.effect))
 
     def _of_unaryop(self, node: ast.UnaryOp) -> Value:
@@ -412,8 +410,8 @@ class Expressions(ABC):
 
     def _made_of(self, node: ast.Call, function: Any, values: list[Value]) -> Value:
         """Return what a call is in C."""
-        if function in DIRECT:
-            name, taken, kind, effect = DIRECT[function]
+        if function in _DIRECT:
+            name, taken, kind, effect = _DIRECT[function]
             texts = ", ".join(value.text for value in self._taken(node, values, taken))
             return Value(kind, (f"{name}({texts})",), max(effect, *(v.effect for v in values), STILL))
         if function in {min, max}:
@@ -452,7 +450,7 @@ class Expressions(ABC):
         name, known = ast.unparse(node.func), [*METHODS, "number_at"]
         owner = self._constant(node.func.value)[1] if isinstance(node.func, ast.Attribute) else None
         if within := getattr(owner, "__dict__", self._outside if isinstance(node.func, ast.Name) else None):
-            known = [n for n, f in within.items() if inspect.isroutine(f) and (f in DIRECT or is_kernel(f))]
+            known = [n for n, f in within.items() if inspect.isroutine(f) and (f in _DIRECT or is_kernel(f))]
         near = get_close_matches(name.rpartition(".")[2], known, 1)
         raise self._wrong(node, f"{name} is not a kernel" + "".join(f"; is {one} meant?" for one in near))
 

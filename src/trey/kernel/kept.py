@@ -13,8 +13,6 @@ from pathlib import Path
 
 from trey.kernel.toolchain import NATIVE, circumstances, compiled_to
 
-__all__ = ["cache_folder", "kept_library"]
-
 KEPT = 512
 
 

@@ -11,24 +11,6 @@ from typing import Any
 
 from trey.kernel.layout import Layout
 
-__all__ = [
-    "FLOAT",
-    "FLOAT32",
-    "INT",
-    "NOTHING",
-    "Array",
-    "Kind",
-    "Nothing",
-    "Number",
-    "Record",
-    "Tuple",
-    "joined",
-    "kind_of_layout",
-    "kind_of_nest",
-    "parts",
-    "record_kind",
-]
-
 
 @dataclass(frozen=True)
 class Number:

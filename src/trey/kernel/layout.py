@@ -28,9 +28,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "OPEN", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into", "same"]
-
-
 OPEN = -1
 """The length of an array whose real length is declared by the layouts of games."""
 

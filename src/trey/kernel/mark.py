@@ -7,8 +7,6 @@ fields and other kernels; it must not make containers, raise errors, or use nega
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["INLINED", "KERNELS", "OUT_OF_LINE", "inlined", "kernel", "out_of_line"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()

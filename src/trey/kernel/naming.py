@@ -7,8 +7,6 @@ from typing import Any
 
 from trey.kernel.kinds import Array, Kind, Nothing, Number, Record, Tuple
 
-__all__ = ["NamelessError", "packages", "said_of_function", "said_of_kind"]
-
 _PLAIN = (type(None), bool, int, float, str, bytes)
 
 

@@ -35,8 +35,6 @@ from trey.kernel.record import Record as LayoutRecord
 if TYPE_CHECKING:
     from trey.kernel.translate import Program
 
-__all__ = ["Form", "Loop", "Rehearsed", "Wanted", "bound", "entry", "kind_of", "library_of", "named", "rehearsing"]
-
 _BUILDING = Lock()
 
 

@@ -9,11 +9,9 @@ from typing import Any, Self
 
 from trey.kernel.layout import Layout
 
-__all__ = ["Nest", "Record", "from_record", "nest_record", "numbers", "record", "records", "to_record"]
-
 _CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
 _INTEGERS = {8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
-CACHE_LINE = 64
+_CACHE_LINE = 64
 LARGE = 1 << 16
 """Arrays of at least this many numbers get their own memory pages, which the system provides on first use."""
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
@@ -43,9 +41,9 @@ class Nest(Record):
     @classmethod
     def aligned(cls) -> Self:
         """Return a new record, all zero, that begins on a cache line."""
-        room = bytearray(ctypes.sizeof(cls) + CACHE_LINE)
+        room = bytearray(ctypes.sizeof(cls) + _CACHE_LINE)
         start = ctypes.addressof(ctypes.c_char.from_buffer(room))
-        return cls.from_buffer(room, -start % CACHE_LINE)
+        return cls.from_buffer(room, -start % _CACHE_LINE)
 
     def copy(self) -> Self:
         """Return an independent copy."""

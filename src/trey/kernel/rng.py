@@ -11,8 +11,6 @@ cryptographic.
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["Rng", "below", "seeded", "step", "uniform"]
-
 A = 1353360240
 LOW = 0xFFFFFFFF
 HIGH = (1 << 31) - 1

@@ -5,8 +5,6 @@ from typing import Any, NamedTuple
 
 from trey.kernel.layout import Layout
 
-__all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
-
 MOST = 127
 """Numbers written into a byte are clipped to this bound on both sides of zero."""
 AS_IT_IS = 0b11_10_01_00

@@ -11,11 +11,9 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-__all__ = ["NATIVE", "CompilerError", "circumstances", "compiled_to", "compiler", "named", "zig"]
-
 FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-s", "-w")
 """Floating-point arithmetic is as in Python: in order, and without fused operations."""
-GCC = ("-mmemcpy-strategy=libcall:-1:noalign", "-fno-peephole2")
+_GCC = ("-mmemcpy-strategy=libcall:-1:noalign", "-fno-peephole2")
 """By default, gcc copies records slowly. The peephole pass of gcc 12.2 may take the wrong operand, for example in
 `held = hand & led; held or hand`.
 """
@@ -62,7 +60,7 @@ def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
     if not command:
         raise CompilerError("trey found no C compiler: install gcc or clang, or run pip install trey[build]")
     known, said = next((flags, said) for flags in _spellings(processor) if (said := _said(command, flags)) or not flags)
-    flags = (*FLAGS, *known, *(() if "__clang__" in said else GCC if "__x86_64__" in said else ()))
+    flags = (*FLAGS, *known, *(() if "__clang__" in said else _GCC if "__x86_64__" in said else ()))
     own = tuple(os.environ.get("TREY_CFLAGS", "").split())
     return said + platform.machine(), (*flags, *own)
 

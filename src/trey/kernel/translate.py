@@ -27,8 +27,6 @@ from trey.kernel.kinds import INT, NOTHING, Kind, Nothing, Number, Record, Tuple
 from trey.kernel.mark import INLINED, OUT_OF_LINE
 from trey.kernel.row import Spot
 
-__all__ = ["KernelError", "Program"]
-
 
 class Program:
     """The C program of some loops and all kernels that they call."""

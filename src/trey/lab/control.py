@@ -20,25 +20,10 @@ from typing import Any
 from trey.core.errors import TreyError
 from trey.core.study import ASPECTS
 
-__all__ = [
-    "DEALS",
-    "NUMBER",
-    "POINTS",
-    "Folds",
-    "Seen",
-    "columns",
-    "counted",
-    "covariance",
-    "moments",
-    "see",
-    "see_as_dealt",
-    "unfold",
-]
-
-FOLDS = 2
+_FOLDS = 2
 FEWEST = 20
 """The fewest matches for each control; with fewer, no controls are used."""
-MOST_LEAN = 5.5
+_MOST_LEAN = 5.5
 """The most standard errors by which a control's mean may differ from zero."""
 ALIKE = 1e-8
 """A control is dropped if no more than this share of its variance is independent of the controls before it."""
@@ -64,8 +49,8 @@ def moments(one: Any, other: Any) -> list[int]:
     import numpy as np
 
     sides = [np.where(np.arange(ledger.shape[1]) == NUMBER, 1, ledger) for ledger in (one, other)]
-    folds = one[:, NUMBER] % FOLDS
-    parts = [sides[0][folds == fold].T @ sides[1][folds == fold] for fold in range(FOLDS)]
+    folds = one[:, NUMBER] % _FOLDS
+    parts = [sides[0][folds == fold].T @ sides[1][folds == fold] for fold in range(_FOLDS)]
     found: list[int] = np.ravel(parts).tolist()
     return found
 
@@ -96,7 +81,7 @@ def see_as_dealt(folds: Folds, seats: int, place: int) -> Seen:
     mean = sum(fold[0][POINTS + place] for fold in folds) / deals
     plain = [0.0] * len(folds[0])
     plain[DEALS], plain[POINTS + place] = -mean / deals / seats, 1 / deals / seats
-    return Seen(mean / seats, (tuple(plain),) * FOLDS)
+    return Seen(mean / seats, (tuple(plain),) * _FOLDS)
 
 
 def see(folds: Folds, seats: int, place: int) -> Seen:
@@ -109,7 +94,7 @@ def see(folds: Folds, seats: int, place: int) -> Seen:
         return dealt
     for control in controls:
         _check(folds, control)
-    weights = tuple(_weights(_others(folds, i), dealt.weights[i], controls) for i in range(FOLDS))
+    weights = tuple(_weights(_others(folds, i), dealt.weights[i], controls) for i in range(_FOLDS))
     luck = sum(_dot(row, fold[0]) for row, fold in zip(weights, folds, strict=True))
     return Seen(dealt.mean + luck, weights)
 
@@ -131,7 +116,7 @@ def _check(folds: Folds, control: int) -> None:
     :raises TreyError: `worth-leans`.
     """
     total, squares = (sum(fold[row][control] for fold in folds) for row in (0, control))
-    if abs(total) > MOST_LEAN * sqrt(squares):
+    if abs(total) > _MOST_LEAN * sqrt(squares):
         raise TreyError(
             "worth-leans",
             "The family's worth of a hand is higher at one place than at another, so it does not measure luck.",

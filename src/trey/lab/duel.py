@@ -18,8 +18,6 @@ from trey.core.interval import Estimate, ratio, spread
 from trey.games import parse_rules
 from trey.lab.study import WHOLE, Round, Study
 
-__all__ = ["Duel", "Needed", "alone", "duel", "needed", "weigh"]
-
 AHEAD = NormalDist().inv_cdf(0.95)
 """How many standard errors above zero a lead must be to show in 95 of 100 series."""
 

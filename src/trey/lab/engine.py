@@ -15,9 +15,7 @@ from trey.lab.kept import Kept, rows
 from trey.lab.paired import products
 from trey.lab.simulation import BULK, Sums, added, simulate
 
-__all__ = ["PART", "Found", "Part", "Question", "answer", "play_part"]
-
-PART, SLOW_PART = 250, 5
+PART, _SLOW_PART = 250, 5
 """Matches in a part: for bots that play in bulk, and for others."""
 FORM = 5
 """The version of the file format; a file of another version counts as another run's."""
@@ -34,7 +32,7 @@ class Question:
     @property
     def part(self) -> int:
         """Matches in a part; the last one may have fewer."""
-        return PART if self.bot in BULK else SLOW_PART
+        return PART if self.bot in BULK else _SLOW_PART
 
     def ends(self, matches: int) -> list[int]:
         """Return the end of each part of so many matches: the number of the match after it, which names the part."""

@@ -10,9 +10,8 @@ from math import sqrt
 
 from trey.core.interval import Estimate, sure
 from trey.lab.control import Folds, Seen, counted, covariance, see, see_as_dealt, unfold
-from trey.lab.simulation import ONE, Sums
-
-__all__ = ["Fairness", "fairness"]
+from trey.lab.simulation import Sums
+from trey.play.points import ONE
 
 
 @dataclass(frozen=True)

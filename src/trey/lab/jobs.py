@@ -14,8 +14,6 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import TypeVar
 
-__all__ = ["AS_PAYS", "CHUNK", "each", "handed_out"]
-
 T = TypeVar("T")
 CHUNK = 1.0
 """Seconds that a chunk should take."""

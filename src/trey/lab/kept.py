@@ -9,8 +9,6 @@ from typing import Any, Generic, Protocol, TypeVar
 from trey.core.errors import RecordError, TreyError
 from trey.lab.jobs import each
 
-__all__ = ["Kept", "rows", "unwritable"]
-
 
 class Numbered(Protocol):
     """A dataclass of results of a run, under a number of its own."""

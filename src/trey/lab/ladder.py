@@ -15,8 +15,6 @@ from typing import Any
 from trey.core.interval import mean_of
 from trey.lab.study import WHOLE, Round
 
-__all__ = ["Standing", "line_up", "ratings", "results", "standings"]
-
 
 @dataclass(frozen=True)
 class Standing:

@@ -11,8 +11,6 @@ from trey.core.interval import Estimate, sure
 from trey.lab.control import Folds, counted, covariance, moments, see, unfold
 from trey.lab.simulation import Sums
 
-__all__ = ["change", "products"]
-
 
 def products(one: Sums, usual: Sums) -> list[int] | None:
     """Return the `moments` of the same matches under two sets of rules, or None if their numbers of seats differ."""

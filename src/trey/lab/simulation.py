@@ -25,17 +25,15 @@ from trey.kernel.mark import kernel
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, moments
 from trey.match import Match
 from trey.play.deals import MOST_DEALS, Hook, dealing, matches_loop
-from trey.play.points import ONE, margin, share
+from trey.play.points import margin, share
 from trey.play.space import Space, space_of
 from trey.play.ways import Way, asked, by_habit, undominated_only
-
-__all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "added", "simulate"]
 
 BULK = ("habit", "strong")
 """The bots that play in bulk."""
 MOST_SEED, MOST_MATCHES = (1 << 39) - 1, 1 << 24
 """Within these limits no two matches, of whatever seeds, deal the same deals."""
-PRINT = (1 << 48) - 1
+_PRINT = (1 << 48) - 1
 
 
 class Running(Layout):
@@ -128,7 +126,7 @@ def _noting(way: Way) -> Way:
     def note(d: _Simulating, n: Any, s: State) -> int:
         thinks, _prints, _ledger = n
         code = way(d, thinks, s)
-        d.sums.course = (d.sums.course * 31 + code) & PRINT
+        d.sums.course = (d.sums.course * 31 + code) & _PRINT
         return code
 
     return kernel(note)
@@ -177,7 +175,7 @@ def _counting(family: Family) -> Hook:
         for seat in range(seats):
             place = (seat - s.dealer + seats) * t.step % seats
             points = 0 if s.redealt else sign * margin(s, seat, seats)
-            t.course = ((t.course * 31 + points) * 31 + m.money[seat]) & PRINT
+            t.course = ((t.course * 31 + points) * 31 + m.money[seat]) & _PRINT
             row[POINTS + place] += points
             t.points[place] += points
             t.squares[place] += points * points
@@ -208,7 +206,7 @@ def _ended(d: _Simulating, n: Any) -> None:
 
 
 @cache
-def simulating(family: Family, way: Way) -> Callable[[_Simulating, Any, Count, Count], int]:
+def _simulating(family: Family, way: Way) -> Callable[[_Simulating, Any, Count, Count], int]:
     """Return the loop (d, n, first, count) that plays matches and adds them to `d.sums`.
 
     `n` is what the way thinks with; `prints`, shape (count,), which receives 48 bits that follow from all that was done
@@ -238,7 +236,7 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any
     family, d = rules.family, _space(rules, seed, fast=True)
     net = learned_record(family) if bot == "strong" else None
     by_network = net is not None
-    loop = simulating(family, undominated_only(family) if by_network else by_habit(family))
+    loop = _simulating(family, undominated_only(family) if by_network else by_habit(family))
     d.sums.first = first
     (compiled if by_network else compiled_whole)(loop)(d, (net or 0, *outs), first, len(outs[0]))
     return {name: list(getattr(d.sums, name)) if Tally.fields[name] else getattr(d.sums, name) for name in _TOLD}
@@ -247,7 +245,7 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any
 def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
     """Play by asking the bot as at a table; its random draws in a match depend on the match's number alone."""
     asks, d, chance = BOTS.named(bot), _space(rules, seed, fast=False), random.Random()  # noqa: S311 - it is seeded
-    play = simulating(rules.family, asked(rules.family))
+    play = _simulating(rules.family, asked(rules.family))
     d.sums.first = first
 
     def ask(s: State) -> int:

@@ -20,8 +20,6 @@ from trey.lab.kept import Kept, rows
 from trey.match import Match
 from trey.play.deals import MOST_DEALS
 
-__all__ = ["WHOLE", "Round", "Study", "play_round", "play_study", "turned"]
-
 WHOLE = lcm(*range(1, 8))
 """The number that stands for a whole match won; it is divisible by every number of seats."""
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from trey.core.errors import TreyError
 from trey.lab.kept import unwritable
 
-__all__ = ["Row", "check_parquet", "write_csv", "write_parquet"]
-
 Row = Mapping[str, str | int | float | None]
 
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from trey.match import Match
 
-__all__ = ["Looking", "NoBrowserError", "looking"]
-
 T = TypeVar("T")
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome", "microsoft-edge")
 FLAGS = ["--no-sandbox", "--disable-gpu"]

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 from trey.core.family import Family
 from trey.games import FAMILIES, PRESETS, family
 
-__all__ = ["any_preset", "choose", "families", "presets"]
-
 _ASKED: list[str] = []
 
 

@@ -16,16 +16,11 @@ from trey.games import rules
 from trey.laws.homes import golden_folder, sources
 from trey.match import Match, write
 
-__all__ = ["WRITTEN", "action_ids", "golden", "ids_file", "lacking", "settings", "settings_file", "write_missing"]
-
 WRITTEN = "pytest --trey-family NAME --trey-golden writes it (for trey's own games: run make fix)"
 _MODULE = '''\
 """What the options of this game can be.  Made from its words: change those."""
 
 import typing
-
-__all__ = [
-{exported}]
 {types}
 
 class Settings(typing.TypedDict):
@@ -62,17 +57,15 @@ def ids_file(family: Family) -> Path:
 
 def settings(family: Family) -> str:
     """Return the module that types a family's options: the values of each, and all as a table has settled them."""
-    names, types, fields = ["Settings"], "", ""
+    types, fields = "", ""
     for option in family.options:
         name, kind = option.id.title().replace("_", ""), option.kind.schema()
         if "values" in kind:
-            names.append(name)
             types += f"\n{name} = typing.Literal[\n" + "".join(f'    "{value}",\n' for value in kind["values"]) + "]\n"
         usual = {"flag": "bool", "number": "int", "choice": name, "sized": f"tuple[{name}, int]"}
         none = " | None" if kind.get("optional") else ""
         fields += f"    {option.id}: {usual.get(kind['kind'], 'tuple[int, ...]')}{none}\n"
-    exported = "".join(f'    "{name}",\n' for name in sorted(names))
-    return _MODULE.format(exported=exported, types=types, fields=fields)
+    return _MODULE.format(types=types, fields=fields)
 
 
 def settings_file(family: Family) -> Path:

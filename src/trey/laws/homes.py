@@ -9,8 +9,6 @@ from pathlib import Path
 
 from trey.core.family import Family
 
-__all__ = ["golden_folder", "home", "rulebook", "sources"]
-
 
 def sources(family: Family) -> Path:
     """Return the folder of the family's modules."""

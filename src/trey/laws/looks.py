@@ -1,10 +1,8 @@
 """What a look at the table finds, as scripts for its page, and the windows in which one looks."""
 
-__all__ = ["CUT", "LAYERS", "OUTSIDE", "PHONES", "SMALL", "TWO_FRAMES", "WINDOWS"]
-
 PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
-LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
-WINDOWS = PHONES + LAPTOPS
+_LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
+WINDOWS = PHONES + _LAPTOPS
 
 # What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
 # table. What hangs out of the window, and by how much the page can be scrolled. What is cut: a number of a seat, the

@@ -12,11 +12,9 @@ from trey.core.family import Family, Rules
 from trey.games import rules
 from trey.match import Match
 
-__all__ = ["NAMES", "at_phase", "first_moments", "phases_of", "step", "walk"]
-
 # Two are as long as a name may be.
 NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
-MOSTLY, SEEDS, STEPS = 0.9, 40, 200
+_MOSTLY, SEEDS, STEPS = 0.9, 40, 200
 
 
 def step(match: Match, rng: random.Random) -> None:
@@ -52,7 +50,7 @@ def phases_of(preset: str, seed: int, steps: int, seats: int | None = None) -> I
 
 def _act(match: Match, rng: random.Random) -> None:
     """Deal, or act: mostly at random, sometimes by habit, so that rare phases come too."""
-    if match.needs_deal or rng.random() < MOSTLY:
+    if match.needs_deal or rng.random() < _MOSTLY:
         step(match, rng)
     else:
         match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))

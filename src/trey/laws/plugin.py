@@ -11,8 +11,6 @@ from trey.core.errors import TreyError
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-__all__ = ["LAWS"]
-
 LAWS = Path(__file__).parent
 NIGHTLY = "nightly: a law that takes minutes"
 

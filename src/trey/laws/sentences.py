@@ -4,8 +4,6 @@ import re
 
 from trey.core.text import Text
 
-__all__ = ["is_sentence"]
-
 PLACE = re.compile(r"\{[^}]*\}")
 STRAY = re.compile(r" [,.)]|,[,;:.]|\( |  ")
 """Marks and spaces that a sentence put together from parts may have too many of."""

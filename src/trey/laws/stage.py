@@ -14,8 +14,6 @@ from trey.server.wire.spoken import encode
 if TYPE_CHECKING:
     from playwright.async_api import Page, WebSocketRoute
 
-__all__ = ["encoded", "facts", "moment", "outside", "show", "update"]
-
 
 async def outside(
     page: "Page", windows: Sequence[tuple[int, int]] = WINDOWS, look: str = OUTSIDE

@@ -8,8 +8,6 @@ from trey.games import PRESETS
 from trey.laws.matches import phases_of
 from trey.match import Match
 
-__all__ = ["acts_of"]
-
 
 def acts_of(family: Family, state: Any, params: Any, count: int) -> list[int]:
     """Every act of a state as its actor knows it: nothing is hidden from a host."""

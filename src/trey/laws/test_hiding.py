@@ -25,7 +25,7 @@ STEPS, FEWER = 100, 70
 """Acts by day, of a family's first preset and of the others; what they cost grows with their square."""
 
 
-class Witness:
+class _Witness:
     """What one seat may rightly know of a deal, and what it was told, event by event."""
 
     def __init__(self, seat: int | None) -> None:
@@ -48,10 +48,10 @@ class Witness:
 def told(match: Match, seat: int | None) -> Any:
     """All that a seat is told: numbers, words, whether it may claim, and why something is refused."""
     claim = seat is not None and match.claim(seat)
-    return match.observation(seat).values(), match.view(seat), claim, why_refused(match, seat)
+    return match.observation(seat).values(), match.view(seat), claim, _why_refused(match, seat)
 
 
-def why_refused(match: Match, seat: int | None) -> list[str]:
+def _why_refused(match: Match, seat: int | None) -> list[str]:
     """What a seat is told that tries a few things it may not do, other ones from act to act."""
     told, tried = [], match.family.actions.all if match.turn == seat is not None else ()
     for action in tried[len(match.log) % 17 :: 17]:
@@ -86,7 +86,7 @@ def swapped(event: Event, swap: Swap, pack: Pack) -> Event:
     return Acted(event.seat, Action(event.action.verb, pack.text(swap.get(card, card))))
 
 
-def same_told(base: Match, events: Sequence[Event], witness: Witness, swap: Swap) -> bool:
+def _same_told(base: Match, events: Sequence[Event], witness: _Witness, swap: Swap) -> bool:
     """Replay a deal in another world; return whether that world fits, and hold that the seat is told the same."""
     world = base.copy()
     for event, was_told, was_held in zip(events, witness.told, witness.held, strict=True):
@@ -111,12 +111,12 @@ def compare_worlds(now: Rules, seed: int, steps: int = STEPS) -> int:
     rng = random.Random(seed)
     match = Match(now)
     seats = (None, *range(now.seats))
-    base, start, witnesses, compared = match, 0, [Witness(seat) for seat in seats], 0
+    base, start, witnesses, compared = match, 0, [_Witness(seat) for seat in seats], 0
     for count in range(steps):
         if match.ended:
             break
         if match.needs_deal:
-            base, start, witnesses = match.copy(), len(match.log), [Witness(seat) for seat in seats]
+            base, start, witnesses = match.copy(), len(match.log), [_Witness(seat) for seat in seats]
         step(match, rng)
         for witness in witnesses:
             witness.attend(match)
@@ -124,8 +124,8 @@ def compare_worlds(now: Rules, seed: int, steps: int = STEPS) -> int:
                 hidden = sorted(set(now.pack.cards) - witness.known)
                 swap = shuffled(hidden, rng)
                 if any(card != other for card, other in swap.items()):
-                    compared += same_told(base, match.log[start:], witness, swap)
-                    compared += same_told(base, match.log[start:], witness, _pair(match, hidden, rng))
+                    compared += _same_told(base, match.log[start:], witness, swap)
+                    compared += _same_told(base, match.log[start:], witness, _pair(match, hidden, rng))
     return compared
 
 

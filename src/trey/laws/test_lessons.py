@@ -15,7 +15,7 @@ from trey.laws.matches import phases_of
 from trey.laws.sentences import is_sentence
 from trey.match import Match
 
-FRENCH_CARD = re.compile(r"(?:10|[2-9VDCRA])[♣♦♥♠]")
+_FRENCH_CARD = re.compile(r"(?:10|[2-9VDCRA])[♣♦♥♠]")
 
 
 def begun(lesson: Lesson) -> Match:
@@ -25,7 +25,7 @@ def begun(lesson: Lesson) -> Match:
     return match
 
 
-def others_act(match: Match) -> None:
+def _others_act(match: Match) -> None:
     """Let the bots act until it is the learner's turn."""
     while match.turn not in {0, None}:
         match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
@@ -35,13 +35,13 @@ def stops(lesson: Lesson) -> Iterator[tuple[Match, Stop]]:
     """Play a guided deal as it is told; the match at each of its stops."""
     match = begun(lesson)
     for stop in lesson.stops:
-        others_act(match)
+        _others_act(match)
         yield match, stop
         for action in stop.actions:
-            others_act(match)
+            _others_act(match)
             match.act(0, Action.read(action))
     while match.turn is not None:
-        others_act(match)
+        _others_act(match)
         if match.turn == 0:
             match.act_number(BOTS["habit"].choose(match.rules, match.observation(0), 0))
     yield match, Stop(lesson.end)
@@ -83,7 +83,7 @@ def test_each_stop_asks_for_what_it_names_and_names_what_is_in_sight(family: Fam
         single = [Action.read(action).what for action in stop.actions] if len(stop.actions) == 1 else []
         assert all(not CARD.fullmatch(card) or card in stop.text.en for card in single)
         named = {card for card in CARD.findall(stop.text.en) if suit_on(card) >= 0}
-        assert {card_said(card, "fr") for card in named} == set(FRENCH_CARD.findall(stop.text.fr))
+        assert {card_said(card, "fr") for card in named} == set(_FRENCH_CARD.findall(stop.text.fr))
 
 
 def test_every_phase_has_its_paragraph_of_the_rules(preset: str) -> None:

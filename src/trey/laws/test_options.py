@@ -24,7 +24,7 @@ def course(rules: Rules) -> list[Any]:
     return [*seen, match.sheet]
 
 
-def values_of(option: Option) -> list[Any]:
+def _values_of(option: Option) -> list[Any]:
     schema = option.kind.schema()
     if schema["kind"] == "flag":
         return [True, False]
@@ -45,7 +45,7 @@ def settings(family: Family, option: Option) -> Iterator[list[Rules]]:
             value = f"{text}:12" if sized else text
             for preset in family.presets:
                 found = []
-                for mine in values_of(option):
+                for mine in _values_of(option):
                     try:
                         found.append(family.rules(preset.id, {other: value, option.id: mine}))
                     except OptionError:

@@ -20,7 +20,7 @@ class ChangedError(AssertionError):
     """A question wrote into what it was about."""
 
 
-def answer_all(now: Rules, match: Match, seat: int) -> Iterator[tuple[str, tuple[Layout, ...]]]:
+def _answer_all(now: Rules, match: Match, seat: int) -> Iterator[tuple[str, tuple[Layout, ...]]]:
     """Ask every question from a seat; yield its name and the things it was about, after it was answered."""
     family, p, w = now.family, now.params, now.work()
     o, m, s = match.observation(seat), match.standing, match.state
@@ -47,7 +47,7 @@ def ask_everything(now: Rules, match: Match) -> None:
     """
     for seat in range(now.seats) if match.turn is not None else ():
         before = [thing.values() for thing in (match.observation(seat), match.standing, match.state, now.params)]
-        for name, things in answer_all(now, match, seat):
+        for name, things in _answer_all(now, match, seat):
             if [thing.values() for thing in things] != before:
                 raise ChangedError(name)
 

@@ -18,7 +18,7 @@ from trey.kernel.rng import Rng, below, seeded
 from trey.laws import chosen
 
 WORLDS = 1_000_000
-FIT, UNTOLD, NONE, ILLEGAL, OTHER = range(5)
+_FIT, _UNTOLD, NONE, ILLEGAL, OTHER = range(5)
 """What becomes of a world: its history leads to it and looks the same; its deal cannot be told (a stock was shuffled
 again, or acts are forgotten); none was drawn; an act of it is illegal; it looks otherwise, or leads elsewhere."""
 
@@ -70,7 +70,7 @@ def drawing(family: Family) -> Callable[..., int]:
         observe(look, drawn, p, w, seat)
         recall(look, drawn, p, seat)
         if seen.acted > len(seen.acts) or not dealt(order, drawn, p):
-            return UNTOLD
+            return _UNTOLD
         for other in range(m.seats):
             recall(eyes[other], drawn, p, other)
             at[other] = 0
@@ -87,7 +87,7 @@ def drawing(family: Family) -> Callable[..., int]:
             if again.phase != act_phase(act) or not has(legal(again, p, w), act_code(act)):
                 return ILLEGAL
             apply(again, p, w, act_code(act))
-        return FIT
+        return _FIT
 
     return draw
 
@@ -103,15 +103,15 @@ def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
     s.done = m.ended = 1
     walk, draw = compiled(walking(family)), compiled(drawing(family))
     found = [0] * 5
-    while found[FIT] < count and sum(found[NONE:]) < count:
+    while found[_FIT] < count and sum(found[NONE:]) < count:
         walk(s, m, p, w, pack, rng, 3)
         if s.done:
             continue
         for seat in range(now.seats):
             what = draw(s, m, p, w, eyes, again, drawn, order, rng, at, seat)
-            if what == FIT and bytes(again) != bytes(drawn):
+            if what == _FIT and bytes(again) != bytes(drawn):
                 what = OTHER
-            if what in {FIT, UNTOLD} and bytes(eyes[7]) != bytes(eyes[8]):
+            if what in {_FIT, _UNTOLD} and bytes(eyes[7]) != bytes(eyes[8]):
                 what = OTHER
             found[what] += 1
     return found

@@ -9,7 +9,7 @@ from trey.match import Match
 STEPS = 400
 
 
-def parted(match: Match, alone: Seat) -> bool:
+def _parted(match: Match, alone: Seat) -> bool:
     """Say whether, of those who played together, one gained by a deal and another lost."""
     points = match.sheet[-1].delta
     over = [len(points) * one - sum(points) for seat, one in enumerate(points) if seat != alone]
@@ -28,5 +28,5 @@ def test_who_plays_together_is_known_settled_once_and_paid_alike(family: Family)
             assert {alone(match.observation(seat)) for seat in (None, *range(match.rules.seats))} == {now}
             if now != NOBODY and match.state.done and not match.state.redealt:
                 met += 1
-                assert not parted(match, now), f"{match.sheet[-1].delta}: seat {now} plays alone"
+                assert not _parted(match, now), f"{match.sheet[-1].delta}: seat {now} plays alone"
     assert met or alone is nobody, "nobody ever plays alone"

@@ -20,7 +20,7 @@ PILES = ("dummy", "kitty", "pile", "stock", "talon")
 """What a view counts, where a family has a place of that name."""
 
 
-def suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
+def _suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
     """The cards of the pack that belong to a suit: trumps leave their printed one."""
     trumps: int = getattr(o, "trumps", 0)
     pack = match.rules.pack
@@ -28,26 +28,26 @@ def suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
     return own & mask_of(pack.cards)
 
 
-def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, held: Sequence[int]) -> Iterator[str]:
+def _false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, held: Sequence[int]) -> Iterator[str]:
     """What a plate says of a seat that does not go with its cards."""
     if place.cards != len(held):
         yield f"seat {seat} has {len(held)} cards, not {place.cards}"
     for suit in place.voids:
-        own = suit_cards(match, o, suit, view.trump)
+        own = _suit_cards(match, o, suit, view.trump)
         if not own or own & mask_of(held):
             yield f"seat {seat} is not known to be out of {suit}"
     for card in (Counter(place.holds) - Counter(match.rules.pack.texts(held).split())).elements():
         yield f"seat {seat} is not known to hold {card}"
 
 
-def false_of_the_hand(view: View, places: Places, pack: Pack) -> Iterator[str]:
+def _false_of_the_hand(view: View, places: Places, pack: Pack) -> Iterator[str]:
     """What the viewer is shown as its hand, and is not so; some may lie face down, or be about to be laid."""
     held, shown = Counter(pack.texts(places.get(str(view.seat), ())).split()), [*view.hand, *chain(*view.laying)]
     if Counter(shown) - held or len(shown) + view.face_down != held.total():
         yield f"the hand is {' '.join(held.elements())}, not {' '.join(shown)}"
 
 
-def false_of_piles(view: View, places: Places, pack: Pack) -> Iterator[str]:
+def _false_of_piles(view: View, places: Places, pack: Pack) -> Iterator[str]:
     """What a view says of the cards that no seat holds, and is not so."""
     for name in PILES:
         said = view.kitty if name == "talon" else getattr(view, name)
@@ -71,8 +71,9 @@ def untrue(match: Match, o: Any, view: View, state: Any) -> list[str]:
     places = match.family.engine.card_locations(state, match.rules.params)
     said: list[str] = []
     for seat, place in enumerate(view.players):
-        said += false_of_a_seat(match, o, view, seat, place, places.get(str(seat), ()))
-    return [*said, *false_of_the_hand(view, places, match.rules.pack), *false_of_piles(view, places, match.rules.pack)]
+        said += _false_of_a_seat(match, o, view, seat, place, places.get(str(seat), ()))
+    pack = match.rules.pack
+    return [*said, *_false_of_the_hand(view, places, pack), *_false_of_piles(view, places, pack)]
 
 
 def unfounded(match: Match, seat: int, seed: int) -> list[str]:

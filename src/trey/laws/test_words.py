@@ -40,7 +40,7 @@ ENGLISH_SLIPS = (
     "that one",
     "tie is played on",
 )
-BREAKS = re.compile(r"(?<=\S) [:;!?»]|« ")
+_BREAKS = re.compile(r"(?<=\S) [:;!?»]|« ")
 """Spaces after which a line could begin with a sign."""
 
 
@@ -78,7 +78,7 @@ def test_no_page_says_it_wrongly_again(family: Family, lang: Language, known: tu
     for preset, options in settled(family):
         page = words(preset, lang, **options)
         assert slips(page, known) == [], (preset, options)
-        assert not BREAKS.search(page), (preset, options)
+        assert not _BREAKS.search(page), (preset, options)
 
 
 def test_every_page_says_how_the_first_dealer_is_chosen(preset: str) -> None:
@@ -89,7 +89,7 @@ def test_every_page_says_how_the_first_dealer_is_chosen(preset: str) -> None:
 def test_no_line_of_the_words_can_begin_with_a_sign(family: Family) -> None:
     """French has spaces that do not break before them; pages are read above."""
     shown = chain((option.help for option in family.options), (preset.about for preset in family.presets))
-    assert not [text for said in shown for text in said if BREAKS.search(text)]
+    assert not [text for said in shown for text in said if _BREAKS.search(text)]
 
 
 def test_options_are_asked_for_by_their_names(family: Family) -> None:

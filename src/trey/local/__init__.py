@@ -4,8 +4,10 @@ A web worker in the browser runs it; it needs only the standard library and msgs
 network.
 """
 
-from trey.local.house import Answer, Brought, LocalHouse
-from trey.local.journal import FullError, Journal
+from trey.local.copies import Brought
+from trey.local.house import Answer, LocalHouse
+from trey.local.journal import Journal
 from trey.local.thinker import answer
+from trey.server.store.event_store import FullError
 
 __all__ = ["Answer", "Brought", "FullError", "Journal", "LocalHouse", "answer"]

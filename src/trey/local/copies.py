@@ -21,8 +21,6 @@ from trey.server.table import events
 from trey.server.table.identity import clean_name
 from trey.server.table.table import Table
 
-__all__ = ["MOST_BYTES", "MOST_PACKED", "Brought", "Copied", "compare", "read", "write"]
-
 MOST_PACKED: Final = 64 << 20
 """The most bytes of a file, enough for about ten thousand matches."""
 MOST_BYTES: Final = 512 << 20

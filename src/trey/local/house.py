@@ -26,8 +26,6 @@ from trey.server.store.event_store import ConflictError, StoreError
 from trey.server.wire.refusals import STATUS, refuse
 from trey.server.wire.spoken import chosen, encode
 
-__all__ = ["Answer", "Brought", "LocalHouse"]
-
 PATIENCE: Final = 60.0
 """Seconds that a table waits for a bot; long, because only one person waits."""
 HANG: Final = 30.0

@@ -5,10 +5,6 @@ from typing import Protocol
 
 from msgspec import Raw, Struct
 
-from trey.server.store.event_store import FullError
-
-__all__ = ["VERSION", "FullError", "Journal", "Row"]
-
 VERSION = 1
 """The version of rows; it rises when an older version of trey can no longer read them."""
 

@@ -13,8 +13,6 @@ from trey.server.live.session import Arrival, Session, decoded, hello_in
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
-__all__ = ["Line", "serve"]
-
 _LOG: Final = logging.getLogger("trey.server")
 
 

@@ -16,8 +16,6 @@ from trey.core.errors import TreyError
 from trey.local import FullError, LocalHouse
 from trey.server.live.schedule import Pace
 
-__all__ = ["Page", "answer", "start"]
-
 
 class _Rows:
     """The journal that a page stores."""

@@ -31,11 +31,9 @@ from trey.server import wire
 from trey.server.table import catalogue, puzzles
 from trey.server.wire.spoken import encode
 
-__all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "export", "sources", "zipped"]
-
 CLIENT: Final = Path(__file__).parents[1] / "static"
 MANIFEST: Final = "manifest.json"
-APP: Final = "manifest.webmanifest"
+_APP: Final = "manifest.webmanifest"
 """The manifest that describes trey as an app to the system."""
 
 
@@ -60,7 +58,7 @@ SOURCES: Final = frozenset({".py", ".po", ".toml", ".net", ".c", ".h"})
 """The endings of the source files of what a browser runs: modules, words, puzzles, networks, and C code."""
 MADE: Final = frozenset({"built", "runtime", "static"})
 """Folders of build results, not counted as sources: a compiler may leave a C file there for a moment."""
-UNUSED: Final = (".br", ".sources", "og.png")
+_UNUSED: Final = (".br", ".sources", "og.png")
 """Endings of the files that no other host needs: compressed copies, the picture of links, and what tests ask for."""
 POLICY: Final[Mapping[str, str]] = {
     "default-src": "'none'",
@@ -116,7 +114,7 @@ except KeyboardInterrupt:
 '''
 
 
-class Exported(NamedTuple):
+class _Exported(NamedTuple):
     """The result of an export."""
 
     files: int
@@ -124,7 +122,7 @@ class Exported(NamedTuple):
     families: tuple[Family, ...]
 
 
-def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> Exported:
+def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> _Exported:
     """Write the table to a folder, replacing an earlier export.
 
     :param packages: installed packages whose games to include.
@@ -157,8 +155,8 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
         shutil.rmtree(folder)
     written = _Folder(folder)
     for path in sorted(CLIENT.rglob("*")):
-        if path.is_file() and not path.name.endswith(UNUSED):
-            data = path.read_bytes() if path.name != APP else _app(path.read_bytes())
+        if path.is_file() and not path.name.endswith(_UNUSED):
+            data = path.read_bytes() if path.name != _APP else _app(path.read_bytes())
             written.put(path.relative_to(CLIENT).as_posix(), data)
     for lang in languages():
         if (said := page(lang)) and not (WORDS / lang).is_dir():
@@ -169,7 +167,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
         "delay": delay,
     }
     _finish(written, site)
-    return Exported(len(written.files), sum(map(len, written.files.values())), families)
+    return _Exported(len(written.files), sum(map(len, written.files.values())), families)
 
 
 def sources() -> str:
@@ -354,7 +352,7 @@ class _Package:
                 if isinstance(node, ast.ImportFrom) and not node.level:
                     names = [node.module or ""]
                 tops = {one.partition(".")[0] for one in names}
-                yield from (top for top in tops - brought if top not in BUILT_IN)
+                yield from (top for top in tops - brought if top not in _BUILT_IN)
 
     @property
     def fast(self) -> bool:
@@ -386,7 +384,7 @@ def zipped(files: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
     return into.getvalue()
 
 
-BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "time", "unicodedata"})
+_BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "time", "unicodedata"})
 """Modules of the standard library that are built into the browser's Python."""
 
 

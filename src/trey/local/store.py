@@ -14,9 +14,7 @@ from trey.server.journal import name_of
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, StoreError, Summary
 from trey.server.store.public_log import Logged
 
-__all__ = ["Kept", "LocalStore"]
-
-GOING: Final = {"open", "playing"}
+_GOING: Final = {"open", "playing"}
 _ROW: Final = msgspec.json.Decoder(Row)
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -134,7 +132,7 @@ class LocalStore(EventStore):
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
         table = self._codes.get(code)
-        return table if table and self.tables[table].stage in GOING else None
+        return table if table and self.tables[table].stage in _GOING else None
 
     def has_code(self, code: str) -> bool:
         """Say whether a table has this code."""

@@ -9,9 +9,7 @@ from typing import Any, Final, TypeVar
 from trey.bots.budget import using
 from trey.server.live.thinking import Thought, Worker, WorkerError
 
-__all__ = ["Elsewhere", "answer"]
-
-STARTING: Final = 60.0
+_STARTING: Final = 60.0
 """Seconds that the thinking worker may take to start, in addition to those for its first thought."""
 LONG: Final = 2.0
 """Seconds after which a thought is too long; on a server another bot would have answered by then."""
@@ -69,13 +67,13 @@ class Elsewhere:
         return self
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return the worker's answer within `most` seconds; for a new kind of thought, within `first` plus `STARTING`.
+        """Return the worker's answer within `most` seconds; for a new kind of thought, within `first` plus `_STARTING`.
 
         :raises WorkerError: there was no answer.
         :raises Exception: as the work.
         """
         async with self._turn:
-            limit = most if thought.kind in self._known else first + STARTING
+            limit = most if thought.kind in self._known else first + _STARTING
             try:
                 async with asyncio.timeout(limit):
                     said = await self._think(pickle.dumps((thought.work, thought.args, self.slow)))

@@ -5,8 +5,6 @@ from typing import Final
 from trey.core.errors import TreyError
 from trey.core.text import Text
 
-__all__ = ["TROUBLE", "trouble"]
-
 
 def trouble(code: str) -> TreyError:
     """Return the error for a code of `TROUBLE`."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-__all__ = ["BOT_MARK", "GUESTS", "shown_names"]
-
 BOT_MARK = "bot:"
 GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
 

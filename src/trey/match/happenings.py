@@ -34,8 +34,6 @@ from trey.core.happening import (
 )
 from trey.core.view import Played, View
 
-__all__ = ["Step", "acted", "dealt", "is_card", "together"]
-
 
 def is_card(phase: Phase, action: Action) -> bool:
     """Say whether an action of a phase is done with a card, known or hidden."""

@@ -25,10 +25,8 @@ from trey.match.happenings import Step, acted, dealt, is_card
 from trey.match.refusals import refusal
 from trey.match.sheet import DealResult, result_of
 
-__all__ = ["Acted", "Dealt", "Event", "Match", "Past", "Undone"]
-
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-JOINERS: Final = "\u200c\u200d"
+_JOINERS: Final = "\u200c\u200d"
 """Invisible, but part of the spelling of some languages."""
 
 
@@ -68,7 +66,7 @@ Past = Event | Undone
 
 def _readable(name: str) -> str:
     """Return a name without blanks around it; one with invisible characters, such as line breaks, is refused."""
-    if not name.isprintable() and any(category(letter) in UNSEEN and letter not in JOINERS for letter in name):
+    if not name.isprintable() and any(category(letter) in UNSEEN and letter not in _JOINERS for letter in name):
         shown = repr(name[:40])
         raise OptionError(
             "name-invisible",

@@ -45,8 +45,6 @@ from trey.match.happenings import is_card, together
 from trey.match.match import Match
 from trey.match.sheet import points
 
-__all__ = ["Telling", "breath", "laid_text", "tellings"]
-
 
 @dataclass(frozen=True)
 class Telling:
@@ -66,7 +64,7 @@ class Telling:
     """Whether it says all that the telling before it says: the seat has put one more card aside."""
 
 
-AnyWords = Words[Any, Any, Any]
+_AnyWords = Words[Any, Any, Any]
 _KINDS: Final[Mapping[str, type[SetAside | PutDown]]] = {"set_aside": SetAside, "lay": PutDown}
 _CHOSEN: Final = {SetAside, PutDown}
 _DONE: Final = {*_CHOSEN, Took, Drew, HandedOver, WentOut}
@@ -216,7 +214,7 @@ class _Narrator:
 
 @lru_cache(maxsize=2048)
 def _does(
-    words: AnyWords, seat: int, place: int, text: str, *, put: bool = False, led: str | None = None
+    words: _AnyWords, seat: int, place: int, text: str, *, put: bool = False, led: str | None = None
 ) -> Sequence[Telling]:
     """Return what a seat says or puts, in the words of its place; these are the sentences that come again and again."""
     action, of = Action.read(text), type_of("Put" if put else "Said")
@@ -274,7 +272,7 @@ def _took(one: Took, kitty: Text, *, left: bool) -> Text:
     return Text("{{{who}:takes|take}} the {place}", who=one.seat, place=place)
 
 
-def _what(words: AnyWords, what: str) -> Text | str:
+def _what(words: _AnyWords, what: str) -> Text | str:
     """Return what an action is done with, or the suit that is led, in words; a card stays as it is."""
     match sort_of(what):
         case "suit":

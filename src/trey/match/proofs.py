@@ -6,8 +6,6 @@ from trey.core.errors import RecordError, ShuffleError
 from trey.match.match import Dealt, Match
 from trey.proof.shuffle import ShuffleProof, verify_chain
 
-__all__ = ["check_shuffles"]
-
 
 def check_shuffles(match: Match, text: str) -> int:
     """Check the deals that show their shuffle, and return how many; if deal 1 does, check too that none was replaced.

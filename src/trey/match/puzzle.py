@@ -32,8 +32,6 @@ from trey.core.text import Text, sentences
 from trey.games import FAMILIES, parse_rules
 from trey.match.match import Match
 
-__all__ = ["Puzzle", "puzzles"]
-
 _NUMBERED = re.compile(r"(\d+)/(\d+)")
 
 

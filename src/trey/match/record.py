@@ -33,8 +33,6 @@ from trey.games import parse_rules
 from trey.match.match import Dealt, Match, Undone
 from trey.match.sheet import DealResult
 
-__all__ = ["FORMAT", "read", "write"]
-
 FORMAT = "trey record 1"
 LONGEST = 4_000_000
 HEAD = r"[1-9][0-9]{0,14} [0-9a-f]{64}"

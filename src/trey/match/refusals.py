@@ -7,8 +7,6 @@ from trey.core.family import Rules
 from trey.core.text import Text
 from trey.core.what import what_text
 
-__all__ = ["refusal"]
-
 
 def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action) -> IllegalError:
     """Return the error for an action that is not legal for the seat to act; `o` is that seat's observation.

@@ -27,11 +27,9 @@ from trey.core.happening import (
 )
 from trey.match.match import Match
 
-__all__ = ["last_choice", "may_undo", "reveals"]
-
-ONE_CHOICE = frozenset({"give", "set_aside", "lay"})
+_ONE_CHOICE = frozenset({"give", "set_aside", "lay"})
 """The kinds of phase in which several cards in a row are one choice."""
-OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, LastTurn, Fined)
+_OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, LastTurn, Fined)
 """The happenings of a seat's own choice that show it no new card."""
 
 
@@ -40,7 +38,7 @@ def last_choice(match: Match, seat: int) -> int:
     event, phase = next(match.latest, (None, None)) if not match.deal_over else (None, None)
     if event is None or phase is None or event.seat != seat:
         return 0
-    if phase.kind not in ONE_CHOICE:
+    if phase.kind not in _ONE_CHOICE:
         return 1
     return sum(1 for _ in takewhile(lambda act: act[0].seat == seat and act[1] is phase, match.latest))
 
@@ -77,4 +75,4 @@ def _reveals(one: Happening, seat: int) -> bool:
             return one.seat != seat
         case TurnedUp():
             return not one.down
-    return not isinstance(one, OWN_CARDS)
+    return not isinstance(one, _OWN_CARDS)

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from trey.core.engine import Standing, State
 from trey.core.family import Family
 
-__all__ = ["DealResult", "plain", "points", "result_of", "signed"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class DealResult:

@@ -25,8 +25,6 @@ from trey.melds.search import OTHERS, index_rank, left_of, rank_index, suit_span
 from trey.melds.sets import set_room, settle, wild_set_span, without_dearest
 from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_suit, step
 
-__all__ = ["lay"]
-
 _HIGH_ACE = 1 << LONGEST
 _SOME_WILD = -1
 

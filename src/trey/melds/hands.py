@@ -10,8 +10,6 @@ from trey.core.kinds import Card, Cards, Codes, Count, Flag, Seat
 from trey.kernel.bits import bits, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["bit_of", "choices", "hand_cards", "held", "holds", "insert", "remove"]
-
 
 @kernel
 def bit_of(card: Card) -> Cards:

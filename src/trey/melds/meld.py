@@ -13,39 +13,6 @@ from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 from trey.melds.runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
 
-__all__ = [
-    "ANY_SUIT",
-    "HIGH_END",
-    "LOW_END",
-    "NO_RANK",
-    "RUN",
-    "SET",
-    "AcePlace",
-    "Limit",
-    "MeldCode",
-    "MeldRules",
-    "Span",
-    "ace_first",
-    "allowed",
-    "code_first",
-    "code_kind",
-    "code_last",
-    "code_naturals",
-    "code_where",
-    "code_wilds",
-    "fits",
-    "grow",
-    "highest_place",
-    "meld_code",
-    "natural_place",
-    "place_rank",
-    "read_meld",
-    "run_place",
-    "set_melds",
-    "stand_in",
-    "wild_cards",
-]
-
 SET, RUN = range(2)
 LOW_END, HIGH_END = range(2)
 ANY_SUIT = 4  # where a run is that may mix suits
@@ -189,7 +156,7 @@ def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
 
 
 @kernel
-def lowest_place(m: MeldRules) -> int:
+def _lowest_place(m: MeldRules) -> int:
     """Return the lowest place that a run may have."""
     return 1 if m.ace == HIGH else 0
 
@@ -244,7 +211,7 @@ def _read_line(line: int, size: int, where: int, m: MeldRules) -> int:
     low, high, naturals = low_index(line), high_index(line), popcount(line)
     if size > LONGEST or high - low + 1 > size or not allowed(naturals, size - naturals, m):
         return 0
-    if line & ~((1 << highest_place(m) + 1) - (1 << lowest_place(m))):
+    if line & ~((1 << highest_place(m) + 1) - (1 << _lowest_place(m))):
         return 0
     last = min(low + size - 1, highest_place(m))
     return meld_code(RUN, where, last - size + 1, last, naturals, size - naturals)
@@ -317,7 +284,7 @@ def _grow_run(code: int, card: int, end: int, m: MeldRules) -> int:
     first, last, where = code_first(code), code_last(code), code_where(code)
     naturals, wilds = code_naturals(code), code_wilds(code)
     place = last + 1 if end == HIGH_END else first - 1
-    if place < lowest_place(m) or place > highest_place(m) or last - first + 1 >= LONGEST:
+    if place < _lowest_place(m) or place > highest_place(m) or last - first + 1 >= LONGEST:
         return 0
     if _stands_there(card, place_rank(place), m) and where in (ANY_SUIT, card >> 4):
         naturals += 1

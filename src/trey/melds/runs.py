@@ -10,20 +10,6 @@ from functools import cache
 
 from trey.kernel.mark import kernel
 
-__all__ = [
-    "BOTH",
-    "HALF",
-    "HIGH",
-    "LONGEST",
-    "LOW",
-    "MAJORITY",
-    "ONE",
-    "RUN_TABLE",
-    "UNLIMITED",
-    "most_wilds",
-    "run_table",
-]
-
 ONE, HALF, MAJORITY, UNLIMITED = range(4)
 LOW, HIGH, BOTH = range(3)
 RUN_TABLE = 1 << 13

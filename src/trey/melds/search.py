@@ -7,18 +7,6 @@ from trey.melds.runs import most_wilds
 from trey.melds.sets import EIGHTS, NEVER, POINT, settle
 from trey.melds.walk import EACH, KEPT, MeldWork, span_spent, split_suits, start_suit, step, store_suit
 
-__all__ = [
-    "GONE_JOKER",
-    "GONE_WILD",
-    "OTHERS",
-    "index_rank",
-    "left_of",
-    "rank_index",
-    "search",
-    "suit_span",
-    "suit_used",
-]
-
 GONE_WILD, GONE_JOKER = 64, 65
 OTHERS = (1 << KEPT) - 1  # the part of a span that speaks of wilds
 

@@ -14,8 +14,6 @@ from trey.melds.meld import MeldRules
 from trey.melds.runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
 from trey.melds.walk import EACH, MANY, PART, MeldWork
 
-__all__ = ["EIGHTS", "NEVER", "POINT", "set_room", "settle", "wild_set_span", "without_dearest"]
-
 NEVER = 1 << 30
 POINT = 5  # a point is 1 << POINT of cost
 EIGHTS = 8 * EACH

@@ -22,17 +22,6 @@ from trey.melds.meld import MeldRules, place_rank
 from trey.melds.search import GONE_JOKER, GONE_WILD, index_rank, search, suit_used
 from trey.melds.walk import MeldWork
 
-__all__ = [
-    "MeldWork",
-    "arrange",
-    "hand_points",
-    "least_after_discard",
-    "least_points",
-    "least_without",
-    "melds_all",
-    "outs",
-]
-
 
 @kernel
 def hand_points(one: int, two: int, jokers: int, m: MeldRules) -> int:

@@ -16,8 +16,6 @@ from trey.kernel.mark import kernel
 from trey.melds.meld import MeldRules, ace_first, wild_cards
 from trey.melds.runs import ONE
 
-__all__ = ["hopeless", "unmelded"]
-
 
 @kernel
 def _line(ranks: Mask) -> Mask:

@@ -33,22 +33,6 @@ from trey.melds.meld import (
 )
 from trey.melds.runs import HIGH, LONGEST, LOW, ONE, UNLIMITED, most_wilds
 
-__all__ = [
-    "EACH",
-    "KEPT",
-    "MANY",
-    "MOST_WAYS",
-    "PART",
-    "Counts",
-    "MeldWork",
-    "span_spent",
-    "split_suits",
-    "spread",
-    "start_suit",
-    "step",
-    "store_suit",
-]
-
 EACH = 0x11111111111111  # one in each of fourteen 4-bit counts
 PART = 0xFFF
 MANY = 12
@@ -64,7 +48,7 @@ Counts = Annotated[int, Kind("counts")]
 MOST_WAYS = 1024  # of three suits, none with more cards than the fourth: 904
 
 
-class Arranged(Layout, mixin=True):
+class _Arranged(Layout, mixin=True):
     """What `arrange` found."""
 
     melds: Count
@@ -126,7 +110,7 @@ class Settled(Layout, mixin=True):
     gone: Code
 
 
-class MeldWork(MeldRules, Arranged, Split, Layers, Settled):
+class MeldWork(MeldRules, _Arranged, Split, Layers, Settled):
     """The meld solver's workspace, one for each thread; only `tables` and `table` are the caller's to set.
 
     It has room for rules of its own, so one object can be passed as workspace and as rules.

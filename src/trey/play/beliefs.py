@@ -22,8 +22,6 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.play.space import Space
 
-__all__ = ["FEW_TRIES", "MORE_TRIES", "TRIES", "Drawing", "evenly", "imagining", "recalls", "remembering"]
-
 TRIES = 4
 """A world is chosen from as many draws as cost no more than this number of draws whose acts are all done again."""
 MORE_TRIES = 16
@@ -34,8 +32,8 @@ DRAWN = 12
 """How many acts could be done again in the time that a draw takes."""
 RARE = 32
 """How many times less likely a world is for each choice in it against the rules of thumb."""
-MOST_RARE = 20
-MOST_SURPRISES = 1 << 10
+_MOST_RARE = 20
+_MOST_SURPRISES = 1 << 10
 DONE = 1 << 12
 KEPT = 1 << 12
 
@@ -85,7 +83,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
     sample, dealt = family.inference.sample, family.inference.dealt
 
     def imagine(d: Space) -> int:
-        fewest, left = MOST_SURPRISES, tries * (DRAWN + d.o.acted)
+        fewest, left = _MOST_SURPRISES, tries * (DRAWN + d.o.acted)
         while left > 0:
             if not sample(d.child, d.o, d.p, d.w, d.rng):
                 return 0
@@ -93,18 +91,18 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
                 copy_into(d.s, d.child)
                 return 1
             allowed = 0
-            while allowed < MOST_RARE and below(d.rng, RARE) == 0:
+            while allowed < _MOST_RARE and below(d.rng, RARE) == 0:
                 allowed += 1
             deal(d.again, d.m, d.p, d.w, d.order)
             found = redo(d, d.o, d.child, max(allowed, fewest - 1))
             left -= DRAWN + found // DONE
             surprises = found % DONE
-            if surprises < MOST_SURPRISES:
+            if surprises < _MOST_SURPRISES:
                 fewest = surprises
                 copy_into(d.s, d.again)
                 if surprises <= allowed:
                     return 1
-            elif fewest == MOST_SURPRISES:
+            elif fewest == _MOST_SURPRISES:
                 copy_into(d.s, d.child)
         return 1
 
@@ -164,7 +162,7 @@ def _redoing(family: Family) -> Callable[[Space, Observation, State, Count], Cou
 
     Each act of another seat that `o` does not show is done by the rules of thumb.  It returns how many visible choices
     of the others were against the rules of thumb, with the cards that they kept though these would have put them away;
-    and `MOST_SURPRISES` if these are more than `most`, or if the seat would not have seen what it saw; plus `DONE` for
+    and `_MOST_SURPRISES` if these are more than `most`, or if the seat would not have seen what it saw; plus `DONE` for
     each act that was done again.
     """
     observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
@@ -189,13 +187,13 @@ def _redoing(family: Family) -> Callable[[Space, Observation, State, Count], Cou
                     surprises += code != habit(d.inner, d.p, d.w)
             fits = s.turn == seat and s.phase == act_phase(o.acts[i])
             if surprises > most or (secret and not (fits and has(legal(s, d.p, d.w), code))):
-                return i * DONE + MOST_SURPRISES
+                return i * DONE + _MOST_SURPRISES
             apply(s, d.p, d.w, code)
         if secret:
             copy_into(d.inner, o)
             observe(d.inner, s, d.p, d.w, o.seat)
             d.inner.legal = o.legal  # the seat may have left out some of its choices
-            surprises = surprises if same(d.inner, o) else MOST_SURPRISES
+            surprises = surprises if same(d.inner, o) else _MOST_SURPRISES
         return o.acted * DONE + surprises
 
     return kernel(redo)

@@ -17,8 +17,6 @@ from trey.kernel.rng import below
 from trey.play.space import Space
 from trey.play.ways import Way
 
-__all__ = ["MOST_DEALS", "Hook", "dealing", "deals_loop", "matches_loop", "nothing", "playing_on", "shuffled"]
-
 MOST_DEALS = 500
 """The most deals in a match; a match that is not over by then counts for nobody."""
 

@@ -13,17 +13,15 @@ from trey.kernel.rng import below
 from trey.play.beliefs import recalls
 from trey.play.space import Space
 
-__all__ = ["LIKELY", "alike", "likened", "likening", "others_alike"]
-
-MOST_CHOICES = 1 << 12
+_MOST_CHOICES = 1 << 12
 
 LIKELY = 16
 """The number that stands for certainty when we say how likely a seat is to follow the rules of thumb."""
-FIRST_LIKELY = 8
+_FIRST_LIKELY = 8
 UNLIKE = 4
 """What each choice against the rules of thumb takes off a seat's likelihood; each other choice adds 1."""
 
-LIKE_THE_NETWORK = 13
+_LIKE_THE_NETWORK = 13
 """In how many of 16 worlds a seat is assumed to play as the network does."""
 
 
@@ -37,11 +35,11 @@ def likening(family: Family) -> Callable[[Space, Seat], int]:
     retrace, known = _retracing(family), int(recalls(family))
 
     def liken(d: Space, seat: Seat) -> int:
-        likely = FIRST_LIKELY
+        likely = _FIRST_LIKELY
         if known and dealt(d.order, d.s, d.p):
             deal(d.again, d.m, d.p, d.w, d.order)
             done = retrace(d, d.o, d.s, 1 << seat)
-            likely += done % MOST_CHOICES - UNLIKE * (done // MOST_CHOICES)
+            likely += done % _MOST_CHOICES - UNLIKE * (done // _MOST_CHOICES)
         return min(max(likely, 1), LIKELY - 1)
 
     return kernel(liken)
@@ -68,7 +66,7 @@ def alike(d: Space) -> None:
     """Draw who plays like the network: each seat in most worlds; in the others it follows the rules of thumb."""
     like = 0
     for seat in range(d.m.seats):
-        like |= (below(d.rng, 16) < LIKE_THE_NETWORK) << seat
+        like |= (below(d.rng, 16) < _LIKE_THE_NETWORK) << seat
     d.t.like = like
 
 
@@ -83,7 +81,7 @@ def _retracing(family: Family) -> Callable[[Space, Observation, State, Seats], i
     """Return the kernel (d, o, drawn, whose) that repeats the acts of `o` from the fresh deal `d.again`.
 
     Acts that `o` does not show are taken from `drawn`.  It looks at the choices of the other seats in the mask `whose`,
-    and returns 1 for each that the rules of thumb would have made, plus `MOST_CHOICES` for each that they would not.
+    and returns 1 for each that the rules of thumb would have made, plus `_MOST_CHOICES` for each that they would not.
     """
     observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
 
@@ -96,7 +94,7 @@ def _retracing(family: Family) -> Callable[[Space, Observation, State, Seats], i
             if seat != o.seat and whose >> seat & 1:
                 observe(d.inner, s, d.p, d.w, s.turn)
                 if d.inner.legal & d.inner.legal - 1:
-                    found += 1 if code == habit(d.inner, d.p, d.w) else MOST_CHOICES
+                    found += 1 if code == habit(d.inner, d.p, d.w) else _MOST_CHOICES
             apply(s, d.p, d.w, code)
         return found
 

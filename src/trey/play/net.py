@@ -16,21 +16,9 @@ from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import kernel, out_of_line
 from trey.play.points import ONE, SHIFT, share
 
-__all__ = [
-    "FIRST",
-    "OUTPUTS",
-    "SECOND",
-    "Net",
-    "Thought",
-    "foreseeing",
-    "lengths",
-    "net_layout",
-    "thinking",
-]
-
 FIRST, SECOND, OUTPUTS = 64, 32, 2
-WEIGHT_BITS = 16
-UNTRIED = -(1 << 60)
+_WEIGHT_BITS = 16
+_UNTRIED = -(1 << 60)
 
 
 class Thought(Described):
@@ -78,7 +66,7 @@ def net_layout(family: Family) -> type[Layout]:
     """Return the layout of a family's network: its weights, and `blend`, how many points winning the match is worth."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     fields = {
-        name: Annotated[list[int], size, Bits(WEIGHT_BITS if size % 4 == 0 else 64)]
+        name: Annotated[list[int], size, Bits(_WEIGHT_BITS if size % 4 == 0 else 64)]
         for name, size in lengths(family.study.features).items()
     }
     body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
@@ -140,7 +128,7 @@ def thinking(family: Family) -> Callable[..., int]:
         situation(x, o, p)
         shared = x.count
         _add_rows(total, n.first, x.index, 0, shared, start)
-        best, most, codes = -1, UNTRIED, o.legal
+        best, most, codes = -1, _UNTRIED, o.legal
         while codes:
             code = low_index(codes)
             codes &= codes - 1

@@ -5,8 +5,6 @@ from trey.core.features import POINT
 from trey.core.kinds import Count, Flag, Seat
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["FINE", "ONE", "SHIFT", "gain", "margin", "share", "standing_worth"]
-
 SHIFT = 12
 ONE = 1 << SHIFT
 """The integer that stands for 1.0: a whole match won, or a unit of points."""

@@ -24,8 +24,6 @@ from trey.play.points import FINE, margin, standing_worth
 from trey.play.space import Space, Tally
 from trey.play.ways import Way
 
-__all__ = ["MATCH", "Outcome", "Search", "Tried", "expecting", "searching", "weigh_match", "won"]
-
 Outcome = Callable[[Space, Any, Code], Points]
 """A kernel (d, n, action) -> the points that an action brings in the world `d.s`, which does not change."""
 Search = Callable[[Space, Any, Code, Mask, Count], int]
@@ -37,10 +35,10 @@ For each action in `among` it adds to `d.t` the points gained over the action `u
 """
 
 
-UNWEIGHED = 63
+_UNWEIGHED = 63
 MATCH = 10
 """What a match counts for, in a game's `notable` points."""
-PROBED, FEWEST = 32, 4
+_PROBED, FEWEST = 32, 4
 """How many deals are played out to see whether the deal can end the match, and the fewest worlds for each action."""
 
 
@@ -127,8 +125,8 @@ def weigh_match(rules: Rules, search: Callable[[Code, Mask, Count], int], d: Spa
         return 1
     begun, tally, first = d.rng.x, d.t.copy(), above(d.o.legal)
     d.t.stake, d.t.above = round(MATCH * rules.family.advice.notable), first
-    places = {min(code - first, UNWEIGHED) if code else code for code in weighed(d.o.legal)}
-    search(-1, mask_of(places), max(FEWEST, PROBED // len(places)))
+    places = {min(code - first, _UNWEIGHED) if code else code for code in weighed(d.o.legal)}
+    search(-1, mask_of(places), max(FEWEST, _PROBED // len(places)))
     ends, stake = d.t.ends, d.t.stake
     d.rng.x, d.t = begun, tally
     d.t.stake = stake if ends else 0
@@ -171,7 +169,7 @@ class Tried:
 
     def _at(self, action: Code) -> int:
         """Return the place in the tally where an action is counted; actions beyond the last place share it."""
-        return min(action - self._above, UNWEIGHED) if action else action
+        return min(action - self._above, _UNWEIGHED) if action else action
 
     def go(self, among: Sequence[Code], worlds: Count) -> Count:
         """Try some actions in more worlds, and return how many were drawn."""

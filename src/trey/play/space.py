@@ -15,8 +15,6 @@ from trey.kernel.compiled import nest, placed
 from trey.kernel.layout import Layout
 from trey.play.net import Thought
 
-__all__ = ["Space", "Tally", "space_of"]
-
 
 class Tally(Layout):
     """The tally of a search: sums of the points won, and how each seat is assumed to play."""

@@ -17,8 +17,6 @@ from trey.kernel.mark import kernel
 from trey.play.net import Net, thinking
 from trey.play.space import Space
 
-__all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "undominated_only"]
-
 Way = Callable[[Any, Any, State], int]
 """A way takes (d, n, s): a `Space` or a record that extends it, what the way thinks with, and the deal."""
 

@@ -10,8 +10,6 @@ from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.proof.shuffle import hash_of
 
-__all__ = ["MOST_DEALS", "day_of", "deal_of_day", "seed_of_day"]
-
 MOST_DEALS = 8
 """The most deals that a day has: those of its match, and one more for each that is thrown in."""
 

@@ -18,24 +18,10 @@ from typing import Final, TypeVar
 from trey.core.errors import ShuffleError
 from trey.core.text import Text
 
-__all__ = [
-    "MAX_CARDS",
-    "NUMBER_BYTES",
-    "SECRET_BYTES",
-    "Commitment",
-    "ShuffleProof",
-    "commit",
-    "hash_of",
-    "new_secret",
-    "seal",
-    "stand_in",
-    "verify_chain",
-]
-
-SECRET_BYTES: Final = 32
+_SECRET_BYTES: Final = 32
 NUMBER_BYTES: Final = 16
 SEAL_BYTES: Final = 32
-MAX_CARDS: Final = 256
+_MAX_CARDS: Final = 256
 VERSION: Final = "v1"
 
 _TABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
@@ -45,12 +31,12 @@ _KEYS = ("table", "deal", "commitment", "seals", "log", "secret", "numbers")
 
 T = TypeVar("T")
 Field = bytes | str | int
-Maybe = bytes | None
+_Maybe = bytes | None
 
 
 def new_secret() -> bytes:
     """Draw the table's secret for one deal: 32 bytes."""
-    return secrets.token_bytes(SECRET_BYTES)
+    return secrets.token_bytes(_SECRET_BYTES)
 
 
 def seal(number: bytes) -> bytes:
@@ -95,7 +81,7 @@ class Commitment:
     table: str
     deal: int
     digest: bytes
-    seals: tuple[Maybe, ...]
+    seals: tuple[_Maybe, ...]
     log: bytes
 
     def __post_init__(self) -> None:
@@ -105,7 +91,7 @@ class Commitment:
         if not (sizes and self.seals and self.deal > 0 and _TABLE.fullmatch(self.table)):
             raise _wrong("shuffle-unreadable")
 
-    def open(self, secret: bytes, numbers: Sequence[Maybe]) -> "ShuffleProof":
+    def open(self, secret: bytes, numbers: Sequence[_Maybe]) -> "ShuffleProof":
         """Return the whole proof, which the table keeps secret until the deal is over."""
         return ShuffleProof(self, secret, tuple(numbers))
 
@@ -126,10 +112,10 @@ class ShuffleProof:
 
     commitment: Commitment
     secret: bytes
-    numbers: tuple[Maybe, ...]
+    numbers: tuple[_Maybe, ...]
 
     def __post_init__(self) -> None:
-        sizes = len(self.secret) == SECRET_BYTES and all(len(n) == NUMBER_BYTES for n in self.numbers if n is not None)
+        sizes = len(self.secret) == _SECRET_BYTES and all(len(n) == NUMBER_BYTES for n in self.numbers if n is not None)
         if not sizes or len(self.numbers) != len(self.commitment.seals):
             raise _wrong("shuffle-unreadable")
 
@@ -144,7 +130,7 @@ class ShuffleProof:
 
         :raises ShuffleError: `shuffle-size`.
         """
-        if len(cards) > MAX_CARDS:
+        if len(cards) > _MAX_CARDS:
             raise _wrong("shuffle-size")
         pack, stream = list(cards), self._stream("pack")
         for last in range(len(pack) - 1, 0, -1):
@@ -237,7 +223,7 @@ class ShuffleProof:
             yield from hmac.digest(self.secret, message, "sha256")
 
 
-def commit(secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: ShuffleProof | None = None) -> Commitment:
+def commit(secret: bytes, seals: Sequence[_Maybe], *, table: str = "", after: ShuffleProof | None = None) -> Commitment:
     """Commit to the next deal: the first of `table`, or the one that follows `after` at its table.
 
     :raises ShuffleError: `shuffle-unreadable`.
@@ -276,16 +262,16 @@ def _commitment_digest(secret: bytes, table: str, deal: int) -> bytes:
     return hash_of("trey-commit-v1", table, deal, secret)
 
 
-def _log(table: str, deal: int, digest: bytes, seals: Sequence[Maybe], after: ShuffleProof | None) -> bytes:
+def _log(table: str, deal: int, digest: bytes, seals: Sequence[_Maybe], after: ShuffleProof | None) -> bytes:
     previous = b"" if after is None else after.head()
     return hash_of("trey-log-v1", previous, table, deal, digest, *(sealed or b"" for sealed in seals))
 
 
-def _join(values: Iterable[Maybe]) -> str:
+def _join(values: Iterable[_Maybe]) -> str:
     return ",".join("-" if value is None else value.hex() for value in values)
 
 
-def _split(text: str) -> tuple[Maybe, ...]:
+def _split(text: str) -> tuple[_Maybe, ...]:
     return tuple(None if word == "-" else _bytes(word) for word in text.split(","))
 
 

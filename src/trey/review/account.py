@@ -7,8 +7,6 @@ rest comes from hidden cards and the other players.  (A telescoping sum, as in D
 
 from dataclasses import dataclass
 
-__all__ = ["Account"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Account:

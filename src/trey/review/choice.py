@@ -17,8 +17,6 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.bits import popcount
 
-__all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "priced_again", "rivals", "trifle_of"]
-
 TRIFLE = 0.15
 """A shown cost must exceed this part of a family's `notable` points, and also `CERTAINTY` standard errors."""
 FIRST_WORLDS = 16

@@ -17,8 +17,6 @@ from trey.play.space import Space, space_of
 from trey.play.ways import Way, by_habit, mixed
 from trey.review.choice import Choice
 
-__all__ = ["Line", "instead", "played_out"]
-
 
 @dataclass(frozen=True)
 class Line:

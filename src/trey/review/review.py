@@ -20,19 +20,17 @@ from trey.review.account import Account
 from trey.review.choice import Choice, Judged, can_choose, judge, priced_again, trifle_of
 from trey.review.turning import Look, Turning, turning_of
 
-__all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
-
 WORLDS = 128
 """Worlds in each half for a choice; fewer in plain Python."""
 RIVALS = 8
 """A typical number of actions in a choice, to estimate its time in plain Python."""
-DEALS_A_WORLD = 4
+_DEALS_A_WORLD = 4
 """How many deals for each world are played to find the value of a place."""
 QUESTIONS = 16
 """The number of separate random streams that are reserved for an event of the log."""
 LOOKS = 8
 """The first of these streams that is used for what seats can expect as a trick or turn begins."""
-LOOKED_AT = 4
+_LOOKED_AT = 4
 """What seats can expect as a trick or turn begins is estimated in one world of this many: only clear changes count."""
 
 Tell = Callable[[float], None]
@@ -225,7 +223,7 @@ class _Reader:
         self._looks = {seat: [] for seat in self._seats}
         if self._match.deal_over or not self._asked:
             return
-        promised = self.evaluator.expected(before, event.deal.dealer, at * QUESTIONS, DEALS_A_WORLD * self.worlds)
+        promised = self.evaluator.expected(before, event.deal.dealer, at * QUESTIONS, _DEALS_A_WORLD * self.worlds)
         for seat in self._seats:
             worth = self.evaluator.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
             self._promised[seat] = promised[seat].mean, worth.mean
@@ -240,7 +238,7 @@ class _Reader:
         for seat in self._seats:
             if trick or seat == self._match.turn:
                 seen = self._match.observation(seat)
-                worth = self.evaluator.worth(seen, at * QUESTIONS + LOOKS + seat, max(1, self.worlds // LOOKED_AT))
+                worth = self.evaluator.worth(seen, at * QUESTIONS + LOOKS + seat, max(1, self.worlds // _LOOKED_AT))
                 if worth.worlds:
                     self._looks[seat].append(Look(at, trick, worth.mean, worth.error))
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from trey.bots.evaluator import CERTAINTY
 
-__all__ = ["DECISIVE", "Look", "Turning", "turning_of"]
-
 DECISIVE = 0.5
 """A change must exceed this part of a family's `notable` points, and also `CERTAINTY` of its standard errors."""
 

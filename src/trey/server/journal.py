@@ -12,8 +12,6 @@ from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Meters", "Style", "isolated", "name_of", "write_to_stderr"]
-
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
 """The number of the request or socket that is being served: eight hex digits, also in the response's `X-Request-ID`."""
@@ -23,15 +21,15 @@ MOST_AT_ONCE: Final = 10
 _LOG: Final = logging.getLogger("trey.server")
 
 
-class TableName(str):
+class _TableName(str):
     """What a table is called in the log: its id would let any reader watch it."""
 
     __slots__ = ()
 
 
-def name_of(table: str) -> TableName:
+def name_of(table: str) -> _TableName:
     """Return the first twelve hex digits of the SHA-256 of a table's id."""
-    return TableName(hashlib.sha256(table.encode("utf-8", "replace")).hexdigest()[:12])
+    return _TableName(hashlib.sha256(table.encode("utf-8", "replace")).hexdigest()[:12])
 
 
 class TextLine(logging.Formatter):
@@ -54,7 +52,7 @@ class JsonLine(TextLine):
             "level": record.levelname.lower(),
             "message": record.getMessage(),
             "request": REQUEST.get() or None,
-            "table": next((str(arg) for arg in record.args or () if isinstance(arg, TableName)), None),
+            "table": next((str(arg) for arg in record.args or () if isinstance(arg, _TableName)), None),
             "error": self.formatException(record.exc_info) if record.exc_info else None,
         }
         said |= getattr(record, "more", {})

@@ -40,14 +40,12 @@ from trey.server.versions import ForeignError, NewerError
 if TYPE_CHECKING:
     from trey.server.store.postgres import PostgresStore
 
-__all__ = ["PORT", "Options", "open_store", "serve"]
-
 PORT: Final = 8358
 TRIES: Final = 20
-TOO_MANY: Final = "53300"
+_TOO_MANY: Final = "53300"
 """PostgreSQL's error code when it has no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
-SAY: Final = {
+_SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C to stop)"),
     "lan": Text("On your network: {}"),
     "metrics": Text("Health and metrics: {}"),
@@ -183,7 +181,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
     """
 
     def tell(what: str, *args: object) -> None:
-        say(SAY[what].fill(*args).of(options.lang))
+        say(_SAY[what].fill(*args).of(options.lang))
 
     checked()
     write_to_stderr(options.log)
@@ -280,12 +278,12 @@ def _shown_db(db: Path | str) -> str:
 
 
 def _why_not(error: Exception) -> str | None:
-    """Return why a database cannot be used, a key of `SAY`; None if it has nothing to do with it."""
+    """Return why a database cannot be used, a key of `_SAY`; None if it has nothing to do with it."""
     known = {TakenError: "in_use", NewerError: "newer", ForeignError: "foreign", DamagedError: "damaged"}
     if isinstance(error, sqlite3.Error):
         return {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}.get(code_of(error), "no_db")
     if type(error).__module__.startswith("asyncpg"):
-        return "no_connections" if getattr(error, "sqlstate", "") == TOO_MANY else "no_answer"
+        return "no_connections" if getattr(error, "sqlstate", "") == _TOO_MANY else "no_answer"
     if isinstance(error, OSError):
         kinds = {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}
         return kinds.get(error.errno or 0, "no_db")
@@ -309,7 +307,7 @@ def _config(
         build(
             house,
             options.origins,
-            options.names | own_names(),
+            options.names | _own_names(),
             sockets[1].getsockname()[1] if options.metrics else None,
             network,
             options.root,
@@ -336,7 +334,7 @@ def for_this_machine(options: Options) -> bool:
     return here and not told and not isinstance(options.db, str) and "NOTIFY_SOCKET" not in os.environ
 
 
-def own_names() -> frozenset[str]:
+def _own_names() -> frozenset[str]:
     """Return what this machine is called on its network."""
     name = socket.gethostname().lower()
     return frozenset({name, f"{name.partition('.')[0]}.local"})

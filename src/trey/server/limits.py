@@ -11,11 +11,9 @@ from typing import Any, Final
 
 from trey.core.catalogue import languages
 
-__all__ = ["Bucket", "Buckets", "Limits", "Rates", "address_of", "knows_host", "penance", "same_origin", "share_of"]
-
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
-MOST_ADDRESSES: Final = 10_000
+_MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
 """The shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing."""
 
@@ -131,7 +129,7 @@ class Buckets:
         """Take drops from an address's bucket if it has them; return whether it had."""
         share = share_of(address)
         bucket = self._buckets.pop(share, None) or Bucket(self._rate, self._burst)
-        while len(self._buckets) >= MOST_ADDRESSES:
+        while len(self._buckets) >= _MOST_ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         self._buckets[share] = bucket
         return bucket.take(drops)

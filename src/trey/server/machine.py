@@ -9,8 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["Collector", "data_folder", "limit", "taken", "tell_system"]
-
 
 def data_folder() -> Path:
     """Return the folder where this user's tables are kept."""

@@ -23,8 +23,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal
 
-__all__ = ["HEAD", "PAIRS", "SHARED_HEAD", "SPEAKS", "VERSIONS", "ForeignError", "NewerError", "known_version", "steps"]
-
 SCHEMA: Final = Path(__file__).parent / "store/schema"
 VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The versions of the schema, in order."""

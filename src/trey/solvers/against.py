@@ -17,9 +17,7 @@ from trey.solvers.promise import pick
 from trey.solvers.proofs import WIDTH, keep, look_up
 from trey.solvers.search import OPEN, Search
 
-__all__ = ["ready_search", "tricks_against"]
-
-TABLE_FROM = 3
+_TABLE_FROM = 3
 """A position is looked up if at least this many tricks are left; nearer the end, playing on is quicker."""
 SHORT = 5
 """A search that begins with at most this many tricks left caches no results."""
@@ -157,7 +155,7 @@ def _open(x: Search, table: list[int], at: Count) -> int:
         if answer != OPEN:
             return answer
         x.matters[at] = 0
-        if x.keeps and left >= TABLE_FROM:
+        if x.keeps and left >= _TABLE_FROM:
             answer = look_up(x, table, at)
             if answer != OPEN:
                 return answer

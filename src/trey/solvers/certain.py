@@ -6,8 +6,6 @@ from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import OPEN, Search
 
-__all__ = ["certainly"]
-
 
 @inlined
 def certainly(x: Search, at: Count, left: Count) -> int:

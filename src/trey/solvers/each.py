@@ -15,8 +15,6 @@ from trey.kernel.bits import high_index, low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["PART", "SLOT", "Ranking", "ready_ranking", "tricks_each"]
-
 DEPTH = 54
 SLOT = 4
 """Numbers in a slot of the table: owners of two suits, owners of the other two with the leader, tricks, the round."""

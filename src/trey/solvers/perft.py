@@ -13,11 +13,9 @@ from trey.core.family import Family, Rules
 from trey.kernel.compiled import compiled, numbers, records, to_record
 from trey.kernel.layout import Layout, copy_into
 
-__all__ = ["perft"]
-
 
 @cache
-def perft_loop(family: Family) -> Callable[..., int]:
+def _perft_loop(family: Family) -> Callable[..., int]:
     """Return the count (stack, masks, p, w, depth) -> lines of play, as a plain function on this family's kernels."""
     legal, apply = family.engine.legal, family.engine.apply
 
@@ -50,6 +48,6 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
         stack = records(family.engine.state, depth + 1)
         stack[0] = to_record(state)
         given = (to_record(rules.params), to_record(scratch), depth)
-        return int(compiled(perft_loop(family))(stack, numbers(depth + 1), *given))
+        return int(compiled(_perft_loop(family))(stack, numbers(depth + 1), *given))
     plain = [state.copy()] + [family.engine.state() for _ in range(depth)]
-    return perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)
+    return _perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)

@@ -12,8 +12,6 @@ from trey.play.deals import dealing, deals_loop
 from trey.play.space import Space, space_of
 from trey.play.ways import at_random
 
-__all__ = ["RandomPlay", "random_loop"]
-
 
 @cache
 def random_loop(family: Family) -> Callable[[Space, Any, Count], int]:

@@ -7,8 +7,6 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import Search
 
-__all__ = ["pick"]
-
 
 @inlined
 def pick(x: Search, at: Count) -> Card:

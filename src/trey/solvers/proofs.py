@@ -10,13 +10,11 @@ from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import OPEN, Search
 
-__all__ = ["ENTRY", "WIDTH", "keep", "look_up"]
-
 ENTRY = 8
 """Numbers in an entry of the table: shape, owners of the cards that matter with their masks, bounds, the next entry;
 one is unused.
 """
-SHAPE, UPPER, UPPER_MASK, LOWER, LOWER_MASK, BOUNDS, NEXT = range(7)
+SHAPE, _UPPER, _UPPER_MASK, LOWER, _LOWER_MASK, _BOUNDS, NEXT = range(7)
 WIDTH = 26
 """The number of bits for the owners of a suit's cards, two bits for each card from the top."""
 _LOW = (1 << 31) - 1
@@ -64,10 +62,10 @@ def look_up(x: Search, table: list[int], at: Count) -> int:
     while entry:
         if (
             table[entry + SHAPE] == shape
-            and (table[entry + UPPER] ^ upper) & table[entry + UPPER_MASK] == 0
-            and (table[entry + LOWER] ^ lower) & table[entry + LOWER_MASK] == 0
+            and (table[entry + _UPPER] ^ upper) & table[entry + _UPPER_MASK] == 0
+            and (table[entry + LOWER] ^ lower) & table[entry + _LOWER_MASK] == 0
         ):
-            bounds = table[entry + BOUNDS]
+            bounds = table[entry + _BOUNDS]
             low, high = bounds & 31, bounds >> 5 & 31
             if low >= need or high < need:
                 x.matters[at] = _tops(there, bounds >> 10)
@@ -115,8 +113,8 @@ def keep(x: Search, table: list[int], at: Count, answer: Flag) -> None:
     place = 1 + _head(x, at, heads)
     head = table[place]
     table[entry + SHAPE] = x.shape[at]
-    table[entry + UPPER], table[entry + UPPER_MASK] = x.upper[at] & upper, upper
-    table[entry + LOWER], table[entry + LOWER_MASK] = x.lower[at] & lower, lower
-    table[entry + BOUNDS] = (need | left << 5 if answer else need - 1 << 5) | counts << 10
+    table[entry + _UPPER], table[entry + _UPPER_MASK] = x.upper[at] & upper, upper
+    table[entry + LOWER], table[entry + _LOWER_MASK] = x.lower[at] & lower, lower
+    table[entry + _BOUNDS] = (need | left << 5 if answer else need - 1 << 5) | counts << 10
     table[entry + NEXT] = head & 0xFFFFFFFF if head >> 32 == x.round else 0
     table[place] = x.round << 32 | entry

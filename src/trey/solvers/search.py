@@ -5,8 +5,6 @@ from typing import Annotated
 from trey.core.kinds import Cards, Count, Flag, Seat, Suit
 from trey.kernel.layout import Layout
 
-__all__ = ["DEPTH", "OPEN", "Search"]
-
 DEPTH = 54
 """The number of frames: one for each card that may still be played, and one more."""
 OPEN = -1
@@ -28,7 +26,7 @@ class Proved(Layout, mixin=True):
     """How often the table was emptied; older entries are ignored."""
 
 
-class Stack(Layout, mixin=True):
+class _Stack(Layout, mixin=True):
     """A frame for each card played since the root of a search."""
 
     turn: Frames
@@ -55,7 +53,7 @@ class Stack(Layout, mixin=True):
     """The owners of the cards of the last two suits."""
 
 
-class Search(Proved, Stack):
+class Search(Proved, _Stack):
     """Scratch for the search of one deal: the question, the proved results, and a stack of frames."""
 
     hero: Seat

@@ -27,13 +27,11 @@ from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
 from trey.solvers.proofs import ENTRY
 from trey.solvers.search import Search
 
-__all__ = ["OpenSolver", "Solution", "Worth", "opened", "solve"]
-
-EACH_FAST, EACH_PLAIN = 10, 5
+_EACH_FAST, _EACH_PLAIN = 10, 5
 """The most tricks left for a search with each for himself, compiled and plain; each further trick triples the time."""
-HEADS_FAST, ENTRIES_FAST = 1 << 19, 1 << 20
-HEADS_PLAIN, ENTRIES_PLAIN = 1 << 12, 1 << 15
-PLACES_FAST, PLACES_PLAIN = 1 << 20, 1 << 13
+_HEADS_FAST, _ENTRIES_FAST = 1 << 19, 1 << 20
+_HEADS_PLAIN, _ENTRIES_PLAIN = 1 << 12, 1 << 15
+_PLACES_FAST, _PLACES_PLAIN = 1 << 20, 1 << 13
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +94,7 @@ def _solve_draws(rules: Rules, state: State) -> Solution:
     return Solution("melds", tuple(sorted(found, key=lambda worth: worth.points)))
 
 
-def against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, hero: int, card: int, first: int) -> int:
+def _against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, hero: int, card: int, first: int) -> int:
     """Return the hero's tricks of the whole deal after a card, or as it stands for -1; `first`: in this deal."""
     if first:
         ready_search(x, h, hero)
@@ -107,7 +105,7 @@ def against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, he
     return total
 
 
-def each_loop(
+def _each_loop(
     x: Ranking, table: list[int], h: OpenHands, spare: OpenHands, asker: int, cards: int, found: list[int]
 ) -> int:
     """Write each seat's tricks of the whole deal after each of the cards into `found`; return the nodes searched."""
@@ -148,9 +146,9 @@ class OpenSolver:
         self.fast, self.tell = fast, tell
         self._search, self._ranking, self._spare = (empty(kind, fast=fast) for kind in (Search, Ranking, OpenHands))
         self._proofs = self._numbers(
-            HEADS_FAST if fast else HEADS_PLAIN, ENTRIES_FAST if fast else ENTRIES_PLAIN, ENTRY
+            _HEADS_FAST if fast else _HEADS_PLAIN, _ENTRIES_FAST if fast else _ENTRIES_PLAIN, ENTRY
         )
-        self._results = self._numbers(PLACES_FAST if fast else PLACES_PLAIN, 0, SLOT)
+        self._results = self._numbers(_PLACES_FAST if fast else _PLACES_PLAIN, 0, SLOT)
 
     def _numbers(self, heads: int, entries: int, width: int) -> Any:
         size = 1 + heads + entries * width if entries else 1 + heads * width
@@ -178,7 +176,7 @@ class OpenSolver:
         return found
 
     def _asker(self, h: OpenHands, hero: Seat) -> Callable[[Card, bool], Count]:
-        loop, at = run_as(against_loop, fast=self.fast), self._at(h)
+        loop, at = run_as(_against_loop, fast=self.fast), self._at(h)
         return lambda card, first: int(loop(self._search, self._proofs, at, self._spare, hero, card, int(first)))
 
     @property
@@ -188,7 +186,7 @@ class OpenSolver:
 
     def each(self, h: OpenHands, asker: Seat, cards: int) -> dict[Card, tuple[Count, ...]]:
         """Return each seat's tricks of the whole deal after each card of the seat to act, each playing for himself."""
-        found, loop = self._zeros(64), run_as(each_loop, fast=self.fast)
+        found, loop = self._zeros(64), run_as(_each_loop, fast=self.fast)
         loop(self._ranking, self._results, self._at(h), self._spare, asker, cards, found)
         part = (1 << PART) - 1
         return {card: tuple(int(found[card]) >> PART * seat & part for seat in range(3)) for card in bits(cards)}
@@ -225,7 +223,7 @@ class _Tree:
         legal = self.family.engine.legal(state, self.params, self.work)
         lined = in_line(legal, state.trump, state.trumps)
         sure = self.solver.against(h, hero, lined)
-        most = EACH_FAST if self.solver.fast else EACH_PLAIN
+        most = _EACH_FAST if self.solver.fast else _EACH_PLAIN
         each = self.solver.each(h, seat, lined) if h.alone < 0 and popcount(h.hands[seat]) <= most else {}
         total = popcount(h.hands[seat]) + sum(h.tricks)
         found = []

@@ -5,8 +5,6 @@ from trey.core.cards import PACKS
 from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
-__all__ = ["ACTIONS", "DONE", "PACK", "PLAY", "ROLES", "SAYS", "TRUMPS", "VERBS"]
-
 # Yours: the pack.
 PACK = PACKS["e24"]
 """Nine to ace in each suit."""

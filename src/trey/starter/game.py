@@ -17,19 +17,6 @@ from trey.starter.actions import ACTIONS, DONE, PACK, PLAY
 from trey.starter.options import GOALS
 from trey.starter.settings import Settings
 
-__all__ = [
-    "PACKETS",
-    "PLACES",
-    "PLAIN",
-    "Observation",
-    "Params",
-    "State",
-    "act",
-    "deal",
-    "params",
-    "score",
-]
-
 HAND = 8
 # Yours: how the pack is dealt, and how cards rank; a row for each trump that there may be.
 PACKETS = Packets("4 4")

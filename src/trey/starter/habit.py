@@ -6,8 +6,6 @@ from trey.core.thumbs import follow_high, lead_sure
 from trey.kernel.mark import kernel
 from trey.starter.game import PLACES, PLAIN, Observation, Params
 
-__all__ = ["habit"]
-
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:

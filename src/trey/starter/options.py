@@ -3,8 +3,6 @@
 from trey.core.goals import Goals
 from trey.core.word_files import WordFiles
 
-__all__ = ["GOALS", "OPTIONS", "PRESETS", "RULES", "TEXTS"]
-
 # Yours: what a match is played for: points up to so many, penalties, or points down to none (`counted`).
 # D1 is the tag of a source, explained in docs/rulebook.md.
 GOALS = Goals("D1", target=30, deals=99)

@@ -11,8 +11,6 @@ from trey.starter.actions import ACTIONS
 from trey.starter.game import PLACES, Observation, Params
 from trey.starter.options import TEXTS
 
-__all__ = ["TABLE", "view"]
-
 
 def story(o: Observation, p: Params) -> Iterator[Text]:
     """Say what a deal came to."""

@@ -49,7 +49,7 @@ from trey_buck_euchre.settings import Clubs, Settings
 
 HAND = 5
 CLUBS: Suit = 0
-MAKER_OWES, DEALER_OWES = 3, 2
+_MAKER_OWES, _DEALER_OWES = 3, 2
 BOWERS = {"C": "JS JC", "D": "JH JD", "H": "JD JH", "S": "JC JS", "": ""}
 RANKING = Ranking(PACK, [Order("9TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")])
 MOST_ACTS = 16
@@ -143,7 +143,7 @@ def _play_clubs(s: State, p: Params) -> None:
     make_trump(s, p, CLUBS)
     if p.dirty == 1:
         s.declarer = s.dealer
-        s.bid = DEALER_OWES
+        s.bid = _DEALER_OWES
         take_upcard(s, DISCARD)
     else:
         _open_stay(s, p)
@@ -234,7 +234,7 @@ def _make(s: State, p: Params, trump: Suit) -> None:
     """Let the seat to act be the maker; over an upcard he owes three tricks, else what he has bid."""
     make_trump(s, p, trump)
     s.declarer = s.turn
-    s.bid = s.bid or MAKER_OWES
+    s.bid = s.bid or _MAKER_OWES
 
 
 @inlined

@@ -11,7 +11,7 @@ from trey_buck_euchre.game import PLACES, Observation, Params
 
 KING, ACE, BOWERS = 5, 6, 13
 """Heights of cards: of plain ones, and above `TRUMP`."""
-MAKE_FROM, STAY_FROM = 26, 14
+_MAKE_FROM, _STAY_FROM = 26, 14
 """Tenths of a trick that a hand should take to name trumps, and to stay in."""
 
 
@@ -28,7 +28,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == DISCARD:
         return cheapest(p, o.trump, o.legal)
     if o.phase == STAY:
-        return IN if tenths(p, o.hand, o.trump) >= STAY_FROM else DROP
+        return IN if tenths(p, o.hand, o.trump) >= _STAY_FROM else DROP
     return _follow(o, p) if o.led else _lead(o, p)
 
 
@@ -58,7 +58,7 @@ def _answer(o: Observation, p: Params) -> Code:
     if o.seat == o.dealer:
         hand ^= 1 << cheapest(p, trump, hand)
         hand |= 1 << o.upcard
-    return ORDER if tenths(p, hand, trump) >= MAKE_FROM else PASS
+    return ORDER if tenths(p, hand, trump) >= _MAKE_FROM else PASS
 
 
 @kernel
@@ -86,7 +86,7 @@ def _bid(o: Observation, p: Params) -> Code:
 def _name(o: Observation, p: Params) -> Code:
     """Name the best trumps; if a pass is possible, only those that should make three tricks."""
     best = _best_trump(o, p, o.legal >> NAME)
-    return PASS if o.legal >> PASS & 1 and tenths(p, o.hand, best) < MAKE_FROM else NAME + best
+    return PASS if o.legal >> PASS & 1 and tenths(p, o.hand, best) < _MAKE_FROM else NAME + best
 
 
 @kernel

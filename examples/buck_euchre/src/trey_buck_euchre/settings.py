@@ -2,13 +2,6 @@
 
 import typing
 
-__all__ = [
-    "Calling",
-    "Clubs",
-    "Settings",
-    "Unmade",
-]
-
 Calling = typing.Literal[
     "upcard",
     "bids",

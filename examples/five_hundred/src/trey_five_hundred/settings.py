@@ -2,10 +2,6 @@
 
 import typing
 
-__all__ = [
-    "Settings",
-]
-
 
 class Settings(typing.TypedDict):
     """All options as a table has settled them, and its seats."""

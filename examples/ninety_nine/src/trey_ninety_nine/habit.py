@@ -10,7 +10,7 @@ from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
 from trey_ninety_nine.game import BID_CARDS, PLACES, Observation, Params, value_of
 
-MISS = 4
+_MISS = 4
 """How much more a percent off the bid costs than a percent of doubt."""
 
 
@@ -90,7 +90,7 @@ def _cost(o: Observation, own: Cards, more: Cards, sure: int, doubt: int) -> int
         more &= more - 1
         sure -= chance
         doubt -= chance * (100 - chance) // 100
-    return MISS * abs(sure - 100 * bid) + 10 * doubt
+    return _MISS * abs(sure - 100 * bid) + 10 * doubt
 
 
 # The play

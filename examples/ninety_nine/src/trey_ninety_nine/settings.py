@@ -2,11 +2,6 @@
 
 import typing
 
-__all__ = [
-    "FirstTrump",
-    "Settings",
-]
-
 FirstTrump = typing.Literal[
     "NT",
     "D",

@@ -20,7 +20,7 @@ from trey_skat.actions import BID, DECLARE, GRAND, HOLD, NULL, OPEN, PASS, PLAY,
 from trey_skat.game import PLACES, RUNGS, Observation, Params, base_of, matadors_of, value_of
 from trey_skat.habit import best_game, chance
 
-H_DECLARER, H_DEFENDER, H_NULL, H_AGAINST_NULL, H_DECLARE, H_WORD = range(6)
+_H_DECLARER, H_DEFENDER, _H_NULL, _H_AGAINST_NULL, _H_DECLARE, H_WORD = range(6)
 CARDS = 43
 """Eleven trumps, and four suits of eight."""
 
@@ -33,19 +33,19 @@ LEFT = HELD + 60
 """[trumps or slot, count]: cards of a suit that are out."""
 GAME = LEFT + 60
 """Clubs, diamonds, hearts, spades, grand, null, null ouvert."""
-BY_HAND = GAME + 7
+_BY_HAND = GAME + 7
 """By hand, and what was announced."""
-SEEGER = BY_HAND + 5
-DEALER = SEEGER + 1
+_SEEGER = _BY_HAND + 5
+DEALER = _SEEGER + 1
 SIZE = DEALER + 3
 """Cards in the hand."""
-RUNG = SIZE + 13
+_RUNG = SIZE + 13
 """The number that is bid."""
-HERE = RUNG + 24
+HERE = _RUNG + 24
 
 # In the play
-DECLARER = HERE
-MADE = DECLARER + 3
+_DECLARER = HERE
+MADE = _DECLARER + 3
 """Card points of the declarer, as far as the viewer knows them."""
 LOST = MADE + 31
 VOID = LOST + 31
@@ -60,9 +60,9 @@ CARD = THERE + 18
 """The card that is played."""
 TAKES = CARD + CARDS
 """[leads, follows, trumps or throws; loses or takes; place in the trick]."""
-OVER = TAKES + 24
+_OVER = TAKES + 24
 """Cards out that beat it in its own suit, if it takes the trick so far."""
-ALLY = OVER + 12
+ALLY = _OVER + 12
 """A partner has the trick: this card leaves or takes it, with the declarer before or behind."""
 ENDS = ALLY + 4
 """[the other side, the own side]: card points of a trick that this card ends."""
@@ -75,8 +75,8 @@ TAKEN = CHANCE + 75
 """Card points that were discarded."""
 WORTH = TAKEN + 12
 """Base and matadors of the game in view."""
-OVERBID = WORTH + 20
-WORD = OVERBID + 1
+_OVERBID = WORTH + 20
+WORD = _OVERBID + 1
 """Pass, bid, hold, pick up, by hand."""
 SLACK = WORD + 5
 """By how much the game in view is worth more than the number said, in fours."""
@@ -86,9 +86,9 @@ SLACK = WORD + 5
 def head(o: Observation, p: Params) -> int:
     """Return the kind of decision."""
     if o.phase == PLAY:
-        return (H_DECLARER if o.seat == o.declarer else H_DEFENDER) + 2 * (o.game >= NULL)
+        return (_H_DECLARER if o.seat == o.declarer else H_DEFENDER) + 2 * (o.game >= NULL)
     if o.phase == DECLARE:
-        return H_DECLARE
+        return _H_DECLARE
     return H_WORD if o.phase in (BID, HOLD, OPEN, SKAT) and p.jump == 1 else NOBODY
 
 
@@ -136,13 +136,13 @@ def situation(x: Described, o: Observation, p: Params) -> None:
     """Describe what the viewer knows; before a declaration the suits wait for their trumps."""
     turn_on(x, DEALER + place_of(o.dealer, o.seat, 3))
     turn_on(x, SIZE + popcount(o.hand))
-    turn_on(x, RUNG + within(o.bid, 0, 23))
+    turn_on(x, _RUNG + within(o.bid, 0, 23))
     if p.seeger:
-        turn_on(x, SEEGER)
+        turn_on(x, _SEEGER)
     if o.by_hand:
-        turn_on(x, BY_HAND)
+        turn_on(x, _BY_HAND)
     if o.phase == PLAY:
-        turn_on(x, BY_HAND + 1 + o.announced)
+        turn_on(x, _BY_HAND + 1 + o.announced)
         _describe(x, p, o.game, o.hand, PLACES.others_hold(o, p))
         _table(x, o, p)
     elif o.phase != DECLARE:
@@ -167,7 +167,7 @@ def _in_view(x: Described, o: Observation, p: Params, game: Count) -> None:
     if game < NULL:
         turn_on(x, WORTH + 4 * _kind(game) + within(matadors_of(p, own, game) - 1, 0, 3))
         if value_of(p, own, game, o.by_hand) < p.ladder[o.bid]:
-            turn_on(x, OVERBID)
+            turn_on(x, _OVERBID)
 
 
 @inlined
@@ -178,7 +178,7 @@ def _kind(game: Count) -> int:
 @kernel
 def _table(x: Described, o: Observation, p: Params) -> None:
     """Describe the trick and those before it."""
-    turn_on(x, DECLARER + place_of(o.declarer, o.seat, 3))
+    turn_on(x, _DECLARER + place_of(o.declarer, o.seat, 3))
     skat = points_of(p, o.aside[o.seat]) if o.seat == o.declarer else 0
     made = o.points[o.declarer]
     turn_on(x, MADE + (made + skat) // 4)
@@ -239,7 +239,7 @@ def _card(x: Described, o: Observation, p: Params, card: Card) -> None:
         kind = 1 if o.led >> card & 1 else (2 if o.trumps >> card & 1 else 3)
     turn_on(x, TAKES + 6 * kind + 3 * takes + place)
     if takes:
-        turn_on(x, OVER + standing_over(o, p, o.game, card, PLACES.others_hold(o, p)))
+        turn_on(x, _OVER + standing_over(o, p, o.game, card, PLACES.others_hold(o, p)))
     ally = partner_takes(o)
     if ally:
         turn_on(x, ALLY + 2 * takes + (o.missing == 2))

@@ -52,9 +52,9 @@ from trey_skat.actions import (
 from trey_skat.options import GOALS
 from trey_skat.settings import Settings
 
-HAND_SIZE, IN_SKAT, RUNGS = 10, 2, len(LADDER)
-JUMP = 8
-BONUS, DEFENCE = 50, 40
+_HAND_SIZE, _IN_SKAT, RUNGS = 10, 2, len(LADDER)
+_JUMP = 8
+_BONUS, DEFENCE = 50, 40
 PACKETS = Packets("3 t2 4 3")
 JACKS = "JD JH JS JC"
 RANKING = Ranking(
@@ -86,12 +86,12 @@ def params(o: Settings, seats: Count) -> Params:
         **PACKETS.fields,
         **GOALS.params(o),
         ladder=[0, *LADDER],
-        jump=JUMP if o["jump_bids"] else 1,
+        jump=_JUMP if o["jump_bids"] else 1,
         seeger=o["scoring"] == "seeger_fabian",
     )
 
 
-class Public(TrickTable, Bidding, plays=3 * HAND_SIZE):
+class Public(TrickTable, Bidding, plays=3 * _HAND_SIZE):
     """What all three know: tricks and their points, bids, the game that is played."""
 
     taker: Annotated[Seat, "Who has picked up the skat, -1 for nobody."]
@@ -109,7 +109,7 @@ class State(Public, Hands, Aside, Talon, Acts, acts=MOST_ACTS):
     """All of a deal, with the hands and the skat."""
 
 
-class Observation(Public, engine.Observation, Known, Aside, Talon, Counted, Acts, acts=MOST_ACTS + 3 * HAND_SIZE):
+class Observation(Public, engine.Observation, Known, Aside, Talon, Counted, Acts, acts=MOST_ACTS + 3 * _HAND_SIZE):
     """What one seat knows of it."""
 
 
@@ -139,7 +139,7 @@ def declarable(p: Params, rung: Count, hand: Flag) -> Codes:
     """Return what may be declared: any suit, grand, and null if it is worth what was bid."""
     codes = 31
     for code in range(NULL, NULL + 2):
-        codes |= (null_value(hand, code - NULL) >= p.ladder[rung]) << code
+        codes |= (_null_value(hand, code - NULL) >= p.ladder[rung]) << code
     return codes
 
 
@@ -147,7 +147,7 @@ def declarable(p: Params, rung: Count, hand: Flag) -> Codes:
 def act(s: State, p: Params, action: Code) -> None:
     """Bid, discard or declare, with all that follows by itself."""
     if s.phase == DISCARD:
-        if lay_aside(s, action) == IN_SKAT:
+        if lay_aside(s, action) == _IN_SKAT:
             ask(s, DECLARE, s.turn)
     elif s.phase == DECLARE:
         _declare(s, p, action)
@@ -206,7 +206,7 @@ def base_of(game: Count) -> Points:
 
 
 @inlined
-def null_value(hand: Flag, ouvert: Flag) -> Points:
+def _null_value(hand: Flag, ouvert: Flag) -> Points:
     """Return what a null game counts: 23, from the hand 35, ouvert 46, both 59."""
     if ouvert:
         return 59 if hand else 46
@@ -230,7 +230,7 @@ def matadors_of(p: Params, cards: Cards, game: Count) -> Count:
 def value_of(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
     """Return what a game with these cards counts at least."""
     if game >= NULL:
-        return null_value(hand, 1 if game > NULL else 0)
+        return _null_value(hand, 1 if game > NULL else 0)
     return base_of(game) * (matadors_of(p, cards, game) + 1 + hand)
 
 
@@ -240,12 +240,12 @@ def score(s: State, p: Params) -> None:
     seat, skat = s.declarer, s.aside[s.declarer] | s.talon
     if s.game >= NULL:
         s.won = s.tricks[seat] == 0
-        s.value = null_value(s.by_hand, s.game == NULL_OUVERT)
+        s.value = _null_value(s.by_hand, s.game == NULL_OUVERT)
     else:
         _score_tricks(s, p, seat, skat)
     for other in range(3):
         s.delta[other] = 0 if s.won else DEFENCE * p.seeger
-    s.delta[seat] = s.value + BONUS * p.seeger if s.won else -2 * s.value - BONUS * p.seeger
+    s.delta[seat] = s.value + _BONUS * p.seeger if s.won else -2 * s.value - _BONUS * p.seeger
     finish(s, DONE)
 
 
@@ -253,7 +253,7 @@ def score(s: State, p: Params) -> None:
 def _score_tricks(s: State, p: Params, seat: Seat, skat: Cards) -> None:
     """Value a suit game or grand, its levels times its base, and set whether it was won."""
     made = s.points[seat] + points_of(p, skat)
-    all_tricks, none = s.tricks[seat] == HAND_SIZE, s.tricks[seat] == 0
+    all_tricks, none = s.tricks[seat] == _HAND_SIZE, s.tricks[seat] == 0
     schneider = made >= 90 or made <= 30 or s.announced >= SCHNEIDER
     schwarz = all_tricks or none or s.announced >= SCHWARZ
     s.matadors = matadors_of(p, played_by(s, seat) | skat, s.game)

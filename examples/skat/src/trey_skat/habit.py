@@ -14,12 +14,12 @@ from trey_skat.actions import BID, DECLARE, DISCARD, GRAND, HAND, HOLD, NULL, OP
 from trey_skat.game import PLACES, Observation, Params, base_of, declarable, value_of
 
 JACKS = 0x0200020002000200
-TEN, SEVEN = 8, 5
-EVEN = 200
+_TEN, _SEVEN = 8, 5
+_EVEN = 200
 """Three times the percentage of wins at which a game breaks even: a lost one counts twice."""
-SKAT_HELPS = 22
+_SKAT_HELPS = 22
 """Percent that two cards more and a free choice of game are worth, at the least."""
-SURE_BY_HAND = 88
+_SURE_BY_HAND = 88
 
 
 @unless_forced
@@ -34,7 +34,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == HOLD:
         return YES if p.ladder[o.bid] <= _limit(o, p) else PASS
     if o.phase == SKAT:
-        return HAND if _chance_by_hand(o, p) >= SURE_BY_HAND else TAKE
+        return HAND if _chance_by_hand(o, p) >= _SURE_BY_HAND else TAKE
     if o.phase == DISCARD:
         return _discard(o, p)
     if o.phase == DECLARE:
@@ -57,7 +57,7 @@ def chance(p: Params, cards: Cards, game: Count) -> Count:
     else:
         strength = -47
         strength += 14 * popcount(cards & trumps)
-        strength += 3 * (cards >> (game << 4 | ACE) & 1) + 3 * (cards >> (game << 4 | TEN) & 1)
+        strength += 3 * (cards >> (game << 4 | ACE) & 1) + 3 * (cards >> (game << 4 | _TEN) & 1)
     for suit in range(4):
         strength += _jack(suit) * (cards >> (suit << 4 | JACK) & 1)
         if suit != game:
@@ -78,7 +78,7 @@ def _side(own: Cards, suit: Count, game: Count) -> Count:
     """Return what the cards of a suit that is not trumps add to a declarer's chance."""
     if own == 0:
         return 0 if game == GRAND else 5
-    ace, ten = own >> (suit << 4 | ACE) & 1, own >> (suit << 4 | TEN) & 1
+    ace, ten = own >> (suit << 4 | ACE) & 1, own >> (suit << 4 | _TEN) & 1
     more = 2 if game == GRAND else 1
     worth = 10 * more * ace + (8 if ace else 3 if own & own - 1 else 0) * ten * more
     return worth + (4 * max(popcount(own) - 2, 0) if game == GRAND and ace else 0)
@@ -90,7 +90,7 @@ def _gaps(cards: Cards) -> Count:
     gaps = 0
     for suit in range(4):
         own = cards >> (suit << 4) & 0x1FFF
-        least = SEVEN
+        least = _SEVEN
         while own:
             gaps += max(low_index(own) - least, 0)
             own &= own - 1
@@ -103,7 +103,7 @@ def _limit(o: Observation, p: Params) -> Points:
     """Return the highest number that the viewer's hand is good for."""
     limit = 0
     for game in range(NULL + 1):
-        if 3 * (chance(p, o.hand, game) + SKAT_HELPS) > EVEN:
+        if 3 * (chance(p, o.hand, game) + _SKAT_HELPS) > _EVEN:
             limit = max(limit, value_of(p, o.hand, game, 0))
     return limit
 
@@ -128,7 +128,7 @@ def best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, l
             while value < bid:
                 value += base_of(game)
                 percent -= 45
-            brings = value * (3 * max(percent, 0) - EVEN)
+            brings = value * (3 * max(percent, 0) - _EVEN)
             if brings > most:
                 best, most = game, brings
     return best

@@ -2,11 +2,6 @@
 
 import typing
 
-__all__ = [
-    "Scoring",
-    "Settings",
-]
-
 Scoring = typing.Literal[
     "list",
     "seeger_fabian",

@@ -17,8 +17,6 @@ from trey.core.text import Text
 if TYPE_CHECKING:
     from trey.server.store.backup import Counted
 
-__all__ = ["BACKUP", "RESTORE"]
-
 NEEDED = ("msgspec",)
 DB = option(
     "--db",

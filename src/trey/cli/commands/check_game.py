@@ -22,8 +22,6 @@ from trey.games import family
 from trey.kernel.compiled import available
 from trey.match import Match
 
-__all__ = ["CHECK_GAME", "lacks", "most_choices", "sentences", "tell_laws"]
-
 SECONDS, ACTS, MOST_NAMED = 0.3, 400, 12
 COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)

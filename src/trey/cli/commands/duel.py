@@ -22,8 +22,6 @@ from trey.lab.simulation import MOST_MATCHES
 from trey.lab.study import Study
 from trey.lab.tables import Row
 
-__all__ = ["DUEL"]
-
 LEAST = 10
 """The fewest rounds for a useful interval."""
 
@@ -47,8 +45,8 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
         return 0
     paper.title(f"{names[0]} / {names[1]}   {rules.text}")
     paper.lines(columns([[word.of(paper.lang) for word in HEADS], *_cells(names, found, paper)], range(1, 3)))
-    paper.paragraph(_verdict(names, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(names, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
+    paper.paragraph(_verdict(names, found.won, _BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(names, found.points, _BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
     paper.line()
     paper.lines(columns(list(_needed_cells(sure, paper)), range(1, 3)))
     paper.paragraph(SURE.of(paper.lang))
@@ -93,7 +91,7 @@ def _cells(names: list[str], found: Duel, paper: Paper) -> Iterator[list[str]]:
 def _verdict(names: list[str], lead: Estimate, what: Text, scale: int, shape: str) -> Text:
     """Return which bot does better, or that it is not clear."""
     if abs(lead.mean) <= lead.half or not lead.half:
-        return NOT_APART.fill(what, figures(shape, scale * lead.mean, scale * lead.half))
+        return _NOT_APART.fill(what, figures(shape, scale * lead.mean, scale * lead.half))
     better, worse = names if lead.mean > 0 else reversed(names)
     return APART.fill(what, better, worse, figures(shape, scale * abs(lead.mean), scale * lead.half))
 
@@ -119,10 +117,10 @@ HEADS = (
     Text("matches won"),
     Text("points a deal"),
 )
-BY_MATCHES = Text("By matches won")
-BY_POINTS = Text("By points a deal")
+_BY_MATCHES = Text("By matches won")
+_BY_POINTS = Text("By points a deal")
 APART = Text("{}, {} plays better than {}: {} more for each seat.")
-NOT_APART = Text("{}, they cannot be told apart: the first has {} more for each seat.")
+_NOT_APART = Text("{}, they cannot be told apart: the first has {} more for each seat.")
 SURE = Text(
     "It takes this many deals or matches to be 95 % sure: in 95 of 100 series of that length, "
     "the better player is ahead. The "

@@ -11,8 +11,6 @@ from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError
 from trey.core.text import Text
 
-__all__ = ["EXPORT_SITE"]
-
 
 def export_site(args: argparse.Namespace, paper: Paper) -> int:
     """Write the folder."""

@@ -15,8 +15,6 @@ from trey.core.options import Preset
 from trey.core.text import Text
 from trey.games import FAMILIES
 
-__all__ = ["GAMES"]
-
 
 def games(args: argparse.Namespace, paper: Paper) -> int:
     """List the games."""

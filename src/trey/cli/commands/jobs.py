@@ -11,8 +11,6 @@ from trey.lab.jobs import AS_PAYS
 from trey.lab.simulation import MOST_SEED
 from trey.lab.study import Round, Study, play_study
 
-__all__ = ["RUN", "check_run", "play_rounds", "seed_of"]
-
 USUAL_SEED = 1
 
 
@@ -39,14 +37,14 @@ def play_rounds(args: argparse.Namespace, study: Study) -> list[Round]:
     return rounds
 
 
-JOBS_OPTION = number(
+_JOBS_OPTION = number(
     "--jobs",
     Text("number of processes (0: one for each core once a run turns out to take long)"),
     default=AS_PAYS,
 )
-RESUME_OPTION = option(
+_RESUME_OPTION = option(
     "--resume",
     Text("FILE"),
     Text("save results in FILE, and play only what is not there yet"),
 )
-RUN = (SEED_OPTION, SEATS_OPTION, JOBS_OPTION, RESUME_OPTION)
+RUN = (SEED_OPTION, SEATS_OPTION, _JOBS_OPTION, _RESUME_OPTION)

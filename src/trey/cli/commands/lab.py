@@ -23,10 +23,9 @@ from trey.kernel.compiled import available
 from trey.lab.engine import Found, Part, Question, answer, play_part
 from trey.lab.fairness import Fairness, fairness
 from trey.lab.paired import change
-from trey.lab.simulation import MOST_DEALS, MOST_MATCHES
+from trey.lab.simulation import MOST_MATCHES
 from trey.lab.tables import Row
-
-__all__ = ["FAIRNESS"]
+from trey.play.deals import MOST_DEALS
 
 PLACES = (
     Text("dealer"),
@@ -39,7 +38,7 @@ PLACES = (
 )
 
 
-def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
+def _tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
     """Print what every place at the table is worth under each set of rules, and what each changes against the first."""
     check_range("--matches", args.matches, 2, MOST_MATCHES)
     check_run(args)
@@ -100,7 +99,7 @@ def _tell(rules: Rules, one: Fairness, paper: Paper) -> None:
         LENGTH.fill(figures("{:.2f}", one.spread), figures("{:.1f}", one.length), short, median, long).of(paper.lang)
     )
     if one.unended:
-        paper.paragraph(UNENDED.fill(MOST_DEALS, one.unended).of(paper.lang))
+        paper.paragraph(_UNENDED.fill(MOST_DEALS, one.unended).of(paper.lang))
 
 
 def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
@@ -159,24 +158,24 @@ def _points(one: Estimate) -> Text:
 def _tell_changes(felt: int, matches: int, changed: Sequence[Estimate], paper: Paper) -> None:
     lang = paper.lang
     if not felt:
-        paper.paragraph(NEVER_FELT.of(lang))
+        paper.paragraph(_NEVER_FELT.of(lang))
         return
-    paper.paragraph(FELT.fill(f"{100 * felt / matches:.0f}").of(lang))
+    paper.paragraph(_FELT.fill(f"{100 * felt / matches:.0f}").of(lang))
     if changed:
         each = (f"{PLACES[i].of(lang)} {_points(one).of(lang)}" for i, one in enumerate(changed))
-        paper.paragraph(CHANGED.fill(", ".join(each)).of(lang))
+        paper.paragraph(_CHANGED.fill(", ".join(each)).of(lang))
 
 
 LENGTH = Text(
     "Between the best place and the worst: {} points a deal. A match takes {} deals on average ({}, {} and {} at "
     "the 5 %, 50 % and 95 % quantiles)."
 )
-UNENDED = Text("Matches not over after {} deals: {}. Nobody won them.")
-FELT = Text(
+_UNENDED = Text("Matches not over after {} deals: {}. Nobody won them.")
+_FELT = Text(
     "Matters in {} % of the matches: something in them was played or scored differently than under the first rules."
 )
-CHANGED = Text("Points a deal, less those under the first rules on the same deals: {}.")
-NEVER_FELT = Text(
+_CHANGED = Text("Points a deal, less those under the first rules on the same deals: {}.")
+_NEVER_FELT = Text(
     "No effect: these bots played every match as under the first rules. That says nothing about the rule: they "
     "may never use what it allows."
 )
@@ -210,7 +209,7 @@ FAIRNESS = Command(
         *RUN,
         *OUTPUTS,
     ),
-    tell_fairness,
+    _tell_fairness,
     (Text("With two or more sets of rules, each is compared with the first, on the same deals."),),
     (
         "trey lab fairness nine_five_two --bot strong",

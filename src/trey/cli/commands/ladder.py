@@ -23,8 +23,6 @@ from trey.lab.ladder import Standing, line_up, standings
 from trey.lab.simulation import MOST_MATCHES
 from trey.lab.study import Round, Study, turned
 
-__all__ = ["LADDER", "names_from", "one_from", "usual_bots"]
-
 
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
     """Play the rounds that are not in the file yet, and print the standings."""

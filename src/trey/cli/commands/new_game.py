@@ -17,8 +17,6 @@ from trey.core.text import Text
 from trey.games import FAMILIES, PRESETS, family
 from trey.starter import FAMILY as STARTER
 
-__all__ = ["NEW_GAME", "write_game"]
-
 FOLDER = Path(str(import_module("trey.starter").__file__)).parent / "folder"
 BESIDE = {
     "project.toml": "pyproject.toml",
@@ -27,7 +25,7 @@ BESIDE = {
     "test_game.txt": "tests/test_{}.py",
 }
 """Files besides the game's modules, and their places in the package."""
-COPIED = {".py", ".toml", ".net", ".po"}
+_COPIED = {".py", ".toml", ".net", ".po"}
 NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST = 30
 
@@ -117,7 +115,7 @@ def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
     change = _renaming({package: f"trey_{name}", **_titled(like, name)}, ids)
     for path in sorted(source.rglob("*")):
         inside = path.relative_to(source)
-        if path.suffix in COPIED and inside.parts[0] != FOLDER.name and "__pycache__" not in inside.parts:
+        if path.suffix in _COPIED and inside.parts[0] != FOLDER.name and "__pycache__" not in inside.parts:
             data = path.read_bytes()
             whole = data if path.suffix == ".net" else change(data.decode()).encode()
             yield f"src/trey_{name}/{inside.as_posix()}", whole

@@ -10,8 +10,6 @@ from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
 
-__all__ = ["OUTPUTS", "check_outputs", "write_all"]
-
 FILE = Text("FILE")
 OUTPUTS = (
     flag("--json", Text("write everything as JSON")),

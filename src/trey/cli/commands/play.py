@@ -18,9 +18,7 @@ from trey.core.text import YOU, Text
 from trey.match import Match, read
 from trey.match.guests import BOT_MARK, shown_names
 
-__all__ = ["PLAY"]
-
-LONGEST_NAME = 24
+_LONGEST_NAME = 24
 
 
 def play(args: argparse.Namespace, paper: Paper) -> int:
@@ -74,7 +72,7 @@ def _name(typed: str, paper: Paper) -> str:
 
     :raises OptionError: `name-reserved`.
     """
-    name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())[:LONGEST_NAME].strip()
+    name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())[:_LONGEST_NAME].strip()
     if name.startswith(BOT_MARK):
         raise OptionError("name-reserved", "A person's name does not begin with {bot_mark}", bot_mark=BOT_MARK)
     return name or YOU.of(paper.lang)

@@ -15,11 +15,9 @@ from trey.core.text import Text
 from trey.games import FAMILIES, family
 from trey.match.puzzle import Puzzle, puzzles
 
-__all__ = ["PUZZLE"]
-
 ASKED = tuple(family for family in FAMILIES if family.study.puzzles)
 """The games that have puzzles."""
-SOLVED = Text("Solved at the first try: {} of {}.")
+_SOLVED = Text("Solved at the first try: {} of {}.")
 
 
 def run(args: argparse.Namespace, paper: Paper) -> int:
@@ -66,7 +64,7 @@ def _ask(order: list[tuple[int, Puzzle]], paper: Paper) -> int:
     except Gone as gone:
         status = gone.status
     if asked:
-        paper.say(SOLVED.fill(solved, asked))
+        paper.say(_SOLVED.fill(solved, asked))
     return status
 
 

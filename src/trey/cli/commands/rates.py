@@ -11,8 +11,6 @@ from trey.core.text import Text, figures
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
-__all__ = ["decision_rate", "play_rate", "rate", "short"]
-
 SEED = 313
 
 

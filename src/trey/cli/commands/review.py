@@ -33,10 +33,8 @@ from trey.match import Match, read
 from trey.match.guests import shown_names
 from trey.review import Choice, Line, Review, instead, review
 
-__all__ = ["REVIEW"]
-
 TOP = 3
-MOST_WORLDS = 100_000
+_MOST_WORLDS = 100_000
 SHOWN = Text("Choices that were clearly worse than another: {}.")
 
 
@@ -44,7 +42,7 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
     """Review a record."""
     check_range("--top", args.top, 0)
     check_range("--seed", args.seed, 0)
-    check_range("--worlds", args.worlds, 2, MOST_WORLDS)
+    check_range("--worlds", args.worlds, 2, _MOST_WORLDS)
     match = read(file_text(args.file))
     names = shown_names(match.players)
     seats = _seats(args, match, names)

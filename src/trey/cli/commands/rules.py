@@ -11,8 +11,6 @@ from trey.core.family import Rules
 from trey.core.text import Text
 from trey.games import parse_rules
 
-__all__ = ["RULES_COMMAND", "rules_from"]
-
 
 def rules_from(words: Sequence[str], seats: int | None = None) -> Rules:
     """Return the rules given on a command line.

@@ -19,10 +19,8 @@ from trey.core.text import Text
 if TYPE_CHECKING:
     from trey.server.launch import Options
 
-__all__ = ["BOT_DELAY", "SERVE"]
-
 NEEDED = ("httptools", "msgspec", "prometheus_client", "segno", "starlette", "uvicorn", "websockets")
-LOOPBACK = "127.0.0.1"
+_LOOPBACK = "127.0.0.1"
 SECRET = Text(
     "Everybody on this machine can read a password given with --db; give the address in TREY_DB or with --db-file FILE."
 )
@@ -87,7 +85,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
         origins=frozenset(map(_origin, args.origin)),
         names=frozenset(map(_name, args.name)),
         root=_root(args.root_path),
-        proxies=",".join([LOOPBACK, *map(_proxy, args.proxy)]),
+        proxies=",".join([_LOOPBACK, *map(_proxy, args.proxy)]),
         **{key: value for key, value in asked.items() if value is not None},
     )
 
@@ -136,7 +134,7 @@ def _metrics(typed: str | None) -> tuple[str, int] | None:
     if typed is None:
         return None
     host, _, port = typed.rpartition(":")
-    host = host.removeprefix("[").removesuffix("]") or LOOPBACK
+    host = host.removeprefix("[").removesuffix("]") or _LOOPBACK
     try:
         ip_address(host)
         known = port.isascii() and port.isdigit() and int(port) < 65_536

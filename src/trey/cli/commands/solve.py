@@ -21,13 +21,11 @@ from trey.match.guests import shown_names
 from trey.match.sheet import points
 from trey.solvers.solve import Solution, Worth, solve
 
-__all__ = ["SOLVE", "position"]
-
 NUMBER = re.compile(r"\d{1,18}")
-NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
-HOLDS = Text("{}: ")
+_NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
+_HOLDS = Text("{}: ")
 TURN = Text("Deal {}: {} to act, all hands open.")
-MEANT = {
+_MEANT = {
     "each": Text("tricks: what {} takes in this deal if the others join forces"),
     "sides": Text("tricks: what {}'s side takes in this deal if everybody plays as well as they can"),
     "melds": Text(
@@ -60,7 +58,7 @@ def position(args: argparse.Namespace, lang: Language) -> Match:
 
 def _numbered(args: argparse.Namespace) -> Match:
     rules = rules_from((args.rules or "").split())
-    found = NUMBERED.fullmatch(args.deal or "")
+    found = _NUMBERED.fullmatch(args.deal or "")
     if found is None:
         raise OptionError("deal-number", "Which deal? --deal SEED/NUMBER, such as 7/0.")
     if NUMBER.fullmatch(args.after):
@@ -125,12 +123,12 @@ def _lines(match: Match, found: Solution, names: Sequence[str], paper: Paper) ->
     lang, who = paper.lang, names[match.turn or 0]
     yield from paper.wrapped(TURN.fill(match.number, who).of(lang))
     for other, name in enumerate(names):
-        yield from paper.wrapped("   ".join(by_suit(match.view(other).hand, lang)), 2, HOLDS.fill(name).of(lang))
+        yield from paper.wrapped("   ".join(by_suit(match.view(other).hand, lang)), 2, _HOLDS.fill(name).of(lang))
     yield ""
     rows = [_heads(found.worths, names, lang), *(_row(worth, match.family, lang) for worth in found.worths)]
     yield from ("  " + line for line in columns(rows, range(1, len(rows[0]))))
     yield ""
-    yield from paper.wrapped(MEANT[found.kind].fill(who).of(lang))
+    yield from paper.wrapped(_MEANT[found.kind].fill(who).of(lang))
     if found.worths[0].each:
         yield from paper.wrapped(EACH.fill(", ".join(names), who).of(lang))
 

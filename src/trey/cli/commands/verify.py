@@ -17,8 +17,6 @@ from trey.match.guests import shown_names
 from trey.match.proofs import check_shuffles
 from trey.proof.shuffle import ShuffleProof
 
-__all__ = ["VERIFY"]
-
 MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
 )

@@ -16,8 +16,6 @@ from trey.core.text import Text
 from trey.match import Match
 from trey.match.guests import BOT_MARK, shown_names
 
-__all__ = ["BOTS_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
-
 SEED_OPTION = number(
     "--seed",
     Text("repeat the same cards and bots' choices"),
@@ -26,7 +24,7 @@ SEATS_OPTION = number(
     "--seats",
     Text("number of players, if the game leaves a choice"),
 )
-RECORD_OPTION = option(
+_RECORD_OPTION = option(
     "--record",
     Text("FILE"),
     Text("write the match's record to FILE"),
@@ -125,7 +123,7 @@ WATCH = Command(
         SEED_OPTION,
         number("--deals", Text("stop after N deals")),
         SEATS_OPTION,
-        RECORD_OPTION,
+        _RECORD_OPTION,
         flag("--open", Text("show all cards")),
         option(
             "--delay",

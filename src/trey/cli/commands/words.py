@@ -14,11 +14,9 @@ from trey.core.errors import OptionError
 from trey.core.po import Entry, po_file
 from trey.core.text import Text, figures
 
-__all__ = ["WORDS", "Part", "parts"]
-
 WHOLE: Final = "fr"
 """The language whose files have every text: they are the list of what there is to say."""
-MESSAGE: Final = re.compile(r"^(?:#.*\n)*([a-z][\w-]*) =.*\n(?:[ }].*\n|\n(?=[ }]))*", re.MULTILINE)
+_MESSAGE: Final = re.compile(r"^(?:#.*\n)*([a-z][\w-]*) =.*\n(?:[ }].*\n|\n(?=[ }]))*", re.MULTILINE)
 PAGE: Final = "page.ftl"
 SHOWN: Final = 12
 """The most texts that are named; the files that `--into` writes have all."""
@@ -58,7 +56,7 @@ def _texts(language: str, package: str) -> dict[tuple[str, ...], Entry]:
 
 
 def _messages(language: str) -> dict[str, str]:
-    return {found[1]: found[0] for found in MESSAGE.finditer(page(language))}
+    return {found[1]: found[0] for found in _MESSAGE.finditer(page(language))}
 
 
 def _told(message: str) -> set[str]:

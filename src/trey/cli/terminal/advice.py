@@ -14,8 +14,6 @@ from trey.core.text import Language, Text, figures
 from trey.core.view import View
 from trey.match import Match
 
-__all__ = ["hint_lines", "why_lines", "why_not"]
-
 _WOULD = Text("Hint ({}): {}. {}")
 _INSTEAD = Text("Instead, in points: {}.")
 _APART = Text(", ")

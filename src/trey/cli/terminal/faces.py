@@ -9,27 +9,13 @@ from trey.core.family import Family
 from trey.core.text import Language, Text, told
 from trey.core.what import sort_of, what_text
 
-__all__ = [
-    "action_face",
-    "by_suit",
-    "face",
-    "faces",
-    "in_faces",
-    "rank_face",
-    "remark",
-    "suit_face",
-    "suit_name",
-    "what_face",
-    "word_face",
-]
-
-JOKER_WORD = Text("Joker")
+_JOKER_WORD = Text("Joker")
 
 
 def face(text: str, lang: Language) -> str:
     """Return a card as it is shown: `Q♠`, `10♥`; in French `D♠`."""
     if text == "JK":
-        return JOKER_WORD.of(lang)
+        return _JOKER_WORD.of(lang)
     suit = suit_on(text)
     return rank_face(text[0], lang) + SYMBOLS[suit] if suit >= 0 else text.removeprefix("*")
 

@@ -8,8 +8,6 @@ from trey.core.text import Language, Text
 from trey.core.view import Place, View
 from trey.core.what import sort_of
 
-__all__ = ["facts", "remarks", "turned_up"]
-
 _NONE_OF = Text("no {}")
 _TURNED_DOWN = Text("{} turned down")
 

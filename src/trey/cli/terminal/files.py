@@ -8,8 +8,6 @@ from pathlib import Path
 from trey.core.errors import TreyError
 from trey.core.text import Text, as_it_is
 
-__all__ = ["check_place", "file_text", "write_whole"]
-
 
 def file_text(path: str) -> str:
     """Return the text of a file, with its line endings unchanged.

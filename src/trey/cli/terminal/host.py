@@ -24,13 +24,11 @@ from trey.match.second_thoughts import may_undo
 if TYPE_CHECKING:
     from trey.cli.terminal.narrator import Narrator
 
-__all__ = ["Host", "bots_from", "enlisted", "new_seed"]
-
-SEED_LIMIT = 1 << 62
-AGENT = ".npz"
+_SEED_LIMIT = 1 << 62
+_AGENT = ".npz"
 """The file name suffix of an agent's file."""
-UNDONE = Text("You take that back.")
-NO_UNDO = Text("You cannot take that back: the next player has moved, or it showed you a card.")
+_UNDONE = Text("You take that back.")
+_NO_UNDO = Text("You cannot take that back: the next player has moved, or it showed you a card.")
 
 
 def new_seed() -> int:
@@ -53,7 +51,7 @@ def bots_from(names: str, count: int) -> list[Bot]:
 
 def _bot(word: str) -> Bot:
     """Return the bot with a name, in an agent's file, or in your own module."""
-    if word.endswith(AGENT):
+    if word.endswith(_AGENT):
         return enlisted(word)
     if SEPARATOR in word:
         return invite(word)
@@ -125,12 +123,12 @@ class Host:
         """
         count = may_undo(self.match, seat)
         if not count:
-            raise TreyError("no-undo", NO_UNDO)
+            raise TreyError("no-undo", _NO_UNDO)
         self.match.undo(seat, count)
         if self.record:
             self.save()
         lang = self.narrator.lang if self.narrator else "en"
-        return [UNDONE.of(lang)]
+        return [_UNDONE.of(lang)]
 
     def _views(self) -> dict[int | None, View]:
         """Return the views of the narrator's audience."""
@@ -150,7 +148,7 @@ class Host:
         seat = self.match.turn
         if seat is None:
             return []
-        code = self.bots[seat].choose(self.rules, self.match.observation(seat), self._rng.randrange(SEED_LIMIT))
+        code = self.bots[seat].choose(self.rules, self.match.observation(seat), self._rng.randrange(_SEED_LIMIT))
         return self.act(str(self.match.phase.action(code)))
 
     def save(self, path: str | None = None) -> str | None:

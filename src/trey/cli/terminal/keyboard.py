@@ -11,8 +11,6 @@ from typing import NoReturn
 
 from trey.cli.paper import Paper
 
-__all__ = ["Gone", "Left", "ask", "hang_ups"]
-
 _SIGNALS = ("SIGHUP", "SIGTERM")
 _wakeups: list[int] = []
 """Pipes that become readable when a signal arrives."""

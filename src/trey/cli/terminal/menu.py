@@ -10,8 +10,6 @@ from trey.core.options import Preset
 from trey.core.text import Text
 from trey.games import FAMILIES
 
-__all__ = ["choose_preset"]
-
 Row = tuple[str, str, str]
 """Name, description, and a mark."""
 

@@ -13,8 +13,6 @@ from trey.match import Match
 from trey.match.happenings import together
 from trey.match.narrator import Telling, tellings
 
-__all__ = ["Narrator"]
-
 _HOLDS = Text("{0} {0:holds|hold} {1}")
 _TRICK = Text("Trick {}: {}")
 

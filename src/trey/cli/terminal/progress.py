@@ -3,8 +3,6 @@
 import sys
 import time
 
-__all__ = ["Progress"]
-
 
 class Progress:
     """Shows the progress of long work; silent if standard error is not a terminal."""

@@ -13,21 +13,19 @@ from trey.core.text import YOU, Text
 from trey.match.guests import shown_names
 from trey.match.puzzle import Puzzle
 
-__all__ = ["HELP", "Riddle"]
-
 HELP = Text(
     "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' shows the answer, 'quit' leaves."
 )
 HEAD = Text("Puzzle {}")
 RIGHT = Text("Right: {}. {}")
-RIGHT_TOO = Text("Right: {}, as is {}. {}")
+_RIGHT_TOO = Text("Right: {}, as is {}. {}")
 ANSWER = Text("It is {}. {}")
 WRONG = Text("No. Try again, or type 'hint' or 'answer'.")
-NOT_THAT = Text("Not {}.")
-NO_MORE = Text("Only right answers are left.")
+_NOT_THAT = Text("Not {}.")
+_NO_MORE = Text("Only right answers are left.")
 NEXT = Text("Enter for the next one, 'quit' to leave > ")
 ASKING = {"?", "help", "aide"}
-HINT, TELL, QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}
+HINT, TELL, _QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}
 
 
 class Riddle:
@@ -53,7 +51,7 @@ class Riddle:
         """
         self._draw()
         first = self._found()
-        if _ask(NEXT, self.paper) in QUIT:
+        if _ask(NEXT, self.paper) in _QUIT:
             raise Left
         return first
 
@@ -68,7 +66,7 @@ class Riddle:
         first = True
         while True:
             typed = _ask(Text("> "), self.paper)
-            if typed in QUIT:
+            if typed in _QUIT:
                 raise Left
             if typed in TELL:
                 self._say(ANSWER, self._first)
@@ -79,7 +77,7 @@ class Riddle:
                 first = False
                 self._rule_out()
             elif (action := self._read(typed)) and self.puzzle.is_right(action):
-                self._say(RIGHT if action == self._first else RIGHT_TOO, *{action: 0, self._first: 0})
+                self._say(RIGHT if action == self._first else _RIGHT_TOO, *{action: 0, self._first: 0})
                 return first
             elif action:
                 first = False
@@ -99,9 +97,9 @@ class Riddle:
     def _rule_out(self) -> None:
         lang = self.paper.lang
         if self._wrong:
-            self.paper.say(NOT_THAT.fill(action_face(self._wrong.pop(), self.family, lang)))
+            self.paper.say(_NOT_THAT.fill(action_face(self._wrong.pop(), self.family, lang)))
         else:
-            self.paper.say(NO_MORE)
+            self.paper.say(_NO_MORE)
 
     def _say(self, words: Text, *actions: Action) -> None:
         lang = self.paper.lang

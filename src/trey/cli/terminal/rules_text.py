@@ -8,9 +8,7 @@ from trey.core.glossary import STATUSES
 from trey.core.options import Option
 from trey.core.text import Text, listed
 
-__all__ = ["allowed", "option_lines", "rules_lines"]
-
-WORDS_AT = 34
+_WORDS_AT = 34
 
 
 def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
@@ -48,8 +46,8 @@ def _setting(option: Option, rules: Rules, paper: Paper) -> list[str]:
     value = rules.options[option.id]
     head = f"{'*' if value != option.default else ' '} {option.id}={option.kind.write(value)}"
     words = Text("{}: {}").fill(option.name, option.kind.describe(value)).of(paper.lang)
-    if len(head) < WORDS_AT and WORDS_AT + len(words) < paper.width:
-        return [f"{head:<{WORDS_AT}}{words}"]
+    if len(head) < _WORDS_AT and _WORDS_AT + len(words) < paper.width:
+        return [f"{head:<{_WORDS_AT}}{words}"]
     return [head, *paper.wrapped(words, 6)]
 
 

@@ -13,8 +13,6 @@ from trey.core.view import Place, View
 from trey.match.narrator import laid_text
 from trey.match.sheet import points
 
-__all__ = ["choices", "screen_lines"]
-
 _LABELS = {
     "table": Text("On the table"),
     "melds": Text("Laid"),
@@ -25,8 +23,8 @@ _LABELS = {
     "aside": Text("Set aside"),
     "choices": Text("You may"),
 }
-INDENT = 15
-FEW_BIDS = 10
+_INDENT = 15
+_FEW_BIDS = 10
 """Of this many bids or more, only the first two and the last are shown."""
 _OWED = Text(" {} to choose{}; you may type several together.")
 _FOR = Text(" for {}")
@@ -41,7 +39,7 @@ def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[
         *_table(view, names, paper),
         *_notes(view, names, paper),
         *_hand(view, paper),
-        *action_lines(rules, view, names, paper),
+        *_action_lines(rules, view, names, paper),
     ]
     told = [line for text in news for line in paper.wrapped(text, 2)]
     if not paper.clears:
@@ -100,11 +98,11 @@ def _tricks(place: Place) -> str:
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
     """Return texts beside a label, with line breaks only between texts."""
-    lines = [f"{label:<{INDENT}}"]
+    lines = [f"{label:<{_INDENT}}"]
     for text in texts:
         if len(lines[-1]) + len(text) >= paper.width and lines[-1].strip():
             lines[-1] = lines[-1].rstrip()
-            lines.append(" " * INDENT)
+            lines.append(" " * _INDENT)
         lines[-1] += text + gap
     lines[-1] = lines[-1].rstrip()
     return lines
@@ -167,7 +165,7 @@ def choices(view: View) -> list[Action]:
     return sorted(actions, key=lambda action: place.get(action.what, len(place)))
 
 
-def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
+def _action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
     """Yield the viewer's task and choices: numbered, or bids as they are typed."""
     if not view.legal:
         return
@@ -177,7 +175,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     shown = [action_face(action, family, lang) for action in actions]
     if is_listed(actions):
         shown = [f"{number}) {text}" for number, text in enumerate(shown, 1)]
-    elif phase.kind == "bid" and len(shown) >= FEW_BIDS:
+    elif phase.kind == "bid" and len(shown) >= _FEW_BIDS:
         shown = [*shown[:2], "…", shown[-1]]
     yield ""
     label = family.words.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]

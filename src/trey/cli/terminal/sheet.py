@@ -9,8 +9,6 @@ from trey.core.view import Place, View
 from trey.match import DealResult, Match
 from trey.match.sheet import plain, points, signed
 
-__all__ = ["end_lines", "history_lines", "score_lines"]
-
 _COLUMNS = (
     ("tricks", Text("tricks")),
     ("target", Text("target")),

@@ -17,8 +17,6 @@ from trey.core.action import Action
 from trey.core.errors import TreyError
 from trey.core.text import Text, told
 
-__all__ = ["Sitting", "refuse_existing"]
-
 HELP = (
     Text(
         "Type what you do: a number from the list, a card (QS, 10H, q♠), or words (play QS, pass, "

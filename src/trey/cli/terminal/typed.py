@@ -10,9 +10,7 @@ from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
 from trey.core.text import Language, Text
 from trey.core.what import sort_of
 
-__all__ = ["is_listed", "read_actions"]
-
-Verbs = Mapping[str, Text]
+_Verbs = Mapping[str, Text]
 
 
 def is_listed(legal: Sequence[Action]) -> bool:
@@ -20,7 +18,7 @@ def is_listed(legal: Sequence[Action]) -> bool:
     return all(sort_of(action.what) != "number" for action in legal)
 
 
-def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
+def read_actions(typed: str, legal: Sequence[Action], verbs: _Verbs, lang: Language, owed: int = 0) -> list[Action]:
     """Return the actions that a line stands for: one, or several different cards, at most `owed`.
 
     Actions that are readable but not legal are returned too, for the rules to refuse.
@@ -39,7 +37,7 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
         if owed < 2 or len(words) < 2:
             raise
         unsuited = "*" + words[0].upper() in {action.what for action in listed}
-        if not (is_named_card(words[0], lang) or unsuited or words[0].isdecimal()):
+        if not (_is_named_card(words[0], lang) or unsuited or words[0].isdecimal()):
             words = words[1:]  # the verb, once for all
         try:
             found = [_read(word, legal, listed, verbs, lang) for word in words]
@@ -49,7 +47,7 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
     return found
 
 
-def is_named_card(word: str, lang: Language) -> bool:
+def _is_named_card(word: str, lang: Language) -> bool:
     """Say whether a word names a card in this language."""
     try:
         read_card(word, lang)
@@ -66,7 +64,7 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
         raise IllegalError("cards-too-many", "Name {owed} cards, not {count}.", owed=owed, count=len(found))
 
 
-def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: Verbs, lang: Language) -> Action:
+def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: _Verbs, lang: Language) -> Action:
     word = _folded(typed)
     if word.isdecimal() and 1 <= int(word) <= len(listed):
         return listed[int(word) - 1]
@@ -84,7 +82,7 @@ def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: 
     return found[0]
 
 
-def _is_meant(typed: str, action: Action, verbs: Verbs, lang: Language) -> bool:
+def _is_meant(typed: str, action: Action, verbs: _Verbs, lang: Language) -> bool:
     try:
         return parse_action(typed, [action], verbs, lang) == action
     except TreyError:
@@ -97,7 +95,7 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def _abbreviated(word: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> list[Action]:
+def _abbreviated(word: str, legal: Sequence[Action], verbs: _Verbs, lang: Language) -> list[Action]:
     """Return the actions that begin with a word: in their short names, or else in full."""
     for names in (_short_names, _full_names):
         found = [a for a in legal if word and any(_folded(n).startswith(word) for n in names(a, verbs, lang))]
@@ -106,13 +104,13 @@ def _abbreviated(word: str, legal: Sequence[Action], verbs: Verbs, lang: Languag
     return []
 
 
-def _full_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
+def _full_names(action: Action, verbs: _Verbs, lang: Language) -> Iterator[str]:
     """Return an action in full as a player may write it."""
     yield str(action)
     yield action_text(action, verbs, lang)
 
 
-def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
+def _short_names(action: Action, verbs: _Verbs, lang: Language) -> Iterator[str]:
     """Yield the short names of an action: its card, its suit or its word; the verb if there is nothing else."""
     if sort_of(action.what) == "card":
         shown = face(action.what, lang)
@@ -128,7 +126,7 @@ def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
         yield from _full_names(action, verbs, lang)
 
 
-def _ambiguous(typed: str, found: Sequence[Action], verbs: Verbs) -> AmbiguousError:
+def _ambiguous(typed: str, found: Sequence[Action], verbs: _Verbs) -> AmbiguousError:
     def many(g: Language) -> str:
         return ", ".join(face(a.what, g) if sort_of(a.what) == "card" else action_text(a, verbs, g) for a in found[:6])
 

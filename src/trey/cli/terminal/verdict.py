@@ -12,24 +12,6 @@ from trey.core.what import sort_of
 from trey.match.sheet import points
 from trey.review import Account, Choice, Line, Review
 
-__all__ = [
-    "ACCOUNTS",
-    "ACCOUNT_MEANT",
-    "COST_MEANT",
-    "DEAREST",
-    "NOTHING",
-    "PHASES",
-    "account_heads",
-    "account_row",
-    "accuracy_heads",
-    "accuracy_rows",
-    "action_text",
-    "counted",
-    "details",
-    "headline",
-    "sums",
-]
-
 DEAREST = Text("The costliest choices")
 PHASES = Text("Phase by phase")
 ACCOUNTS = Text("Luck and skill")
@@ -47,8 +29,8 @@ ACCOUNT_MEANT = Text(
 )
 NOTHING = Text("No choice was clearly worse than another.")
 FOLLOWED = Text("{} With the actual cards, the deal brings {}.")
-FOLLOWED_REALLY = Text("{} With the actual cards, the deal brings {} instead of {}.")
-SEVERAL = 7
+_FOLLOWED_REALLY = Text("{} With the actual cards, the deal brings {} instead of {}.")
+_SEVERAL = 7
 """The most acts that are shown of a played-out alternative, the alternative itself included."""
 
 
@@ -102,12 +84,12 @@ def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang
     bare = {phase.cards for phase in family.phases if phase.kind == "play"}
     acts = (
         f"{names[seat]} {face(action.what, lang) if action.verb in bare else action_text(action, family, lang)}"
-        for seat, action in line.acts[1:SEVERAL]
+        for seat, action in line.acts[1:_SEVERAL]
     )
-    more = " …" if len(line.acts) > SEVERAL else "."
+    more = " …" if len(line.acts) > _SEVERAL else "."
     account = next((a for a in found.accounts if (a.deal, a.seat) == (choice.deal, choice.seat)), None)
     really = () if account is None else (points(family, account.points),)
-    told = FOLLOWED_REALLY if really else FOLLOWED
+    told = _FOLLOWED_REALLY if really else FOLLOWED
     return told.fill(", ".join(acts) + more, points(family, line.points[choice.seat]), *really).of(lang)
 
 

@@ -12,8 +12,6 @@ from trey.core.hidden.packets import REST, Own, Packets
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Flag, PhaseNumber, Seat
 from trey.kernel.mark import inlined
 
-__all__ = ["Declared", "dealt_any"]
-
 
 def _closed(_s: Any, _seat: Seat) -> Flag:
     return 0

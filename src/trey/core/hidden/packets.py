@@ -13,47 +13,13 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, seeded
 
-__all__ = [
-    "REST",
-    "TALON",
-    "UPCARD",
-    "UP_DOWN",
-    "UP_LEFT",
-    "UP_SHOWN",
-    "UP_TAKEN",
-    "Aside",
-    "Counted",
-    "Drawn",
-    "Given",
-    "Hands",
-    "Known",
-    "Own",
-    "Packeted",
-    "Packets",
-    "Swapped",
-    "Talon",
-    "Upcard",
-    "Work",
-    "deal_again",
-    "deal_packets",
-    "deal_talon",
-    "deal_upcard",
-    "lay_aside",
-    "once_played",
-    "pass_upcard",
-    "swap_for_rest",
-    "take_talon",
-    "take_upcard",
-    "work",
-]
-
 TALON: Final = 3
 """The place of the talon: cards that are dealt to nobody and may be taken."""
 UPCARD: Final = 4
 REST: Final = 5
 LETTERS: Final = {"f": 0, "m": 1, "d": 2, "t": TALON, "u": UPCARD, "r": REST}
 """Forehand, the dealer's left; middlehand; the dealer; the talon; the card turned up; the rest."""
-UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
+_UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 
 
 class Work(ConstrainedDeal):
@@ -218,7 +184,7 @@ def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
 @inlined
 def deal_upcard(s: Any, p: Packeted, order: PackOrder) -> None:
     """Turn up the card that lies at the upcard's position in the pack."""
-    s.up = UP_SHOWN
+    s.up = _UP_SHOWN
     s.upcard = order.pack[low_index(p.positions[UPCARD])]
 
 

@@ -17,8 +17,6 @@ from trey.kernel.bits import popcount
 from trey.kernel.layout import copier
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["Played"]
-
 
 class Played(Declared):
     """Hidden places from which cards are played, and what seats see of them."""

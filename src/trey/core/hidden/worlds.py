@@ -16,14 +16,12 @@ from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
 
-__all__ = ["Inferred"]
-
 MOST_DRAWS: Final = 1 << 16
 """How often hidden cards are drawn in vain before an observation counts as impossible."""
 
 
 @inlined
-def cards_played(o: TrickTable, seat: Seat) -> Count:
+def _cards_played(o: TrickTable, seat: Seat) -> Count:
     """Return how many cards a seat has played in a deal of three players."""
     if o.leader < 0:
         return 0
@@ -33,7 +31,7 @@ def cards_played(o: TrickTable, seat: Seat) -> Count:
 
 
 @inlined
-def _cards_played(o: TrickTable, seat: Seat) -> Count:
+def _cards_played_of_two(o: TrickTable, seat: Seat) -> Count:
     """Return the same where not all three play."""
     return popcount(played_by(o, seat))
 
@@ -86,7 +84,7 @@ class Inferred(Played):
     @cached_property
     def _set_aside(self) -> Callable[[Any, Seat], Count]:
         has_talon, has_upcard, hand, talon = self.talon, self.upcard, self.packets.hand, self.packets.talon
-        played, taker, has_swaps = _cards_played if self.sits_out else cards_played, self.taker, self.swaps
+        played, taker, has_swaps = _cards_played_of_two if self.sits_out else _cards_played, self.taker, self.swaps
 
         @inlined
         def set_aside(o: Any, seat: Seat) -> Count:

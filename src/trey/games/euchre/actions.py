@@ -7,34 +7,6 @@ from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
 from trey.core.word_files import WordFiles
 
-__all__ = [
-    "ACTIONS",
-    "ALONE",
-    "BID1",
-    "BID2",
-    "CAST",
-    "CHOICE",
-    "DEFENCE",
-    "DONE",
-    "DUMMY",
-    "LEAVE",
-    "NAME",
-    "NAMING",
-    "ORDER",
-    "OWN",
-    "PASS",
-    "PICKING",
-    "PICKUP",
-    "PLAY",
-    "ROLES",
-    "SAYS",
-    "STAY",
-    "SWAP",
-    "TAKE",
-    "TEXTS",
-    "VERBS",
-]
-
 PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 11, 12
 """`NAME` + a suit, or + no-trump, names trumps."""
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}

@@ -16,8 +16,6 @@ from trey.games.euchre.state import Params
 from trey.kernel.bits import high_index, low_index
 from trey.kernel.mark import kernel
 
-__all__ = ["undominated"]
-
 
 @kernel
 def undominated(o: Observation, p: Params, w: Work) -> Codes:

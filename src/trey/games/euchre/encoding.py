@@ -11,8 +11,6 @@ from trey.games.euchre.state import Params, State
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 
-__all__ = ["ENCODING"]
-
 Others = Annotated[list[Cards], 2]
 """Cards of the seat after the viewer, then of the one after that."""
 Phase = Annotated[int, Kind("phase", DONE + 1)]

@@ -16,29 +16,27 @@ from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["FEATURES"]
+_H_MAKER, H_DEFENDER, _H_FIRST, _H_SECOND, H_DISCARD, H_WORD = range(6)
 
-H_MAKER, H_DEFENDER, H_FIRST, H_SECOND, H_DISCARD, H_WORD = range(6)
-
-MAKER = TRICK_FEATURES
+_MAKER = TRICK_FEATURES
 """Whether the maker is the viewer, the next seat, the last, or not known yet."""
-DEALER = MAKER + 4
+DEALER = _MAKER + 4
 MADE = DEALER + 3
 """Tricks the maker has taken."""
 HOW = MADE + 6
 """How the deal is played: with the dummy, the maker alone, another defender alone, the viewer defending alone."""
-UP = HOW + 4
+_UP = HOW + 4
 """Where the upcard is."""
-UPCARD = UP + 4
+UPCARD = _UP + 4
 """The upcard: [offered or turned down, slot, place]; in play [next or last, slot, place] if the dealer may hold it."""
 ALLY = UPCARD + 104
 """Three features: the other defender has the best card; no unseen card of its suit beats it; the card played beats it.
 """
 WORD = ALLY + 3
-NEED = WORD + 13
+_NEED = WORD + 13
 """[seat, points]: the points a seat still needs to win the match."""
-RULE = NEED + 36
-WIDTH = RULE + 6
+_RULE = _NEED + 36
+WIDTH = _RULE + 6
 
 TURN = 40
 AHEAD = TURN + 4
@@ -48,11 +46,11 @@ AHEAD = TURN + 4
 def head(o: Observation, p: Params) -> int:
     """Return the kind of decision; none where rules of thumb choose: in what was learned, going alone paid nothing."""
     if o.phase == PLAY:
-        return H_MAKER if o.seat == o.maker else H_DEFENDER
+        return _H_MAKER if o.seat == o.maker else H_DEFENDER
     if o.phase == BID1:
-        return H_FIRST
+        return _H_FIRST
     if o.phase == BID2:
-        return H_SECOND
+        return _H_SECOND
     if o.phase in (CAST, PICKING):
         return H_DISCARD
     if o.phase in (NAMING, SWAP) or (o.phase == CHOICE and p.pts_sweep_alone > p.pts_sweep):
@@ -92,9 +90,9 @@ def _led_suit(o: Observation) -> Suit:
 
 @kernel
 def _facts(x: Described, o: Observation, p: Params) -> None:
-    turn_on(x, MAKER + _seen_from(o, o.maker))
+    turn_on(x, _MAKER + _seen_from(o, o.maker))
     turn_on(x, DEALER + _seen_from(o, o.dealer))
-    turn_on(x, UP + o.up)
+    turn_on(x, _UP + o.up)
     if o.helped:
         turn_on(x, HOW)
     if o.alone:
@@ -102,19 +100,19 @@ def _facts(x: Described, o: Observation, p: Params) -> None:
     if o.lone >= 0:
         turn_on(x, HOW + 2 + (o.lone == o.seat))
     for seat in range(3):
-        turn_on(x, NEED + 12 * _seen_from(o, seat) + within(p.target - o.totals[seat], 0, 11))
+        turn_on(x, _NEED + 12 * _seen_from(o, seat) + within(p.target - o.totals[seat], 0, 11))
     if p.dummy:
-        turn_on(x, RULE)
+        turn_on(x, _RULE)
     if p.stick_the_dealer:
-        turn_on(x, RULE + 1)
+        turn_on(x, _RULE + 1)
     if p.must_pick_up:
-        turn_on(x, RULE + 2)
+        turn_on(x, _RULE + 2)
     if p.pts_sweep_alone > p.pts_sweep:
-        turn_on(x, RULE + 3)
+        turn_on(x, _RULE + 3)
     if p.pts_euchre_each > 1:
-        turn_on(x, RULE + 4)
+        turn_on(x, _RULE + 4)
     if p.may_discard_upcard:
-        turn_on(x, RULE + 5)
+        turn_on(x, _RULE + 5)
 
 
 @kernel

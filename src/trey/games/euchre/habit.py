@@ -29,17 +29,15 @@ from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["habit", "tricks_in_tenths"]
-
 HELP = 16
 """Tenths of a trick that the dummy is worth to a maker."""
-ORDER_FROM = 27
-DEALER_FROM = 26
-NAME_FROM = 27
-ALONE_FROM = 40
-ALL_FROM = 48
+_ORDER_FROM = 27
+_DEALER_FROM = 26
+_NAME_FROM = 27
+_ALONE_FROM = 40
+_ALL_FROM = 48
 """For a maker who is euchred unless the hand takes all five alone."""
-DEFEND_FROM = 46
+_DEFEND_FROM = 46
 
 
 @unless_forced
@@ -59,7 +57,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == CHOICE:
         return _choose(o, p)
     if o.phase == DEFENCE:
-        return ALONE if tricks_in_tenths(o.hand, o.trump) >= DEFEND_FROM else STAY
+        return ALONE if tricks_in_tenths(o.hand, o.trump) >= _DEFEND_FROM else STAY
     return TAKE if o.phase == PICKUP else NAME
 
 
@@ -141,9 +139,9 @@ def _cheapest(p: Params, cards: Cards, hand: Cards, trump: Suit, trumps: Cards) 
 @kernel
 def _bid(o: Observation, p: Params) -> Code:
     """Order up with a hand that should make three tricks; an upcard for another seat counts against."""
-    hand, bar = o.hand, ORDER_FROM
+    hand, bar = o.hand, _ORDER_FROM
     if o.seat == o.dealer:
-        bar = DEALER_FROM
+        bar = _DEALER_FROM
         hand |= 1 << o.upcard
         hand ^= 1 << _cheapest(p, hand, hand, o.offered, trumps_with_bowers(o.offered))
     else:
@@ -162,13 +160,13 @@ def _name(o: Observation, p: Params) -> Code:
             if worth > best:
                 best, choice = worth, NAME + trump
     help_from_dummy = HELP if p.dummy else 0
-    return PASS if o.legal >> PASS & 1 and best + help_from_dummy < NAME_FROM else choice
+    return PASS if o.legal >> PASS & 1 and best + help_from_dummy < _NAME_FROM else choice
 
 
 @kernel
 def _choose(o: Observation, p: Params) -> Code:
     """Go alone only where that pays more and the hand should take everything."""
-    bar = ALL_FROM if p.alone_takes_all else ALONE_FROM
+    bar = _ALL_FROM if p.alone_takes_all else _ALONE_FROM
     if o.legal >> ALONE & 1 and p.pts_sweep_alone > p.pts_sweep and tricks_in_tenths(o.hand, o.trump) >= bar:
         return ALONE
     return DUMMY

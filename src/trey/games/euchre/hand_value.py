@@ -9,8 +9,6 @@ from trey.games.euchre.state import Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["hand_value"]
-
 NEXT = 3
 """The XOR of the numbers of two suits of the same colour."""
 

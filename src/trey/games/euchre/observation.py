@@ -15,8 +15,6 @@ from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import uniform
 
-__all__ = ["PLACES", "Observation", "may_hold", "seen", "top_card", "unseen"]
-
 
 class Observation(Public, engine.Observation, Own, Drawn, Counted, Acts, acts=MOST_ACTS + MOST_PLAYS):
     """What one seat knows; a field with the same name as one in `State` means the same."""

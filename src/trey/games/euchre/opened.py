@@ -4,8 +4,6 @@ from trey.core.open_hands import OpenHands, open_table
 from trey.games.euchre.state import Params, State
 from trey.kernel.mark import kernel
 
-__all__ = ["opened"]
-
 
 @kernel
 def opened(h: OpenHands, s: State, p: Params) -> None:

@@ -45,8 +45,6 @@ from trey.games.euchre.state import HAND, SUIT_BITS, Params, State, needed
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["act", "choices", "close", "deal", "is_poor", "may_name", "may_order", "may_swap", "score"]
-
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:

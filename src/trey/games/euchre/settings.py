@@ -2,16 +2,6 @@
 
 import typing
 
-__all__ = [
-    "DealerPickup",
-    "Deck",
-    "JokerTurnedUp",
-    "Misdeal",
-    "NaturalTrump",
-    "Settings",
-    "Tie",
-]
-
 Deck = typing.Literal[
     "e24",
     "e25",

@@ -15,27 +15,10 @@ from trey.games.euchre.settings import Deck, Misdeal, Settings
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = [
-    "EXCHANGED",
-    "HAND",
-    "MOST_ACTS",
-    "MOST_PLAYS",
-    "SUIT_BITS",
-    "Params",
-    "Public",
-    "State",
-    "maker",
-    "needed",
-    "params",
-    "places",
-    "the_pack",
-    "unused",
-]
-
 HAND = 5
 MOST_PLAYS = 3 * HAND
-SWAPPING = 4
-MOST_ACTS = 15 + SWAPPING
+_SWAPPING = 4
+MOST_ACTS = 15 + _SWAPPING
 """Room for the actions before play: two passes, three cards, six bids, the maker's choice, five discards, two answers.
 """
 SUIT_BITS = 15 << NAME
@@ -43,7 +26,7 @@ BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", ""
 RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
 
 
-class Prices(Layout, mixin=True):
+class _Prices(Layout, mixin=True):
     """What a deal brings."""
 
     pts_make: Points
@@ -55,7 +38,7 @@ class Prices(Layout, mixin=True):
     pts_lone_defender_sweep_each: Points
 
 
-class Params(Ranked, Packeted, Prices):
+class Params(Ranked, Packeted, _Prices):
     """The settled options as kernels read them."""
 
     pack: Cards
@@ -86,13 +69,13 @@ def _of(ranks: str) -> Cards:
     return mask_of([card for card in PACKS["e33"].cards if card_text(card)[0] in ranks])
 
 
-NINES, TENS = _of("9"), _of("T")
-EXCHANGED: Mapping[Misdeal, list[Cards]] = {"exchange_alike": [NINES, TENS], "exchange_any": [NINES | TENS, 0]}
+_NINES, TENS = _of("9"), _of("T")
+EXCHANGED: Mapping[Misdeal, list[Cards]] = {"exchange_alike": [_NINES, TENS], "exchange_any": [_NINES | TENS, 0]}
 """`misdeal`: the cards that a farmer may exchange."""
 POOR: Mapping[Misdeal, tuple[Cards, Count, Cards]] = {
     "no_ace_no_face": (_of("789T"), HAND, 0),
     "ace_no_face": (_of("789T"), HAND - 1, _of("JQK")),  # the joker, JK, too
-    "farmers_hand": (NINES | TENS, HAND - 1, 0),
+    "farmers_hand": (_NINES | TENS, HAND - 1, 0),
 }
 """`misdeal`: which cards make a hand poor, how many of them it takes, and which cards save it all the same."""
 
@@ -123,7 +106,7 @@ def params(options: Settings, seats: Count) -> Params:
 
 def unused(p: Params) -> Mapping[str, Count]:
     """Return what only an exchange brings, at a table without: see `Study.unused`."""
-    return {} if p.low[0] else {"swapper": 1, "swapped": 1, "drawn": 1, "acts": SWAPPING}
+    return {} if p.low[0] else {"swapper": 1, "swapped": 1, "drawn": 1, "acts": _SWAPPING}
 
 
 def the_pack(options: Settings, seats: Count) -> Pack:

@@ -6,27 +6,6 @@ from trey.core.table_words import I_PASS, NO_TRUMP_CALLED, SET_ASIDE, trick_phas
 from trey.core.text import Text
 from trey.core.word_files import WordFiles
 
-__all__ = [
-    "ACTIONS",
-    "CALL",
-    "DISCARD",
-    "DONE",
-    "ENDINGS",
-    "GIVE",
-    "MIZ",
-    "NO_TRUMP",
-    "PASS",
-    "PEEK",
-    "PLAY",
-    "REDEAL",
-    "RETURN",
-    "ROLES",
-    "SAYS",
-    "STOP",
-    "TEXTS",
-    "VERBS",
-]
-
 NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
 STOP = 14  # no card has this number
 

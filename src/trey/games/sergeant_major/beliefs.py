@@ -21,13 +21,11 @@ from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
-__all__ = ["card_locations", "claim", "dealt", "sample", "shown"]
-
 ANY = -1
 DRAWS = 64
 """After this many draws, if none was accepted outright, one of them is kept."""
 TRIES = 20_000
-HANDED_OUT = 3
+_HANDED_OUT = 3
 """The place of the kitty, after the three hands."""
 
 
@@ -61,7 +59,7 @@ def _sample_deal(s: State, o: Observation, p: Params, w: Work) -> Flag:
         if o.peeked:
             for suit in range(4):
                 w.origin[o.caller] |= w.dealt[KITTY + suit]
-        _lay_talon(o, p, w, w.dealt[HANDED_OUT], 0)
+        _lay_talon(o, p, w, w.dealt[_HANDED_OUT], 0)
         if _retrace(s, o, p, w):
             return 1
     return 0
@@ -104,9 +102,9 @@ def _open_deal(o: Observation, p: Params, w: Work, known: Cards) -> None:
         others = came & ~_may_have_dealt(o, seat)
         w.allowed[seat] = p.cards & ~others & ~_barred_at_first(o, p, seat)
     w.capacity[o.seat] -= popcount(known)
-    w.capacity[HANDED_OUT] = p.kitty_size - popcount(talon)
+    w.capacity[_HANDED_OUT] = p.kitty_size - popcount(talon)
     early = _kitty_first(p) and o.caller != o.seat
-    w.allowed[HANDED_OUT] = p.cards & ~came | o.shown | (_came_from(o, o.caller) if early else 0)
+    w.allowed[_HANDED_OUT] = p.cards & ~came | o.shown | (_came_from(o, o.caller) if early else 0)
     if o.peeked and o.caller != o.seat:
         w.capacity[o.caller] = 0
         for suit in range(4):
@@ -196,7 +194,7 @@ def _sample_present(s: State, o: Observation, p: Params, w: Work) -> Flag:
             found = 0
             if choose_past(o, p, w, early):
                 w.origin[o.seat] = known
-                _lay_talon(o, p, w, w.dealt[HANDED_OUT], w.taken)
+                _lay_talon(o, p, w, w.dealt[_HANDED_OUT], w.taken)
                 found = _retrace(s, o, p, w)
             if outright and found:
                 return 1

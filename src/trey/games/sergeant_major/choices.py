@@ -5,42 +5,9 @@ from typing import Literal, get_args
 from trey.games.sergeant_major.actions import ENDINGS
 from trey.games.sergeant_major.settings import CallSet, ExchangeTrumpCards, KittyMode, Settings, Tie, WinRule
 
-__all__ = [
-    "BY_CALLS",
-    "BY_HANDS",
-    "BY_MOST_HANDS",
-    "BY_TARGET",
-    "BY_TOTAL",
-    "BY_TRICKS",
-    "CALL_SETS",
-    "FREE_RETURN",
-    "IN_A_DEAL",
-    "KITTY_MODES",
-    "NOT_GIVEN",
-    "NO_KITTY",
-    "STAGES",
-    "SWAP",
-    "S_CALL",
-    "S_END",
-    "S_EXCHANGE",
-    "S_GIVE",
-    "S_KITTY",
-    "S_REDEALS",
-    "S_RETURN",
-    "TAKE_FIRST",
-    "TIES",
-    "TIE_CONTINUE",
-    "TIE_SHARED",
-    "TRUMP_GIFTS",
-    "WIN_RULES",
-    "Stage",
-    "has",
-    "stages",
-]
-
-DISCARD_FIRST, TAKE_FIRST, NO_KITTY, SWAP = range(4)
+_DISCARD_FIRST, TAKE_FIRST, NO_KITTY, SWAP = range(4)
 KITTY_MODES: dict[KittyMode, int] = {
-    "discard_then_take": DISCARD_FIRST,
+    "discard_then_take": _DISCARD_FIRST,
     "take_then_discard": TAKE_FIRST,
     "none": NO_KITTY,
     "swap_up_to_4": SWAP,
@@ -49,11 +16,11 @@ KITTY_MODES: dict[KittyMode, int] = {
 CALL_SETS: dict[CallSet, int] = {"suits": 4, "suits_nt": 5, "suits_nt_miz": 6}
 """How many calls each `call_set` has; they are numbered from 0: suits, no-trump, Miz."""
 
-NORMAL, FREE_RETURN, NOT_GIVEN = range(3)
-TRUMP_GIFTS: dict[ExchangeTrumpCards, int] = {"normal": NORMAL, "free_return": FREE_RETURN, "not_given": NOT_GIVEN}
+_NORMAL, FREE_RETURN, NOT_GIVEN = range(3)
+TRUMP_GIFTS: dict[ExchangeTrumpCards, int] = {"normal": _NORMAL, "free_return": FREE_RETURN, "not_given": NOT_GIVEN}
 
-TIE_CONTINUE, TIE_SHARED, TIE_LAST_GAIN = range(3)
-TIES: dict[Tie, int] = {"continue": TIE_CONTINUE, "shared": TIE_SHARED, "last_hand_gain": TIE_LAST_GAIN}
+TIE_CONTINUE, TIE_SHARED, _TIE_LAST_GAIN = range(3)
+TIES: dict[Tie, int] = {"continue": TIE_CONTINUE, "shared": TIE_SHARED, "last_hand_gain": _TIE_LAST_GAIN}
 
 WIN_RULES = {name: number for number, (name, _) in enumerate(ENDINGS)}
 """Every value of `win_rule` is an ending; the option `max_hands` ends a match too."""

@@ -13,8 +13,6 @@ from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index
 from trey.kernel.mark import kernel
 
-__all__ = ["undominated"]
-
 
 @kernel
 def undominated(o: Observation, p: Params, w: Work) -> Codes:

@@ -9,8 +9,6 @@ from trey.games.sergeant_major.state import Choice, Params, State, after, ask, s
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["answer_at_once", "exchange", "givable", "hand_back", "returnable"]
-
 
 @kernel
 def _line_up_givers(s: State, p: Params) -> None:

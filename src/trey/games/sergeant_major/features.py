@@ -18,39 +18,37 @@ from trey.games.sergeant_major.state import Params, Standing, after, place
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["FEATURES"]
+_H_PLAY, _H_DODGE, _H_CALL, H_DISCARD, _H_GIVE = range(5)
 
-H_PLAY, H_DODGE, H_CALL, H_DISCARD, H_GIVE = range(5)
-
-ROLE = TRICK_FEATURES
+_ROLE = TRICK_FEATURES
 """Whether the viewer is the dealer, the next seat or the last."""
-KIND = ROLE + 3
+KIND = _ROLE + 3
 """Trumps, no-trump, Miz."""
-CALLER = KIND + 3
+_CALLER = KIND + 3
 """Whether the caller is the viewer, the next seat or the last, or nobody has called."""
-SLACK = CALLER + 4
+SLACK = _CALLER + 4
 """[seat, n]: 1 + the tricks (up to 6) a seat may lose and still end the match in this deal; 0: it cannot; 8: it has."""
 PACE = SLACK + 27
 """Tricks taken less the target."""
 TARGET = PACE + 24
 KNOWN = TARGET + 18
 """[slot, next or last, any or the highest]: cards that a seat is known to hold."""
-WIN = KNOWN + 16
+_WIN = KNOWN + 16
 """What the match is played for."""
-WORD = WIN + 6
+WORD = _WIN + 6
 """A word instead of a card: the six calls, pass, a look, keep, redeal, enough."""
 GIVEN = WORD + 11
 """[give or return, role]: who receives a card."""
-OWED = GIVEN + 6
-WIDTH = OWED + 8
+_OWED = GIVEN + 6
+WIDTH = _OWED + 8
 
 # How a match stands; these features are never on together with those above.
 NEXT = 6
 LAST = NEXT + 4
-LAST_BY_ROLE = LAST + 75
-AHEAD = LAST_BY_ROLE + 75
-TO_GO = AHEAD + 41
-CALLED = TO_GO + 52
+_LAST_BY_ROLE = LAST + 75
+AHEAD = _LAST_BY_ROLE + 75
+_TO_GO = AHEAD + 41
+CALLED = _TO_GO + 52
 HANDS = CALLED + 8
 
 
@@ -58,21 +56,21 @@ HANDS = CALLED + 8
 def head(o: Observation, p: Params) -> int:
     """Return the kind of decision."""
     if o.phase == PLAY:
-        return H_DODGE if o.call == MIZ else H_PLAY
+        return _H_DODGE if o.call == MIZ else _H_PLAY
     if o.phase == DISCARD:
         return H_DISCARD
     if o.phase in (GIVE, RETURN):
-        return H_GIVE
-    return H_CALL if o.phase in (CALL, REDEAL) else NOBODY
+        return _H_GIVE
+    return _H_CALL if o.phase in (CALL, REDEAL) else NOBODY
 
 
 @kernel
 def _facts(x: Described, o: Observation, p: Params) -> None:
     """Turn on the seats' roles and the match."""
-    turn_on(x, ROLE + place(p, o.seat, o.dealer))
-    turn_on(x, CALLER + (3 if o.call < 0 else place(p, o.caller, o.seat)))
+    turn_on(x, _ROLE + place(p, o.seat, o.dealer))
+    turn_on(x, _CALLER + (3 if o.call < 0 else place(p, o.caller, o.seat)))
     turn_on(x, TARGET + within(o.target[o.seat], 0, 17))
-    turn_on(x, WIN + p.win)
+    turn_on(x, _WIN + p.win)
     left = p.hand_size - o.tricks[0] - o.tricks[1] - o.tricks[2]
     for seat in range(3):
         need = _need(o, p, seat)
@@ -122,10 +120,10 @@ def situation(x: Described, o: Observation, p: Params) -> None:
         describe_table(x, out, _led_suit(o), best_card(o), by_next, 3 - o.missing, lacks, last)
         _known(x, o, p, out)
     elif o.phase == DISCARD:
-        turn_on(x, OWED + within(o.left, 0, 7))
+        turn_on(x, _OWED + within(o.left, 0, 7))
     else:
         turn_on(x, GIVEN + 3 * (o.phase == RETURN) + place(p, o.receiver, o.dealer))
-        turn_on(x, OWED + within(o.left, 0, 7))
+        turn_on(x, _OWED + within(o.left, 0, 7))
 
 
 @kernel
@@ -178,11 +176,11 @@ def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
             best = max(best, m.totals[other])
         other = after(p, other)
     if role < 3:
-        turn_on(x, LAST_BY_ROLE + 25 * role + within(m.last[seat], -12, 12) + 12)
+        turn_on(x, _LAST_BY_ROLE + 25 * role + within(m.last[seat], -12, 12) + 12)
     turn_on(x, AHEAD + within(m.totals[seat] - best, -20, 20) + 20)
     if p.win == BY_TOTAL:
-        turn_on(x, TO_GO + within(p.win_size - m.totals[seat], 0, 25))
-        turn_on(x, TO_GO + 26 + within(p.win_size - best, 0, 25))
+        turn_on(x, _TO_GO + within(p.win_size - m.totals[seat], 0, 25))
+        turn_on(x, _TO_GO + 26 + within(p.win_size - best, 0, 25))
     turn_on(x, CALLED + popcount(m.used[seat]))
     turn_on(x, HANDS + within(m.hands_played, 0, 20))
 

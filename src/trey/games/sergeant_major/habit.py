@@ -10,8 +10,6 @@ from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["habit", "losers_in_tenths", "tricks_in_tenths"]
-
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:

@@ -7,8 +7,6 @@ from trey.games.sergeant_major.state import Params, State, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["hand_value"]
-
 TENS = 0x0100010001000100
 
 

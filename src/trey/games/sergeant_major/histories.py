@@ -22,15 +22,13 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import uniform
 
-__all__ = ["choose_past", "count_pasts", "join_extra", "most_pasts", "open_present", "top_bars"]
-
-IN_KITTY, ASIDE, EXTRA = 3, 4, 5
+_IN_KITTY, ASIDE, _EXTRA = 3, 4, 5
 """Places of hidden cards, after the three hands."""
-BLANKS_FROM, BLANK_COUNT = 13, 9
+_BLANKS_FROM, _BLANK_COUNT = 13, 9
 """Bits that are not cards: three above each of the first three suits."""
 MOST = 18
 """One more than the most cards an exchange can move; counts run from 0 to 17."""
-MOST_ORDERED, MOST_BOUNDED = 8, 5
+_MOST_ORDERED, _MOST_BOUNDED = 8, 5
 """The most cards that can be counted in each order, and bounded in this way, in 63 bits."""
 
 
@@ -46,7 +44,7 @@ def choose(n: Count, k: Count) -> Count:
 
 
 @kernel
-def far_giver(o: Observation) -> Seat:
+def _far_giver(o: Observation) -> Seat:
     """Return who gave cards to another seat than the viewer, and is not the viewer; -1 for nobody."""
     a = 1 if o.seat == 0 else 0
     b = 3 - o.seat - a
@@ -97,7 +95,7 @@ def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
     others = 1 if o.caller != o.seat else 0
     seen = lying(o.kitty)
     w.hidden = unseen(o, p) & ~seen
-    w.capacity[IN_KITTY] = o.kitty_left - popcount(seen)
+    w.capacity[_IN_KITTY] = o.kitty_left - popcount(seen)
     w.capacity[ASIDE] = o.aside_count * others
     w.owed = o.shown
     w.above = w.extra = 0
@@ -128,7 +126,7 @@ def _confine(o: Observation, w: Work, seat: Seat) -> None:
         sent |= o.shown
     third = 3 - seat - o.seat
     on = o.return_count[third * 3 + seat]
-    w.allowed[IN_KITTY] &= ~sent
+    w.allowed[_IN_KITTY] &= ~sent
     if not on:
         w.allowed[third] &= ~sent
     if seat != o.caller and not (on and third == o.caller):
@@ -161,13 +159,13 @@ def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> 
     w.extra = o.gift_count[third * 3 + seat]
     if seat == o.caller:
         w.extra += p.kitty_size - o.kitty_left
-    w.extra = min(w.extra, BLANK_COUNT)
+    w.extra = min(w.extra, _BLANK_COUNT)
     w.above = tops
     blanks = 0
     for i in range(w.extra):
-        blanks |= 1 << BLANKS_FROM + 16 * (i % 3) + i // 3
-    w.capacity[EXTRA] = w.extra
-    w.allowed[EXTRA] = w.allowed[seat] & tops | blanks
+        blanks |= 1 << _BLANKS_FROM + 16 * (i % 3) + i // 3
+    w.capacity[_EXTRA] = w.extra
+    w.allowed[_EXTRA] = w.allowed[seat] & tops | blanks
     w.allowed[seat] = w.allowed[seat] & ~tops | blanks
     w.hidden |= blanks
 
@@ -177,10 +175,10 @@ def join_extra(o: Observation, p: Params, w: Work) -> Flag:
     """Join the extra place to its hand; return 1 to keep the draw (in 1 of n cases if its blanks can lie in n ways)."""
     if w.extra == 0:
         return 1
-    many = popcount(w.dealt[EXTRA] & p.cards)
+    many = popcount(w.dealt[_EXTRA] & p.cards)
     for seat in range(3):
         if w.above and seat != o.seat and o.gift_count[o.seat * 3 + seat]:
-            w.dealt[seat] = (w.dealt[seat] | w.dealt[EXTRA]) & p.cards
+            w.dealt[seat] = (w.dealt[seat] | w.dealt[_EXTRA]) & p.cards
     return 1 if uniform(w, choose(w.extra, many)) == 0 else 0
 
 
@@ -266,7 +264,7 @@ def _open_far(o: Observation, p: Params, w: Work, giver: Seat) -> None:
 @kernel
 def _set_ordered(p: Params, w: Work, size: Count) -> None:
     """Count orders where they matter, and where their number stays below 2**63."""
-    w.ordered = 1 if p.exchange_one_by_one and p.exchange_not_the_same_card and size <= MOST_ORDERED else 0
+    w.ordered = 1 if p.exchange_one_by_one and p.exchange_not_the_same_card and size <= _MOST_ORDERED else 0
 
 
 @kernel
@@ -393,14 +391,14 @@ def _most_moved(p: Params, w: Work, suit: Count, size: Count) -> Count:
 @kernel
 def count_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     """Return the number of ways in which the cards can have come to the places just drawn for them."""
-    ways, giver = _unwind(o, p, w, early), far_giver(o)
+    ways, giver = _unwind(o, p, w, early), _far_giver(o)
     return ways * _exchanges(o, p, w, giver) if ways and giver >= 0 else ways
 
 
 @kernel
 def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     """Return an upper bound on `count_pasts`, 0 if none is known."""
-    ways, giver = 1, far_giver(o)
+    ways, giver = 1, _far_giver(o)
     if o.caller != o.seat and not early:
         forced = popcount(w.played_by[o.caller] & w.owed)
         source = p.hand_size - popcount(w.played_by[o.caller] & _sent(o, o.caller))
@@ -412,7 +410,7 @@ def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     if p.trump_gifts == FREE_RETURN and _free_returns(o, giver, other):
         return 0
     size = o.gift_count[giver * 3 + other]
-    if p.exchange_not_the_same_card and size > MOST_BOUNDED:
+    if p.exchange_not_the_same_card and size > _MOST_BOUNDED:
         return 0
     _set_ordered(p, w, size)
     _clear_ways(w)
@@ -462,7 +460,7 @@ def _most_gifts(p: Params, w: Work, kept: Count, j: Count) -> Count:
 @kernel
 def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
     """Choose one of the ways just counted: the hands as dealt and the hidden acts; return 1, or 0 to draw again."""
-    giver = far_giver(o)
+    giver = _far_giver(o)
     w.handed = w.answered = w.late = 0
     w.dropped = w.dealt[ASIDE]
     if giver >= 0 and not _undo_far(o, p, w, giver):

@@ -25,8 +25,6 @@ from trey.games.sergeant_major.state import (
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "observe", "recall", "stood", "unseen"]
-
 
 class Observation(Public, engine.Observation):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""

@@ -6,8 +6,6 @@ from trey.games.sergeant_major.actions import MIZ
 from trey.games.sergeant_major.state import Params, State
 from trey.kernel.mark import kernel
 
-__all__ = ["opened"]
-
 
 @kernel
 def opened(h: OpenHands, s: State, p: Params) -> None:

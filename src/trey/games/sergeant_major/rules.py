@@ -37,8 +37,6 @@ from trey.games.sergeant_major.state import Choice, Params, Standing, State, Wor
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["apply", "deal", "due", "legal", "open_stages"]
-
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:

@@ -17,8 +17,6 @@ from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["close", "score", "won_early"]
-
 
 @kernel
 def won_early(s: State, p: Params, seat: Seat) -> Flag:

@@ -2,21 +2,6 @@
 
 import typing
 
-__all__ = [
-    "CallSet",
-    "Caller",
-    "Direction",
-    "Exchange",
-    "ExchangeTrumpCards",
-    "ExchangeTwoUpOrder",
-    "FirstLeader",
-    "KittyMode",
-    "PhaseOrder",
-    "Settings",
-    "Tie",
-    "WinRule",
-]
-
 KittyMode = typing.Literal[
     "discard_then_take",
     "take_then_discard",

@@ -41,32 +41,6 @@ from trey.games.sergeant_major.settings import Settings
 from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import kernel
 
-__all__ = [
-    "KITTY",
-    "MOST_ACTS",
-    "MOST_PLAYS",
-    "Choice",
-    "Four",
-    "Nine",
-    "Params",
-    "Public",
-    "Standing",
-    "State",
-    "Work",
-    "after",
-    "ask",
-    "clear_deal",
-    "copy_carried",
-    "copy_public",
-    "lying",
-    "params",
-    "place",
-    "places",
-    "seat_at",
-    "the_pack",
-    "work",
-]
-
 KITTY = 4
 """The largest kitty."""
 MOST_PLAYS = 51
@@ -106,7 +80,7 @@ class Called(Layout, mixin=True):
     passes_per_game: Count
 
 
-class Exchanged(Layout, mixin=True):
+class _Exchanged(Layout, mixin=True):
     """What params say of the exchange."""
 
     by_surplus: Flag
@@ -118,7 +92,7 @@ class Exchanged(Layout, mixin=True):
     dealer_blind_exchange: Flag
 
 
-class Won(Layout, mixin=True):
+class _Won(Layout, mixin=True):
     """What params say of the end of a match, and of what is paid."""
 
     win: Choice
@@ -130,7 +104,7 @@ class Won(Layout, mixin=True):
     tie: Choice
 
 
-class Params(Called, Exchanged, Won):
+class Params(Called, _Exchanged, _Won):
     """The settled options as kernels read them."""
 
     cards: Annotated[Cards, "The pack."]
@@ -178,7 +152,7 @@ def _order(options: Settings) -> list[int]:
     return [S_REDEALS, *order] if options["redeal_window"] else order
 
 
-class FarExchange(Layout, mixin=True):
+class _FarExchange(Layout, mixin=True):
     """Scratch for the exchange between the two others, of which a seat sees little (`histories`)."""
 
     mine: Annotated[
@@ -205,7 +179,7 @@ class FarExchange(Layout, mixin=True):
     ]
 
 
-class Work(ConstrainedDeal, FarExchange):
+class Work(ConstrainedDeal, _FarExchange):
     """Scratch for drawing a history that fits what a seat knows."""
 
     played_by: Three[Cards]
@@ -228,7 +202,7 @@ def work(p: Params) -> Work:
     return Work()
 
 
-class Carried(Layout, mixin=True):
+class _Carried(Layout, mixin=True):
     """What goes over from one deal to the next."""
 
     hands_played: Annotated[Count, "Deals scored before this one."]
@@ -238,11 +212,11 @@ class Carried(Layout, mixin=True):
     redeal_used: Annotated[Mask, "Sides that have had their redeal: bit 0 the highest target, bit 1 the other two."]
 
 
-class Standing(engine.Standing, Carried):
+class Standing(engine.Standing, _Carried):
     """How a match stands between deals."""
 
 
-class Public(TrickTable, Carried):
+class Public(TrickTable, _Carried):
     """What everybody knows of the current deal."""
 
     stage: Annotated[Count, "Where the deal is in the order of stages."]
@@ -278,7 +252,7 @@ class State(Public):
     acted: Count
 
 
-copy_carried = copier(Carried)
+copy_carried = copier(_Carried)
 copy_public = copier(Public)
 
 
@@ -290,7 +264,7 @@ def after(p: Params, seat: Seat) -> Seat:
 
 
 @kernel
-def clear_deal(s: State, p: Params, number: Count, dealer: Seat, before: Carried) -> None:
+def clear_deal(s: State, p: Params, number: Count, dealer: Seat, before: _Carried) -> None:
     """Clear the whole state for the match's next deal; copy what carries over from the last one."""
     clear_table(s, 3)
     copy_carried(s, before)

@@ -7,33 +7,6 @@ from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.word_files import WordFiles
 
-__all__ = [
-    "ACTIONS",
-    "DONE",
-    "ENDINGS",
-    "ENOUGH",
-    "FROM_PILE",
-    "GO_OUT",
-    "LAY",
-    "LOW_ONES",
-    "MELD",
-    "P_ACT",
-    "P_ADD",
-    "P_DONE",
-    "P_DRAW",
-    "P_LAST",
-    "P_LAY",
-    "P_OUT",
-    "P_TO",
-    "ROLES",
-    "SAYS",
-    "STOCK",
-    "TEXTS",
-    "TRUMPS",
-    "UNDO",
-    "VERBS",
-]
-
 _WORD, _WORD_2, _WORD_3 = 14, 15, 29  # numbers that do not stand for cards
 STOCK, FROM_PILE = _WORD, _WORD_2
 GO_OUT, LAY = _WORD, _WORD_2

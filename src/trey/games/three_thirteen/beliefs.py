@@ -28,10 +28,8 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, uniform
 from trey.melds.hands import hand_cards
 
-__all__ = ["card_locations", "dealt", "sample", "shown"]
-
-MOST_TRIES = 10_000
-MOST_REDRAWS = 50
+_MOST_TRIES = 10_000
+_MOST_REDRAWS = 50
 EXCHANGED = 2
 
 
@@ -45,7 +43,7 @@ def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
         follow_acts(o, p, w)
     else:
         take_as_it_is(o, p, w)
-    for _ in range(MOST_TRIES):
+    for _ in range(_MOST_TRIES):
         if _draw(s, o, p, w, rng):
             _tell_past(s, o, w, rng)
             _guess_turn(s, o, p, w)
@@ -205,7 +203,7 @@ def _settle_seat(s: State, o: Observation, p: Params, w: Work, rng: Rng, seat: S
     if seat == o.seat:
         s.one[seat], s.two[seat], s.jokers[seat] = o.one, o.two, o.jokers
         return 1
-    for _ in range(MOST_REDRAWS):
+    for _ in range(_MOST_REDRAWS):
         _take_hand(s, o, w, seat)
         if may_have_settled(s, o, p, w, seat):
             return 1

@@ -12,8 +12,6 @@ from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of
 from trey.melds.solver import least_after_discard, least_without
 
-__all__ = ["certain", "counted", "from_stock", "with_card"]
-
 
 @kernel
 def with_card(p: Params, w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:

@@ -14,8 +14,6 @@ from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of
 from trey.melds.solver import least_points
 
-__all__ = ["undominated"]
-
 
 @kernel
 def undominated(o: Observation, p: Params, w: Work) -> Codes:

@@ -11,8 +11,6 @@ from trey.games.three_thirteen.state import Params, State, after
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 
-__all__ = ["ENCODING"]
-
 Others = Annotated[list[Cards], MOST_SEATS - 1]
 """Cards of the seats after the viewer, in order; none for seats that do not play."""
 Coming = Annotated[list[Cards], 4]

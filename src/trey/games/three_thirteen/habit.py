@@ -26,12 +26,10 @@ from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of, choices
 from trey.melds.solver import arrange, least_after_discard, least_points, melds_all
 
-__all__ = ["habit", "may_meld", "thrown", "wants_wild"]
-
 ENDS = 0x1803  # ace, king, 2 and 3: neighbours where the ace is low
-PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
-HELPS_NEXT = 3
-WILD_WORTH = 1000
+PAIR, _NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
+_HELPS_NEXT = 3
+_WILD_WORTH = 1000
 
 
 @kernel
@@ -180,17 +178,17 @@ def _last_turn(o: Observation, p: Params, w: Work) -> Code:
 @kernel
 def _least_wanted(o: Observation, p: Params, w: Work, loose: Codes) -> Card:
     """Return the loose card that costs most and promises least."""
-    best, choice = -10 * WILD_WORTH, -1
+    best, choice = -10 * _WILD_WORTH, -1
     cards = loose
     while cards:
         card = low_index(cards)
         cards &= cards - 1
         if _is_wild(o, card):
-            worth = WILD_WORTH
+            worth = _WILD_WORTH
         else:
             worth = _promise(w, card, loose)
             if _helps(o, p, card):
-                worth += HELPS_NEXT
+                worth += _HELPS_NEXT
         if price(o, p, card) - worth > best:
             best, choice = price(o, p, card) - worth, card
     return choice
@@ -208,7 +206,7 @@ def _promise(w: Work, card: Card, loose: Codes) -> int:
         for side in range(2):
             other = _beside(w, rank, -step if side else step)
             if other >= 0 and loose >> (suit << 4 | other) & 1:
-                worth += NEIGHBOUR if step == 1 else GAP
+                worth += _NEIGHBOUR if step == 1 else GAP
     return worth
 
 

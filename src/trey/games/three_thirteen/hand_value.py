@@ -7,8 +7,6 @@ from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 from trey.melds.solver import hand_points, least_points
 
-__all__ = ["hand_value"]
-
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:

@@ -29,8 +29,6 @@ from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.hands import held, holds, insert, remove
 
-__all__ = ["count_hidden", "follow_acts", "is_fresh", "pack_size", "remembers_all", "take_as_it_is"]
-
 
 @kernel
 def pack_size(p: Params) -> Count:

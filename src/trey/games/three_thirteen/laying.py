@@ -4,24 +4,12 @@ from trey.core.cards import JOKER
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
 from trey.games.three_thirteen.actions import DONE, MELD, P_ACT, P_LAST, UNDO
 from trey.games.three_thirteen.layoff import offer_additions
-from trey.games.three_thirteen.state import (
-    MeldCode,
-    Params,
-    State,
-    Work,
-    clear_lay,
-    hold,
-    new_meld,
-    put_on_table,
-    ready,
-)
+from trey.games.three_thirteen.state import Params, State, Work, clear_lay, hold, new_meld, put_on_table, ready
 from trey.games.three_thirteen.turn import discard, end_turn, note_card
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of, insert, remove
-from trey.melds.meld import natural_place, read_meld, stand_in
-
-__all__ = ["lay", "legal_lay"]
+from trey.melds.meld import MeldCode, natural_place, read_meld, stand_in
 
 
 @kernel

@@ -2,14 +2,23 @@
 
 from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.games.three_thirteen.actions import ENOUGH, LOW_ONES, P_ADD, P_LAST, P_TO
-from trey.games.three_thirteen.state import MeldCode, Params, State, Work, drop, put_on_table, ready
+from trey.games.three_thirteen.state import Params, State, Work, drop, put_on_table, ready
 from trey.games.three_thirteen.turn import end_turn
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.hands import choices
-from trey.melds.meld import HIGH_END, LOW_END, RUN, code_first, code_kind, code_last, code_naturals, grow, stand_in
-
-__all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions"]
+from trey.melds.meld import (
+    HIGH_END,
+    LOW_END,
+    RUN,
+    MeldCode,
+    code_first,
+    code_kind,
+    code_last,
+    code_naturals,
+    grow,
+    stand_in,
+)
 
 
 @kernel

@@ -22,11 +22,9 @@ from trey.games.three_thirteen.state import (
 )
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "observe", "recall", "stood"]
-
-TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
-FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
-"""This act and `TAKES_BACK` are those of seat 0; another seat's act is larger by the seat's number."""
+_TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
+_FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
+"""This act and `_TAKES_BACK` are those of seat 0; another seat's act is larger by the seat's number."""
 
 
 class Observation(Public, engine.Observation, Turn, Past):
@@ -52,7 +50,7 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
     o.seat = seat
     o.legal = legal(s, p, w) if mine else 0
     copy_public(o, s)
-    o.phase = s.phase if mine else public_phase(s.phase)
+    o.phase = s.phase if mine else _public_phase(s.phase)
     o.stock = s.stock_end - s.stock_at
     o.drawn = s.drawn if mine or s.source == FROM_PILE else NOBODY
     o.one = s.one[seat] if seat >= 0 else 0
@@ -66,7 +64,7 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
 
 
 @kernel
-def public_phase(phase: PhaseNumber) -> PhaseNumber:
+def _public_phase(phase: PhaseNumber) -> PhaseNumber:
     """Return what the others see: nobody is known to go out, or to lay, before he has done it."""
     if phase in (P_OUT, P_LAY):
         return P_ACT
@@ -91,12 +89,12 @@ def recall(o: Observation, s: State, p: Params, seat: Seat) -> None:
     for i in range(s.acted - begun - 1, max(s.acted - MOST_ACTS, 0) - 1, -1):
         act = s.acts[i % MOST_ACTS]
         doer = act_seat(act)
-        if doer != seat and (taken_back or act - doer == TAKES_BACK):
+        if doer != seat and (taken_back or act - doer == _TAKES_BACK):
             taken_back = 0 if act_phase(act) == P_ACT else 1
         else:
             at -= 1
             o.acts[at % MOST_ACTS] = act
-            if doer == seat or act - doer != FROM_STOCK:
+            if doer == seat or act - doer != _FROM_STOCK:
                 o.moved[at % MOST_ACTS] = s.moved[i % MOST_ACTS]
 
 

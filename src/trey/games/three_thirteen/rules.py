@@ -24,10 +24,8 @@ from trey.games.three_thirteen.turn import act, begin_turn, draw, go_out, set_ro
 from trey.kernel.mark import kernel
 from trey.melds.hands import choices
 
-__all__ = ["apply", "deal", "legal"]
-
 MOST_LAYS = 3  # lay-downs that may be begun in a turn
-MOST_IDLE = 3  # times everybody may take from the pile before somebody must draw from the stock
+_MOST_IDLE = 3  # times everybody may take from the pile before somebody must draw from the stock
 
 
 @kernel
@@ -56,7 +54,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's legal actions."""
     if s.phase == P_DRAW:
-        return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < MOST_IDLE * p.seats else 0)
+        return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < _MOST_IDLE * p.seats else 0)
     if s.phase == P_DONE:
         return 0
     cards = choices(s.one[s.turn], s.jokers[s.turn])

@@ -20,9 +20,7 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 from trey.melds.solver import arrange, hand_points
 
-__all__ = ["END_LIMIT", "begin", "close", "finish", "settle"]
-
-END_ROUNDS, END_LIMIT = 1, 2
+_END_ROUNDS, END_LIMIT = 1, 2
 
 
 @kernel
@@ -81,5 +79,5 @@ def close(m: Standing, s: State, p: Params) -> None:
     if over and p.tie_extra and not m.extra and ahead & ahead - 1:
         m.extra = 1
     elif over or (p.point_limit and goals.highest(m, p.seats) >= p.point_limit):
-        m.ended = END_ROUNDS if over else END_LIMIT
+        m.ended = _END_ROUNDS if over else END_LIMIT
         m.winners = ahead

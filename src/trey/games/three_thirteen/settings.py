@@ -2,18 +2,6 @@
 
 import typing
 
-__all__ = [
-    "Ace",
-    "AcePoints",
-    "FinalTurn",
-    "MaxWildsPerMeld",
-    "Settings",
-    "StockEmpty",
-    "Tie",
-    "Values",
-    "WildPoints",
-]
-
 MaxWildsPerMeld = typing.Literal[
     "1",
     "half",

@@ -4,14 +4,12 @@ from trey.core.cards import JOKER
 from trey.core.encoding import place_of
 from trey.core.kinds import Count, Flag, Seat
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import LaidCard, MeldCode, Params, State, Work, laid_meld, ready
+from trey.games.three_thirteen.state import LaidCard, Params, State, Work, laid_meld, ready
 from trey.kernel.mark import kernel
 from trey.melds.hands import insert
-from trey.melds.meld import RUN, code_kind, code_where, meld_code, run_place
+from trey.melds.meld import RUN, MeldCode, code_kind, code_where, meld_code, run_place
 from trey.melds.runs import LONGEST
 from trey.melds.solver import arrange
-
-__all__ = ["had_final_turn", "may_have_settled"]
 
 
 @kernel

@@ -16,65 +16,17 @@ from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
 from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
 from trey.melds.walk import MeldWork
 
-__all__ = [
-    "ACE_OF",
-    "LAST_ROUND",
-    "LIMIT_OF",
-    "MOST_ACTS",
-    "MOST_ROUNDS",
-    "Chance",
-    "Copies",
-    "Hand",
-    "LaidCard",
-    "MeldCode",
-    "Melds",
-    "Params",
-    "Past",
-    "Pile",
-    "Position",
-    "Public",
-    "Ranks",
-    "Rounds",
-    "Standing",
-    "State",
-    "Turn",
-    "Work",
-    "after",
-    "clear_lay",
-    "clear_own_turn",
-    "clear_round",
-    "clear_turn",
-    "copy_past",
-    "copy_public",
-    "copy_turn",
-    "drop",
-    "hold",
-    "laid_meld",
-    "new_meld",
-    "params",
-    "places",
-    "price",
-    "put_on_table",
-    "ready",
-    "ready_table",
-    "the_pack",
-    "top_card",
-    "wild_rank",
-    "work",
-]
-
-
 LAST_ROUND = 13
 """Cards in the round of kings, and in the extra round that breaks a tie."""
 MOST_ROUNDS = 22
-MOST_SHUFFLES = 2
-MOST_MELDS = 32
+_MOST_SHUFFLES = 2
+_MOST_MELDS = 32
 MOST_HELD = 16
 MOST_ACTS = 256
 
 LaidCard = Annotated[int, Kind("laid")]
 """A card on the table: card, the card it stands for << 6, its meld << 12, the seat that laid it << 17."""
-PutCard = Annotated[int, Kind("put")]
+_PutCard = Annotated[int, Kind("put")]
 """A card about to be laid: card, meld << 6."""
 Chance = Annotated[int, Kind("chance")]
 """A salt, or the state of a random number generator."""
@@ -83,7 +35,7 @@ Position = Annotated[int, Kind("position", MOST_CARDS + 1)]
 
 Pile = Annotated[list[Card], MOST_CARDS]
 Ranks = Annotated[list[Points], 13]
-Melds = Annotated[list[MeldCode], MOST_MELDS]
+Melds = Annotated[list[MeldCode], _MOST_MELDS]
 Hand = Annotated[list[Card], MOST_HELD]
 Rounds = Annotated[list[Count], MOST_ROUNDS + 1]
 Copies = Annotated[list[Count], 64]
@@ -111,7 +63,7 @@ class Positions(Layout, mixin=True):
     fresh: Copies  # and in the renewed stock
 
 
-class Sightings(Layout, mixin=True):
+class _Sightings(Layout, mixin=True):
     """What the acts show of hands (`histories`)."""
 
     seen_one: Seven[Cards]  # what everybody knew of a hand
@@ -126,7 +78,7 @@ class Sightings(Layout, mixin=True):
     shown_by: Annotated[list[Position], MOST_CARDS]  # it came from no position of the stock from here on
 
 
-class Work(MeldWork, Positions, Sightings):
+class Work(MeldWork, Positions, _Sightings):
     """Scratch space for the meld solver, with the table's meld rules, and for sampling a state.
 
     The solver's `wild`, `points`, `tables` and `table` are set before each use (`ready`, `ready_table`).
@@ -209,7 +161,7 @@ def params(options: Settings, seats: int) -> Params:
         wild_points=0 if options["wild_points"] == "face" else int(options["wild_points"]),
         joker_cards=options["decks"] * options["jokers_per_pack"],
         final_turn=int(options["final_turn"] == "one_turn"),
-        shuffles=MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
+        shuffles=_MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
         tie_extra=int(options["tie"] == "extra"),
         limit=LIMIT_OF[options["max_wilds_per_meld"]],
         ace=ACE_OF[options["ace"]],
@@ -276,8 +228,8 @@ class Public(engine.State):
     source: Annotated[Code, "Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."]
     barred: Annotated[Flag, "1 if the acting seat has made a wrong lay-down this turn."]
     tables: Annotated[Count, "Melds on the table."]
-    table: Annotated[list[MeldCode], MOST_MELDS, Bits(32)]
-    owner: Annotated[list[Seat], MOST_MELDS, Bits(8)]
+    table: Annotated[list[MeldCode], _MOST_MELDS, Bits(32)]
+    owner: Annotated[list[Seat], _MOST_MELDS, Bits(8)]
     laid_count: Count
     laid: Annotated[list[LaidCard], MOST_CARDS, Bits(32), "Cards on the table in the order laid."]
 
@@ -292,7 +244,7 @@ class Turn(Layout, mixin=True):
     ]
     lays: Annotated[Count, "How many times the viewer has begun to lay down this turn."]
     puts: Count
-    put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards the viewer is about to lay, each with its meld."]
+    put: Annotated[list[_PutCard], MOST_HELD, Bits(16), "Cards the viewer is about to lay, each with its meld."]
     closed: Count
     codes: Annotated[list[MeldCode], MOST_HELD, Bits(32), "The melds the viewer has closed, 0 for a wrong one."]
     group: Annotated[MeldCode, "The meld the viewer is putting together, 0 if none."]
@@ -433,7 +385,7 @@ def put_on_table(s: State, seat: Seat, card: Card, stands: Card, meld: Count) ->
 @kernel
 def laid_meld(entry: LaidCard) -> Count:
     """Return the meld on the table that a card belongs to."""
-    return entry >> 12 & MOST_MELDS - 1
+    return entry >> 12 & _MOST_MELDS - 1
 
 
 @kernel

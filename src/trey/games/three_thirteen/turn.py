@@ -26,22 +26,7 @@ from trey.melds.hands import insert
 from trey.melds.solver import least_after_discard, melds_all, outs
 from trey.melds.unmelded import hopeless
 
-__all__ = [
-    "act",
-    "begin_turn",
-    "discard",
-    "draw",
-    "end_turn",
-    "find_outs",
-    "go_out",
-    "least_after_turn",
-    "note_card",
-    "set_round",
-    "shuffle",
-    "throw",
-]
-
-OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
+_OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
 
 
 @kernel
@@ -76,7 +61,7 @@ def begin_turn(s: State, p: Params, w: Work, seat: Seat) -> None:
 def _shuffle_discards(s: State) -> None:
     """Keep the top discard; the others, shuffled, are the new stock."""
     if s.shuffles == 0:
-        s.x = step((s.x ^ OTHER_STREAM) + 1)
+        s.x = step((s.x ^ _OTHER_STREAM) + 1)
     s.stock_at = 0
     s.stock_end = s.piled - 1
     for i in range(s.stock_end):

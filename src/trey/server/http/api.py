@@ -27,10 +27,8 @@ from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
 from trey.server.wire.spoken import accepted, chosen, encode
 
-__all__ = ["Api", "Network", "trouble"]
-
-MOST_HOST: Final = 255
-OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
+_MOST_HOST: Final = 255
+_OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
 """Responses that a browser may cache if it revalidates them each time."""
 COSTS: Final = {
     "review": 20,
@@ -51,7 +49,7 @@ COSTS: Final = {
 NEW: Final = (wire.Create, wire.Learn, wire.PlayOn, wire.BringTable)
 """Bodies of the calls that set up a table."""
 _LOG: Final = logging.getLogger("trey.server")
-Handler = Callable[[Request], Awaitable[Response]]
+_Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answer(body: Any, status: int = 200, lang: str = "en") -> Response:
@@ -92,7 +90,7 @@ class Api:
         ]
         return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
 
-    def _guarded(self, handler: Handler) -> Handler:
+    def _guarded(self, handler: _Handler) -> _Handler:
         async def guarded(request: Request) -> Response:
             lang = accepted(request.headers.get("accept-language", ""))
             try:
@@ -142,7 +140,7 @@ class Api:
         if call.answer is None:
             file = f'inline; filename="trey-{words["table"][:8]}.txt"'
             return await packed(request, told, "text/plain", content_disposition=file)
-        return await packed(request, told, cache_control="no-cache" if name in OF_EVERYBODY else "no-store")
+        return await packed(request, told, cache_control="no-cache" if name in _OF_EVERYBODY else "no-store")
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
@@ -155,7 +153,7 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while access is open."""
         table = await self._house.look(request.path_params["table"])
-        if len(request.headers.get("host", "")) > MOST_HOST:
+        if len(request.headers.get("host", "")) > _MOST_HOST:
             raise refuse("bad-message")
         origin = self._network.seen_from(request) if self._network else ""
         origin = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
@@ -170,7 +168,7 @@ class Api:
 
     async def let_network(self, request: Request) -> Response:
         """`POST /api/tables/{table}/network`."""
-        if self._network is None or not is_at_home(request):
+        if self._network is None or not _is_at_home(request):
             raise refuse("not-at-home")
         asked = read(await self._body(request, self._limits.body_bytes), wire.LetNetwork)
         table = await self._house.look(request.path_params["table"])
@@ -201,7 +199,7 @@ async def _nowhere(_request: Request) -> Response:
     raise refuse("no-such-page")
 
 
-SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+_SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 """Headers by which a proxy says that it forwards a request."""
 Listen = Callable[[str], Awaitable[str | None]]
 
@@ -222,11 +220,11 @@ class Network:
 
     def told(self, request: Request) -> wire.Network:
         """Return whether access can be opened, and where it is open; only people at this machine are told."""
-        return wire.Network(offered=True, origin=self._origin) if is_at_home(request) else wire.Network()
+        return wire.Network(offered=True, origin=self._origin) if _is_at_home(request) else wire.Network()
 
     def seen_from(self, request: Request) -> str:
         """Return the origin at which others reach the server; empty if they cannot, or if they made the request."""
-        return self._origin if is_at_home(request) else ""
+        return self._origin if _is_at_home(request) else ""
 
     async def set(self, *, open_: bool) -> None:
         """Open or close access; do nothing if it is already so.
@@ -244,11 +242,11 @@ class Network:
             self.deafen()
 
 
-def is_at_home(request: Request) -> bool:
+def _is_at_home(request: Request) -> bool:
     """Say whether a request was made on this machine, to the loopback address, and not on somebody else's behalf."""
     client = request.client.host if request.client else ""
     called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
-    return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in SPOKEN_FOR)
+    return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in _SPOKEN_FOR)
 
 
 def _is_loopback(host: str) -> bool:

@@ -21,8 +21,6 @@ from trey.server.live.house import Cleanup, House
 from trey.server.machine import tell_system
 from trey.server.wire.refusals import refuse
 
-__all__ = ["build"]
-
 
 def build(
     make_house: Callable[[], House],

@@ -14,8 +14,6 @@ from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, knows_host
 from trey.server.wire.refusals import REFUSALS, STATUS
 
-__all__ = ["HEADERS", "Entrance", "early", "is_private", "refused_early"]
-
 POLICY: Final = {
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
@@ -33,7 +31,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
+_STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -80,7 +78,7 @@ class Entrance:
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = "" if is_private(scope, self._private) else wrong_host(scope, self._names)
+            code = "" if is_private(scope, self._private) else _wrong_host(scope, self._names)
             if not code:
                 await self._app(scope, receive, answer.send)
                 code = answer.closed
@@ -115,7 +113,7 @@ class Answer:
         :raises OSError: nobody hears it any more.
         """
         kind = message["type"]
-        if kind in STARTS:
+        if kind in _STARTS:
             self.begun, self.status = True, message.get("status", 101)
             message.setdefault("headers", [])
             headers = MutableHeaders(scope=message)
@@ -140,7 +138,7 @@ def is_private(scope: Scope, port: int | None) -> bool:
     return port is not None and (scope.get("server") or ("", None))[1] == port
 
 
-def wrong_host(scope: Scope, names: frozenset[str]) -> str:
+def _wrong_host(scope: Scope, names: frozenset[str]) -> str:
     """Return why a request is not for this server, a key of `REFUSALS`; nothing if it is."""
     hosts = Headers(scope=scope).getlist("host")
     if len(hosts) > 1:

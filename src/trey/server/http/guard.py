@@ -16,8 +16,6 @@ from websockets.server import ServerProtocol
 from trey.server.http.entrance import early, refused_early
 from trey.server.limits import Bucket, Limits, share_of
 
-__all__ = ["SOCKET", "GuardedSocket", "guarded"]
-
 HEAD_BYTES: Final = 32_768
 """Bytes that the heads of a connection's unanswered requests may take."""
 REQUEST_BYTES: Final = 2048
@@ -30,11 +28,11 @@ PART_BYTES: Final = 1024
 """The same of a socket: parts of a message may be tiny, and all that is read is parsed before it is counted."""
 SOCKET: Final = "trey.socket"
 """The extension by which an app has its socket, to send without waiting."""
-MOST_QUEUED: Final = 1024
+_MOST_QUEUED: Final = 1024
 """Messages that a socket may have sent ahead of what is read of them."""
 
 
-class Crowd:
+class _Crowd:
     """How many connections without a socket each address holds; proxies hold them for others and are not counted."""
 
     def __init__(self, proxies: str) -> None:
@@ -70,7 +68,7 @@ class GuardedHttp(HttpToolsProtocol):
     """Ends a connection that is one too many, that holds too much, or that neither sends nor reads in time."""
 
     limits: ClassVar[Limits]
-    crowd: ClassVar["Crowd"]
+    crowd: ClassVar["_Crowd"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -197,7 +195,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._patience = None
 
 
-class Handshake(ServerProtocol):
+class _Handshake(ServerProtocol):
     """A WebSocket whose refusal to begin is an answer as all others are."""
 
     def accept(self, request: Request) -> Response:
@@ -219,7 +217,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._frames = Bucket(*self.limits.rates.frames)
         self._patience: asyncio.TimerHandle | None = None
         self._saying = False
-        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to read, a little at a time."""
@@ -268,7 +266,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Take what has come; the parts of a message must all come in time."""
         super().handle_events()
-        if self.queue.qsize() > MOST_QUEUED:
+        if self.queue.qsize() > _MOST_QUEUED:
             self.transport.abort()
         if self._patience and not self.frames:
             self._patience.cancel()
@@ -315,6 +313,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 def guarded(limits: Limits, proxies: str = "127.0.0.1") -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """Return uvicorn's HTTP and WebSocket protocol classes for a server with these limits and proxies."""
-    http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": Crowd(proxies)})
+    http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": _Crowd(proxies)})
     socket = type("Socket", (GuardedSocket,), {"limits": limits})
     return http, socket

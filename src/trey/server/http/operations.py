@@ -22,8 +22,6 @@ from trey.server.live.cache import Fresh
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import limit, taken
 
-__all__ = ["Health", "Operations", "PrometheusMeters", "count"]
-
 BEAT_SECONDS: Final = 0.25
 BEATS: Final = 20
 """The number of beats, five seconds in all, over which the loop's longest delay is taken."""
@@ -108,7 +106,7 @@ LEAST_SPACE: Final = 64 << 20
 """Free bytes on the disk below which somebody should make room."""
 MOST_MEMORY: Final = 0.8
 """The part of the memory that the process may take above which somebody should look after it."""
-CUT_OFF: Final = {"database-lost", "writer-stuck", "memory-high"}
+_CUT_OFF: Final = {"database-lost", "writer-stuck", "memory-high"}
 """Faults that other servers of the same database may not have."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -176,7 +174,7 @@ class Operations:
         if self._house is None or getattr(self._state, "draining", False):
             return False
         store = self._house.store
-        return not store.shared or not (store.fault or CUT_OFF & {*(await self._health.get()).wrong})
+        return not store.shared or not (store.fault or _CUT_OFF & {*(await self._health.get()).wrong})
 
     async def _examined(self) -> Health:
         return await _examined(self._house) if self._house else Health(ok=False)

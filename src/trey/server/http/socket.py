@@ -19,8 +19,6 @@ from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import accepted, chosen
 
-__all__ = ["MOST_SENT", "Socket"]
-
 COSTS: Final[dict[type, float]] = {
     wire.Latest: 3.0,
     wire.Claim: 3.0,
@@ -29,7 +27,7 @@ COSTS: Final[dict[type, float]] = {
     wire.Undo: 3.0,
 }
 _LOG: Final = logging.getLogger("trey.server")
-MOST_STRIKES: Final = 200
+_MOST_STRIKES: Final = 200
 """How many messages in a row may be over the limit before the connection is closed."""
 MOST_SENT: Final = 5
 """How often in a row a client is sent on to another server."""
@@ -87,7 +85,7 @@ class Socket:
         address = address_of(websocket.scope)
         table = websocket.path_params["table"]
         room = await self._room(table, hello)
-        session = await Session.enter(room, ClientLine(websocket), Arrival.of(hello, hello.lang, address))
+        session = await Session.enter(room, _ClientLine(websocket), Arrival.of(hello, hello.lang, address))
         try:
             await self._read(websocket, session, address)
         except asyncio.CancelledError:
@@ -135,7 +133,7 @@ class Socket:
                 self._refused("too-fast")
                 if strikes == 1:
                     session.refuse("too-fast")
-                if strikes > MOST_STRIKES:
+                if strikes > _MOST_STRIKES:
                     session.finish(refuse("too-fast"))
             elif message is None:
                 self._refused("bad-message")
@@ -166,7 +164,7 @@ class Socket:
                 pass
 
 
-class ClientLine:
+class _ClientLine:
     """A WebSocket, as the house knows it; made by the task that reads from it."""
 
     def __init__(self, websocket: WebSocket) -> None:

@@ -15,14 +15,12 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from trey.core import catalogue
 from trey.server.live.cache import pack, unpack
 
-__all__ = ["CLIENT", "JSON", "codings", "packed", "page"]
-
 JSON: Final = "application/json"
 NEVER: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
-def codings(request: Request) -> set[str]:
-    """Return the names of the content codings that a client accepts."""
+def _codings(request: Request) -> set[str]:
+    """Return the names of the content _codings that a client accepts."""
     asked = (part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(","))
     return {name.strip() for name, _, weight in asked if weight.replace(" ", "") not in NEVER}
 
@@ -34,7 +32,7 @@ async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str
     """
     known = {"vary": "accept-encoding, accept-language", "cache-control": "no-store"}
     known |= {name.replace("_", "-"): value for name, value in headers.items()}
-    if "gzip" in codings(request):
+    if "gzip" in _codings(request):
         return Response(body, headers=known | {"content-encoding": "gzip"}, media_type=kind)
     return Response(await asyncio.to_thread(unpack, body), headers=known, media_type=kind)
 
@@ -76,7 +74,7 @@ def page(request: Request, root: str = "") -> Response:
 def _sent(request: Request, file: Path, cache: str) -> Response:
     """Answer with a file, compressed where that is worth it and the client can read it; in a thread."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
-    kind, accepted = mimetypes.guess_type(file)[0], codings(request)
+    kind, accepted = mimetypes.guess_type(file)[0], _codings(request)
     small = file.with_name(file.name + BESIDE)
     if not small.is_file() or not {"br", "gzip"} & accepted:
         return FileResponse(file, headers=headers)

@@ -14,15 +14,13 @@ from trey.server.table import catalogue, puzzles
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
-__all__ = ["Answers", "Asked", "is_number", "read"]
-
-MOST_LINES: Final = 1000
+_MOST_LINES: Final = 1000
 QUICK: Final = 1
 """The compression level for pages of the log: low, as each is sent only once."""
-LOBBY_BYTES: Final = 2_097_152
+_LOBBY_BYTES: Final = 2_097_152
 """Memory for answers to the lobby."""
-MOST_ACTION: Final = 60
-MOST_RULES: Final = 2000
+_MOST_ACTION: Final = 60
+_MOST_RULES: Final = 2000
 T = TypeVar("T")
 
 
@@ -44,7 +42,7 @@ class Answers:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._lobby = ResponseCache(LOBBY_BYTES, house.aside)
+        self._lobby = ResponseCache(_LOBBY_BYTES, house.aside)
         self._calls = self._lobby_calls() | self._table_calls()
 
     async def answer(self, call: str, asked: Asked) -> Any:
@@ -70,7 +68,7 @@ class Answers:
         return {
             "games": lambda asked: kept(asked, catalogue.games),
             "check": lambda asked: catalogue.check(read(asked.body, wire.Check)),
-            "rules": lambda asked: kept(asked, catalogue.rules_page, asked.words.get("rules", "")[:MOST_RULES]),
+            "rules": lambda asked: kept(asked, catalogue.rules_page, asked.words.get("rules", "")[:_MOST_RULES]),
             "rulebook": lambda asked: kept(asked, catalogue.rulebook),
             "network": lambda _: wire.Network(),
             "puzzles": lambda asked: kept(asked, puzzles.listed),
@@ -111,14 +109,14 @@ class Answers:
         if not is_number(step):
             raise refuse("no-such-step")
         where = asked.words["table"], _deal_in(asked), int(step)
-        return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
+        return await self._house.archive.otherwise(*where, action[:_MOST_ACTION], asked.lang)
 
     async def _log(self, asked: Asked) -> bytes:
         """Return lines of the public log."""
         after, chain = asked.words.get("after", "0"), asked.words.get("chain", "0")
         if not is_number(after, 15) or not is_number(chain):
             raise refuse("bad-message")
-        entries, head = await self._house.store.log(int(after), MOST_LINES, int(chain))
+        entries, head = await self._house.store.log(int(after), _MOST_LINES, int(chain))
         known = wire.Log(entries=tuple(entries), head=head)
         return await self._house.aside.do(lambda: pack(msgspec.json.encode(known), QUICK))
 

@@ -23,8 +23,6 @@ from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
-__all__ = ["Archive", "Reviewer"]
-
 PATIENCE: Final = 20.0
 """Seconds that a request waits for a review; then it is refused as `review-thinking`, and the client asks again."""
 LONGEST: Final = 180.0

@@ -12,8 +12,6 @@ from typing import Final, Generic, TypeVar
 
 from trey.server.live.thinking import Aside
 
-__all__ = ["Fresh", "ResponseCache", "pack", "unpack"]
-
 FRESH_SECONDS: Final = 1.0
 USUAL: Final = 6
 T = TypeVar("T")

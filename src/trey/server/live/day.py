@@ -28,8 +28,6 @@ from trey.server.table.identity import key_of
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["Days", "Results", "is_list", "proved"]
-
 FRESH: Final = 30.0
 """Seconds after which results are read again, as other processes may have stored more."""
 TRIES: Final = 5
@@ -176,7 +174,7 @@ def _name(day: date, family: str) -> str:
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
-PAST: Final = 30
+_PAST: Final = 30
 """How many past days can still be played."""
 SHARE: Final = "the deal of the day"
 """The name under which the bots of the day wait for their turn to think."""
@@ -215,7 +213,7 @@ class Days:
         """
         day, rules = self._day(text), _rules_of(family)
         async with self._one_at_a_time:
-            first = self._now().date() - timedelta(days=PAST)
+            first = self._now().date() - timedelta(days=_PAST)
             self._known = {key: known for key, known in self._known.items() if key[0] >= first}
             self._results.forget(first)
             bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
@@ -249,7 +247,7 @@ class Days:
 
     def _day(self, text: str) -> date:
         day, today = day_of(text), self._now().date()
-        if day is None or not today - timedelta(days=PAST) <= day <= today:
+        if day is None or not today - timedelta(days=_PAST) <= day <= today:
             raise refuse("no-such-day")
         return day
 

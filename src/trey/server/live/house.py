@@ -41,13 +41,11 @@ from trey.server.table.table import Table
 from trey.server.versions import SPEAKS
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["Cleanup", "ElsewhereError", "House"]
-
-MOST_LISTED: Final = 50
+_MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
-MOST_DRAWN: Final = 2_000
+_MOST_DRAWN: Final = 2_000
 """How many ids are drawn at once to find one that is ours."""
-PARTING_SECONDS: Final = 1.0
+_PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 4.0
 """How many seconds we wait until a table has a server again: longer than it takes to notice that one is gone."""
 _LOG: Final = logging.getLogger("trey.server")
@@ -230,7 +228,7 @@ class House:
         """
         until = time.monotonic() + SEARCH_SECONDS
         while time.monotonic() < until:
-            for _ in range(MOST_DRAWN):
+            for _ in range(_MOST_DRAWN):
                 if (epoch := self.store.mine(table_id := new_table())) is not None:
                     return table_id, epoch
             await asyncio.sleep(0.1)
@@ -365,7 +363,7 @@ class House:
         return await self._listed.get()
 
     async def _list(self) -> wire.Tables:
-        stored = (await self.store.public(MOST_LISTED)).items()
+        stored = (await self.store.public(_MOST_LISTED)).items()
         asked = [self._shown(table_id, about) for table_id, about in stored if table_id not in self._unreadable]
         known = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, wire.TableInfo)]
         return wire.Tables(tables=tuple(table for table in known if table.free))
@@ -428,7 +426,7 @@ class House:
             room.close(refuse("closing"))
         heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
         if heard:
-            _, deaf = await asyncio.wait(heard, timeout=PARTING_SECONDS)
+            _, deaf = await asyncio.wait(heard, timeout=_PARTING_SECONDS)
             for waiting in deaf:
                 waiting.cancel()
 

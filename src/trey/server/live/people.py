@@ -18,21 +18,6 @@ from trey.server.table.table import Table
 from trey.server.wire import spoken
 from trey.server.wire.refusals import refuse
 
-__all__ = [
-    "PATIENCE",
-    "Agreement",
-    "Chat",
-    "Connection",
-    "Guest",
-    "Line",
-    "Presence",
-    "Sent",
-    "Topic",
-    "WaitingList",
-    "encode",
-    "tell",
-]
-
 
 def encode(message: wire.ServerMessage, lang: str) -> str:
     """Return a message as it is sent."""

@@ -14,12 +14,10 @@ from trey.server.live.thinking import Thought, WorkerError
 from trey.server.store.event_store import hear
 from trey.server.wire.refusals import refuse
 
-__all__ = ["Beside", "Process"]
-
 THREADS: Final = 4
 LONGEST: Final = 30.0
 """Seconds that short work waits for a thread, and that it takes there, at most."""
-MODESTY: Final = 10
+_MODESTY: Final = 10
 """The `nice` value of a modest process."""
 T = TypeVar("T")
 
@@ -103,7 +101,7 @@ class Process:
 def _begin(modest: bool) -> None:  # noqa: FBT001 - a process takes no keywords
     """Leave Ctrl-C to the server, and end with it even when it is killed."""
     if modest and hasattr(os, "nice"):
-        os.nice(MODESTY)
+        os.nice(_MODESTY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -18,8 +18,6 @@ from trey.server.table.table import Table
 from trey.server.wire import filled
 from trey.server.wire.happened import happened
 
-__all__ = ["event_for", "facts", "info", "shown", "summary"]
-
 TOLD: Final = frozenset(get_args(wire.TableEvent))
 
 
@@ -83,7 +81,7 @@ def shown(table: Table) -> wire.Shown:
     )
 
 
-def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+def _seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
     free, to_ask = set(table.free), set(table.to_ask)
     return tuple(
@@ -119,7 +117,7 @@ def facts(
     return wire.Facts(
         stage=table.stage,
         host=table.host,
-        seats=seat_facts(table, presence),
+        seats=_seat_facts(table, presence),
         watchers=presence.watchers,
         settings=table.settings,
         clock=clock,
@@ -147,7 +145,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
         family=table.rules.family.id,
         preset=table.rules.preset,
         stage=table.stage,
-        seats=seat_facts(table, presence),
+        seats=_seat_facts(table, presence),
         free=len(list(table.free)) if table.stage in {"open", "playing"} else 0,
         deals=table.deals_over,
         watchable=table.settings.watchers,

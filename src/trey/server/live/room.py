@@ -34,9 +34,7 @@ from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["BotTurns", "House", "Room", "pause"]
-
-FACTS_SECONDS: Final = 0.1
+_FACTS_SECONDS: Final = 0.1
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -76,7 +74,7 @@ class _Asked:
     """Everybody knows."""
 
 
-class BotTurns:
+class _BotTurns:
     """Asks bots for actions, and carries them out if the table still waits for them."""
 
     def __init__(self, room: "Room") -> None:
@@ -203,7 +201,7 @@ class Room:
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._telling: asyncio.TimerHandle | None = None
-        self.bot_turns = BotTurns(self)
+        self.bot_turns = _BotTurns(self)
 
     # What happens
 
@@ -486,7 +484,7 @@ class Room:
     def _tell_soon(self) -> None:
         """Tell the facts within a moment, however many come and go in it."""
         if not self._telling:
-            self._telling = self._loop.call_later(FACTS_SECONDS, self._tell_now)
+            self._telling = self._loop.call_later(_FACTS_SECONDS, self._tell_now)
 
     def _tell_now(self) -> None:
         self._telling = None

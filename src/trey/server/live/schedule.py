@@ -7,8 +7,6 @@ from typing import Literal
 from trey.server.live.people import Presence
 from trey.server.table.table import Table
 
-__all__ = ["Pace", "Step", "Times", "next_step"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Pace:

@@ -21,8 +21,6 @@ from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
-__all__ = ["Arrival", "Asker", "Session", "decoded", "hello_in"]
-
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
@@ -48,7 +46,7 @@ def hello_in(text: str) -> wire.Hello:
     return hello
 
 
-FAREWELL: Final = 1.0
+_FAREWELL: Final = 1.0
 """Seconds in which a goodbye must be sent."""
 
 
@@ -128,7 +126,7 @@ class Session:
             await self._room.exit(self.connection)
         finally:
             if self.connection.over:
-                await asyncio.wait({self._writing}, timeout=FAREWELL)
+                await asyncio.wait({self._writing}, timeout=_FAREWELL)
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
 
@@ -194,7 +192,7 @@ class Asker:
         number = message.id if isinstance(message, wire.Request) else None
         try:
             await self._ask(message)
-        except PartlyError as error:
+        except _PartlyError as error:
             self._refuse(number, error.why, error.done)
         except TreyError as error:
             if not self.room.broken:  # else everybody is sent away, comes again, and asks again
@@ -270,7 +268,7 @@ class Asker:
     # The game
 
     async def _act(self, message: wire.Act) -> None:
-        wrong: list[PartlyError] = []
+        wrong: list[_PartlyError] = []
         asked = asyncio.get_running_loop().time()
 
         def acted() -> Sequence[events.Event]:
@@ -283,7 +281,7 @@ class Asker:
                 except TreyError as error:
                     if not done:
                         raise
-                    wrong.append(PartlyError(error, done))
+                    wrong.append(_PartlyError(error, done))
                     break
                 new.append(events.Acted(seat=seat, action=str(action)))
                 if trial is not match:
@@ -500,7 +498,7 @@ class Asker:
             connection.blind = bool(connection.guest) and not settings.watchers
 
 
-class PartlyError(Exception):
+class _PartlyError(Exception):
     """A row of actions of which the first `done` were good."""
 
     def __init__(self, why: TreyError, done: int) -> None:

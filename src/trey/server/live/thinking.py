@@ -23,9 +23,7 @@ from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.server.store.event_store import settle
 
-__all__ = ["SUBSTITUTE", "Aside", "FairQueue", "Thinker", "Thought", "Worker", "WorkerError", "Workers"]
-
-LONGEST_PAUSE: Final = 15.0
+_LONGEST_PAUSE: Final = 15.0
 """The longest wait, in seconds, before a worker that keeps failing is started again."""
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
@@ -144,7 +142,7 @@ class Workers:
             failures = failures + 1 if isinstance(answer, WorkerError) else 0
             if failures:
                 _LOG.warning("a bot's process died or hung; it is started again")
-                await asyncio.sleep(min(LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
+                await asyncio.sleep(min(_LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
 
     def end(self) -> None:
         """End all workers."""

@@ -11,14 +11,12 @@ from trey.server.store.public_log import verify
 from trey.server.versions import ForeignError
 from trey.server.wire import LogEntry
 
-__all__ = ["Counted", "ExistsError", "back_up", "restore"]
-
-GAPS = """
+_GAPS = """
     select count(*) from
         (select table_id from events group by table_id having min(number) != 1 or max(number) != count(*))
 """
-STRAYS = "select count(*) from events where table_id not in (select id from tables)"
-HAS_LOG = "select count(*) from sqlite_master where name = 'log'"
+_STRAYS = "select count(*) from events where table_id not in (select id from tables)"
+_HAS_LOG = "select count(*) from sqlite_master where name = 'log'"
 LINES = "select number, iif(table_id = '', 2, 1), kind, digest, hash from log order by number"
 
 
@@ -99,10 +97,10 @@ def _examined(path: Path) -> Counted:
     if not version_of(path):
         raise ForeignError(path)
     with closing(sqlite3.connect(path)) as db:
-        if _one(db, GAPS) or _one(db, STRAYS):
+        if _one(db, _GAPS) or _one(db, _STRAYS):
             raise DamagedError(f"{path}: events are missing")
         keys = ("number", "v", "kind", "digest", "hash")
-        lines = db.execute(LINES) if _one(db, HAS_LOG) else ()
+        lines = db.execute(LINES) if _one(db, _HAS_LOG) else ()
         try:
             follows = verify(LogEntry(**dict(zip(keys, line, strict=True))) for line in lines)
         except (TypeError, ValueError):  # what is no hash at all

@@ -10,22 +10,6 @@ from trey.server.store.public_log import EMPTY, Logged
 from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
 
-__all__ = [
-    "FIRST_EPOCH",
-    "GROW_IDLE",
-    "LAST_LOG",
-    "MOST_FORGOTTEN",
-    "ConflictError",
-    "EventStore",
-    "FullError",
-    "GapError",
-    "Member",
-    "StoreError",
-    "Summary",
-    "hear",
-    "settle",
-]
-
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
 
@@ -95,13 +79,13 @@ def hear(done: asyncio.Future[Any]) -> None:
         done.exception()
 
 
-GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
-GET_LAST: Final = "select max(number) from events where table_id = $1"
-GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
-GET_PUBLIC: Final = """
+_GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
+_GET_LAST: Final = "select max(number) from events where table_id = $1"
+_GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
+_GET_PUBLIC: Final = """
     select id, about from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
-GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
+_GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
     from log where $1 = 0 and number > $2 order by number limit $3"""
@@ -197,18 +181,18 @@ class EventStore(Protocol):
 
         :raises GapError: one is missing.
         """
-        rows = await self._rows(GET_EVENTS, table)
+        rows = await self._rows(_GET_EVENTS, table)
         if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
             raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
         return [bytes(row[1]) for row in rows]
 
     async def last(self, table: str) -> int:
         """Return the number of a table's last event, 0 if there is no such table."""
-        return (await self._rows(GET_LAST, table))[0][0] or 0
+        return (await self._rows(_GET_LAST, table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
-        rows = await self._rows(GET_CODE, code)
+        rows = await self._rows(_GET_CODE, code)
         return rows[0][0] if rows else None
 
     async def public(self, most: int) -> dict[str, str]:
@@ -216,11 +200,11 @@ class EventStore(Protocol):
 
         Each id comes with the text that lists show; it is empty for a table that only an older server has written to.
         """
-        return {row[0]: row[1] for row in await self._rows(GET_PUBLIC, most)}
+        return {row[0]: row[1] for row in await self._rows(_GET_PUBLIC, most)}
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
-        return [row[0] for row in await self._rows(GET_STALE, hours)]
+        return [row[0] for row in await self._rows(_GET_STALE, hours)]
 
     async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
         """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""

@@ -18,22 +18,6 @@ from typing import Final
 
 from trey.server.versions import HEAD, VERSIONS, ForeignError, known_version, steps
 
-__all__ = [
-    "BESIDE",
-    "DAMAGE",
-    "DamagedError",
-    "KnownFile",
-    "Lock",
-    "TakenError",
-    "check_pages",
-    "code_of",
-    "make_folder",
-    "make_private",
-    "prepare",
-    "tighten",
-    "version_of",
-]
-
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 BESIDE: Final = ("", "-wal", "-shm", "-journal")
 """The endings of a database's own files."""

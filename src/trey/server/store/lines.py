@@ -18,8 +18,6 @@ import asyncpg
 from trey.server.store.event_store import StoreError, hear
 from trey.server.versions import SHARED_HEAD, ForeignError, known_version, steps
 
-__all__ = ["BEATS", "LATE_SECONDS", "REFUSED", "WRITER", "Lines", "prepare_shared", "shown_url"]
-
 PATIENCE: Final = 2.5
 """Seconds after which a database counts as not answering."""
 BEATS: Final = "beats"
@@ -42,7 +40,7 @@ LATE_SECONDS: Final = 2.0
 """A process that has not beaten for this long loses its shards."""
 SILENT: Final = {"idle_session_timeout": f"{LATE_SECONDS * 1000:.0f}"}
 """How the database ends the session of a process that hangs or was cut off, and with it the locks of its shards."""
-PROBE: Final = "update readers set oldest = oldest where false"
+_PROBE: Final = "update readers set oldest = oldest where false"
 """It changes nothing, but a database that can only be read refuses it."""
 REFUSED: Final = (
     asyncpg.IntegrityConstraintViolationError,
@@ -162,7 +160,7 @@ class Lines:
     async def _try(self, kind: str) -> StoreError | None:
         try:
             async with self.use(kind) as db:
-                await db.execute(PROBE)
+                await db.execute(_PROBE)
         except StoreError as error:
             return error
         return None
@@ -184,7 +182,7 @@ class Lines:
             self.drop(kind)
 
 
-UPGRADE_LOCK: Final = 0x74726579_03
+_UPGRADE_LOCK: Final = 0x74726579_03
 """The advisory lock of the process that upgrades; others wait for it, and then find the work done."""
 TABLES: Final = "select tablename from pg_tables where schemaname = current_schema()"
 
@@ -212,7 +210,7 @@ async def _prepare(url: str) -> None:
     db = await connect(url, "upgrade", statement_timeout="0", lock_timeout="0")  # a long statement is meant here
     try:
         async with db.transaction():
-            await db.execute(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
+            await db.execute(f"select pg_advisory_xact_lock({_UPGRADE_LOCK})")
             await db.execute(f"set local lock_timeout = {SETTINGS['lock_timeout']}")  # others wait for it
             for step in steps("postgres", await _version(db, url), SHARED_HEAD):
                 await db.execute(step)

@@ -31,8 +31,6 @@ from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.store.shards import Shards, shard_of
 from trey.server.wire import LogEntry, LogHead
 
-__all__ = ["OVERDUE", "Append", "PostgresStore", "Writer"]
-
 MOST_IN_COMMIT: Final = 512
 OVERDUE: Final = 5.0
 """Seconds after which an append counts as delayed."""
@@ -52,7 +50,7 @@ class Append:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Writer:
+class _Writer:
     """Hands waiting appends to `commit` together: up to 512 at a time.
 
     There are never two of the same table among them, nor two with lines for the same chain of the log.
@@ -166,17 +164,17 @@ HEADS: Final = """
     select chain, number, hash from generate_series(0, 256) chain join lateral (
         select number, hash from chains where chains.chain = chain.chain
         union all select number, hash from log where chain.chain = 0 order by number desc limit 1) head on true"""
-SPEND: Final = """
+_SPEND: Final = """
     insert into quotas as q (share, level, since) values ($1, $3::float8 - 1, clock_timestamp())
     on conflict (share) do update set since = clock_timestamp(),
         level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
     where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
     returning 1"""
-GET_EVENT: Final = """
+_GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
-GET_LINE: Final = "select hash from chains where chain = $1 and number = $2"
-FORGET: Final = """
+_GET_LINE: Final = "select hash from chains where chain = $1 and number = $2"
+_FORGET: Final = """
     with over as (
         delete from tables where id in (
             select id from tables where stage in ('over', 'closed') and idle >= $1 limit $2) returning id
@@ -202,7 +200,7 @@ class PostgresStore(EventStore):
         prepare_shared(url)
         self._committed = committed
         self._lines = Lines(url, self._recognise)
-        self._writer: Writer | None = None
+        self._writer: _Writer | None = None
         self._told: tuple[str, int, bytes] | None = None
         """The last event that the writer was told is stored: its table, number and body."""
         self._heads: dict[int, LogHead] = {}
@@ -260,7 +258,7 @@ class PostgresStore(EventStore):
     async def spend(self, share: str, rate: float, burst: float) -> bool:
         """Take a drop from a bucket in the database."""
         hashed = hashlib.sha256(share.encode()).hexdigest()
-        return bool(await self._rows(SPEND, hashed, rate, burst))
+        return bool(await self._rows(_SPEND, hashed, rate, burst))
 
     # Writing
 
@@ -274,7 +272,7 @@ class PostgresStore(EventStore):
         epoch: int = FIRST_EPOCH,
     ) -> None:
         """Store events and their summary in the next commit."""
-        self._writer = self._writer or Writer(self._commit)
+        self._writer = self._writer or _Writer(self._commit)
         shard = shard_of(summary.id)
         await self._writer.put(
             Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
@@ -349,7 +347,7 @@ class PostgresStore(EventStore):
 
     async def forget(self, hours: int) -> list[str]:
         """Delete finished and closed tables that nobody has touched for this long."""
-        return [row[0] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
+        return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
 
     async def heads(self) -> list[LogHead]:
         """Return the last line of each chain of the log."""
@@ -380,8 +378,8 @@ class PostgresStore(EventStore):
     async def _recognise(self, db: Any, _kind: str) -> None:
         """Notice that the database is not what it was: what this process was told is stored is not there."""
         told, head = self._told, self._line
-        lost = told and await db.fetchval(GET_EVENT, *told[:2]) not in {None, told[2]}
-        gone = head and await db.fetchval(GET_LINE, head.chain, head.number) != head.hash
+        lost = told and await db.fetchval(_GET_EVENT, *told[:2]) not in {None, told[2]}
+        gone = head and await db.fetchval(_GET_LINE, head.chain, head.number) != head.hash
         if (not lost and not gone) or (told, head) != (self._told, self._line):  # or another connection has seen it
             return
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")

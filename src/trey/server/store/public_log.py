@@ -16,8 +16,6 @@ from typing import Final, Literal, NamedTuple
 
 from trey.server.wire import LogEntry
 
-__all__ = ["EMPTY", "Logged", "chain", "verify"]
-
 EMPTY: Final = ""
 """The head of a log without lines."""
 

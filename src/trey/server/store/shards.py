@@ -16,8 +16,6 @@ from trey.server.store.event_store import Member, StoreError
 from trey.server.store.lines import BEATS, LATE_SECONDS, Lines
 from trey.server.store.public_log import Logged, chain
 
-__all__ = ["BEAT_SECONDS", "SHARDS", "Shards", "shard_of"]
-
 BEAT_SECONDS: Final = 0.5
 SHARDS: Final = 256
 """The second numbers of their advisory locks; the first spells `trey`."""
@@ -31,13 +29,13 @@ BEAT: Final = """
     insert into members (id, name, speaks, pid, since, beat)
     select $1, $2, $3, pid, backend_start, clock_timestamp() from pg_stat_activity where pid = pg_backend_pid()
     on conflict (id) do update set pid = excluded.pid, since = excluded.since, beat = excluded.beat"""
-ALIVE: Final = """
+_ALIVE: Final = """
     select m.id, name, speaks, (select count(*) from shards where owner = m.id)::int as shards
     from members m join pg_stat_activity a on (a.pid, a.backend_start) = (m.pid, m.since)
     where beat > clock_timestamp() - interval '2 seconds'"""
 TAKE: Final = """
     with free as materialized (
-        select id from shards where id = any($2) and (owner = $1 or owner not in (select id from ({ALIVE}) known))
+        select id from shards where id = any($2) and (owner = $1 or owner not in (select id from ({alive}) known))
         order by owner <> $1, random() limit $3 for update skip locked
     ), got as materialized (
         select id from free where pg_try_advisory_lock(1953654137, id)
@@ -46,7 +44,7 @@ TAKE: Final = """
     )
     select id, epoch, line.number, line.hash, root.number as root, root.hash as root_hash from known
     left join lateral (select number, hash from chains where chain = id + 1 order by number desc limit 1) line on true
-    left join (select number, hash from log order by number desc limit 1) root on true""".replace("{ALIVE}", ALIVE)
+    left join (select number, hash from log order by number desc limit 1) root on true""".replace("{alive}", _ALIVE)
 JOIN: Final = """
     insert into chains select id + 1, $4::int, 'committed', $5::text, $6::text from shards where id = $1 and epoch = $2
         and not exists (select from chains where chain = id + 1 and number > $3::int)"""
@@ -57,16 +55,16 @@ STILL: Final = """
     )
     select id from mine where pg_try_advisory_lock(1953654137, id)"""
 GIVE: Final = "update shards set owner = $2 where id = any($3) and owner = $1"
-UNLOCK: Final = "select pg_advisory_unlock(1953654137, id) from unnest($1::int[]) as given (id)"
-UNLOCK_ALL: Final = "select pg_advisory_unlock_all()"
-OWNER: Final = "select m.name from shards s join ({ALIVE}) m on m.id = s.owner where s.id = $1 and m.id <> $2".replace(
-    "{ALIVE}", ALIVE
+_UNLOCK: Final = "select pg_advisory_unlock(1953654137, id) from unnest($1::int[]) as given (id)"
+_UNLOCK_ALL: Final = "select pg_advisory_unlock_all()"
+_OWNER: Final = "select m.name from shards s join ({alive}) m on m.id = s.owner where s.id = $1 and m.id <> $2".replace(
+    "{alive}", _ALIVE
 )
 PART: Final = (
     "update shards set owner = '' where owner = $1",
     "delete from members where id = $1",
 )
-TIDY: Final = (
+_TIDY: Final = (
     "delete from quotas where since < clock_timestamp() - interval '2 hours'",
     "delete from members where beat < clock_timestamp() - interval '1 hour'",
 )
@@ -142,7 +140,7 @@ class Shards:
     async def _beat(self) -> None:
         async with self._lines.use(BEATS) as db:
             await self._hold(db)
-            alive = await db.fetch(ALIVE)
+            alive = await db.fetch(_ALIVE)
             newer = self._newer_among(alive)
             if newer and self._left:  # whoever had too many may have given one back
                 await db.execute(GIVE, self.me.id, newer, list(self._left))
@@ -159,7 +157,8 @@ class Shards:
         """Beat, and keep the locks: a new session has none, and takes those again that nobody has taken meanwhile."""
         await db.execute(BEAT, self.me.id, self.me.name, self.me.speaks)
         if db is not self._session:
-            await db.execute(UNLOCK_ALL)  # what was lost late is still locked: locked twice, it could not be given away
+            # What was lost late is still locked; locked twice, it could not be given away.
+            await db.execute(_UNLOCK_ALL)
             still = await db.fetch(STILL, self.me.id, list(self.epochs), list(self.epochs.values()))
             self._lose(set(self.epochs) - {row["id"] for row in still})
         self._session = db
@@ -177,7 +176,7 @@ class Shards:
     async def _give(self, db: Any, shards: list[int], to: str) -> None:
         self._lose(set(shards))
         await db.execute(GIVE, self.me.id, to, shards)
-        await db.fetch(UNLOCK, shards)
+        await db.fetch(_UNLOCK, shards)
 
     def _lose(self, shards: set[int]) -> None:
         for shard in shards:
@@ -193,7 +192,7 @@ class Shards:
         if shard in self.epochs:
             return self.epochs[shard]
         async with self._lines.use(self._lines.reader) as db:  # many may ask for others' tables: no beat waits for that
-            owner = await db.fetchval(OWNER, shard, self.me.id)
+            owner = await db.fetchval(_OWNER, shard, self.me.id)
         if owner is None and not self._parting:
             async with self._lines.use(BEATS) as db:
                 if shard in self._wanted():
@@ -205,7 +204,7 @@ class Shards:
         """Give a shard to a newer server, which can read what we cannot; say whether there is one."""
         async with self._lines.use(BEATS) as db:
             await self._hold(db)
-            newer = self._newer_among(await db.fetch(ALIVE))
+            newer = self._newer_among(await db.fetch(_ALIVE))
             if newer and shard in self.epochs:
                 self._left.add(shard)
                 await self._give(db, [shard], newer)
@@ -221,7 +220,7 @@ class Shards:
     async def tidy(self) -> None:
         """Delete what nobody needs any more."""
         async with self._lines.use(BEATS) as db:
-            for sql in TIDY:
+            for sql in _TIDY:
                 await db.execute(sql)
 
     async def part(self) -> None:
@@ -232,7 +231,7 @@ class Shards:
             async with self._lines.use(BEATS) as db:
                 for sql in PART:
                     await db.execute(sql, self.me.id)
-                await db.execute(UNLOCK_ALL)
+                await db.execute(_UNLOCK_ALL)
 
     async def _stop(self) -> None:
         """Beat no more.  A beat may keep to itself that it was cancelled, so it is also told."""

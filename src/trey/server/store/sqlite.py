@@ -39,30 +39,28 @@ from trey.server.store.file import (
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.wire import LogHead
 
-__all__ = ["SqliteStore"]
-
 MOST_IN_COMMIT: Final = 512
 READERS: Final = 2
 PATIENCE: Final = 12
 """How many times the writer waits five seconds for another program that writes to the file."""
-CHECK_SECONDS: Final = 60.0
+_CHECK_SECONDS: Final = 60.0
 """The shortest time between two checks of all pages."""
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
-GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
-DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
-PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
-PUT_TABLE: Final = """
+_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+_GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
+_DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
+_PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
+_PUT_TABLE: Final = """
     insert into tables (id, code, made, stage, public, touched, free, about) values (?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_TABLE: Final = """
     update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
-PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
+_PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 PLACE: Final = re.compile(r"\$\d+")
 """The placeholder of a value in a statement that serves PostgreSQL too."""
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
-Job = tuple[Callable[[], Any], asyncio.Future[Any]]
+_Job = tuple[Callable[[], Any], asyncio.Future[Any]]
 """Something for the writer, and the future that waits for it."""
 
 
@@ -80,7 +78,7 @@ class SqliteStore(EventStore):
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
         self._committed = committed
-        self._jobs = deque[Job]()
+        self._jobs = deque[_Job]()
         make_folder(path.parent)
         self._lock = Lock(path)
         try:
@@ -120,8 +118,8 @@ class SqliteStore(EventStore):
         """Delete finished and closed tables that nobody has touched for this long."""
 
         def forget() -> list[str]:
-            ids = [row[0] for row in self._db.execute(GET_OVER, (hours, MOST_FORGOTTEN))]
-            for sql in DELETE:
+            ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, MOST_FORGOTTEN))]
+            for sql in _DELETE:
                 self._db.executemany(sql, [(table,) for table in ids])
             return ids
 
@@ -144,7 +142,7 @@ class SqliteStore(EventStore):
         try:
             self._look()
             self._files[0].check_head()
-            if began - last > max(CHECK_SECONDS, 1000 * took):
+            if began - last > max(_CHECK_SECONDS, 1000 * took):
                 check_pages(self._path)
                 self._checked = (began, time.monotonic() - began)
         except (DamagedError, OSError) as error:
@@ -263,18 +261,18 @@ class SqliteStore(EventStore):
         table = summary.id
         known = (summary.stage, summary.public, summary.touched, summary.free, summary.about)
         if first == 1:
-            self._db.execute(PUT_TABLE, (table, summary.code, summary.touched, *known))
+            self._db.execute(_PUT_TABLE, (table, summary.code, summary.touched, *known))
         elif not self._db.execute(SET_TABLE, (*known, table, first - 1)).rowcount:
             raise ConflictError(f"event {first - 1} is not there")
-        self._db.executemany(PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
+        self._db.executemany(_PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
         for line in logged:
             number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)
             entry = chain(before, number + 1, line)
-            self._db.execute(PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
+            self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
 
 
 def _open(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    for pragma in PRAGMAS:
+    for pragma in _PRAGMAS:
         db.execute(f"pragma {pragma}")
     return db

@@ -19,8 +19,6 @@ from trey.server import wire
 from trey.server.wire import filled
 from trey.server.wire.phrases import PHRASES
 
-__all__ = ["check", "games", "rulebook", "rules_page"]
-
 
 def games() -> wire.Games:
     """Return the games, bots and settings that a lobby offers."""

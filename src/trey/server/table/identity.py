@@ -7,14 +7,12 @@ from typing import Final
 
 from trey.server.wire.refusals import refuse
 
-__all__ = ["clean_code", "clean_name", "clean_text", "key_of", "look_of", "new_code", "new_table", "new_token"]
-
 MOST_LETTERS: Final = 24
-MOST_TYPED: Final = 200
-CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
+_MOST_TYPED: Final = 200
+_CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
 CODE_LENGTH: Final = 8
 UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-BLANK: Final = frozenset(
+_BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
 ) | {"\uffa0", *map(chr, range(0xE0100, 0xE01F0))}
 """Invisible letters, marks and signs that are in none of the categories `UNSEEN`, such as the empty Braille pattern.
@@ -44,7 +42,7 @@ def clean_text(typed: str) -> str:
 
     :raises RefusalError: `text-empty`.
     """
-    text = _clean(typed, MOST_TYPED)
+    text = _clean(typed, _MOST_TYPED)
     if not _says_something(text):
         raise refuse("text-empty")
     return text
@@ -52,7 +50,7 @@ def clean_text(typed: str) -> str:
 
 def _clean(typed: str, most: int) -> str:
     composed = unicodedata.normalize("NFKC", typed)
-    unseen = {c for c in composed if unicodedata.category(c) in UNSEEN or c in BLANK}
+    unseen = {c for c in composed if unicodedata.category(c) in UNSEEN or c in _BLANK}
     seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or c not in unseen)
     return _without_towers(" ".join(seen.split()))[:most].strip()
 
@@ -84,7 +82,7 @@ def new_table() -> str:
 
 def new_code() -> str:
     """Draw a short code for an invitation."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def clean_code(typed: str) -> str:

@@ -15,9 +15,6 @@ from trey.server.table.seats import OPEN, check_bot
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["LEARNER", "brought", "played_on", "stop_of", "taught"]
-
-
 LEARNER, HABIT = 0, "habit"
 
 
@@ -88,12 +85,12 @@ def played_on(past: Match, deal: int, step: int, seat: int, code: str, name: str
     deals = tuple(event.deal.text(past.rules.pack) for event in over.log if isinstance(event, Dealt))
     settings = wire.Settings(watchers=False)
     made = events.Made(rules=past.rules.text, code=code, settings=settings, repeat=deals)
-    others = [events.Taken(seat=n, bot=bot_of(who)) for n, who in enumerate(past.players) if n != seat]
+    others = [events.Taken(seat=n, bot=_bot_of(who)) for n, who in enumerate(past.players) if n != seat]
     done = Match(past.rules, past.players).replay(over.history[: first + step + 1])
     return [made, *others, events.Sat(seat=seat, name=name, key=key), events.Started(), *again(done)]
 
 
-def bot_of(player: str) -> str:
+def _bot_of(player: str) -> str:
     """Return the bot that this player was, or the default bot for a person or an unknown bot."""
     try:
         return check_bot(player.removeprefix("bot:"))
@@ -158,4 +155,4 @@ def _others(asked: wire.BringTable, match: Match) -> list[events.Taken]:
 def _taken(seat: int, bot: str, *, named: bool) -> events.Taken:
     if bot == OPEN:
         return events.Taken(seat=seat, bot=wire.Settings().bot, free=True, offered=True)
-    return events.Taken(seat=seat, bot=check_bot(bot) if named else bot_of(bot))
+    return events.Taken(seat=seat, bot=check_bot(bot) if named else _bot_of(bot))

@@ -22,8 +22,6 @@ from trey.server import wire
 from trey.server.wire.happened import happened
 from trey.server.wire.refusals import refuse
 
-__all__ = ["answer", "listed", "page", "tried"]
-
 _LOG: Final = logging.getLogger("trey.server")
 
 _GRADES: Final[Sequence[float]] = range(0, 3000, 10)

@@ -16,8 +16,6 @@ from trey.server.wire import filled
 from trey.server.wire.happened import happened
 from trey.server.wire.refusals import refuse
 
-__all__ = ["SEED", "finished", "in_steps", "replay", "what_if", "within"]
-
 
 def finished(match: Match) -> Match:
     """Return a match up to its last finished deal, without the deal in progress."""

@@ -12,23 +12,6 @@ from trey.server.table.table import Table
 from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
-__all__ = [
-    "OPEN",
-    "Wish",
-    "check_bot",
-    "check_settings",
-    "dismiss",
-    "give",
-    "hand_over",
-    "leave",
-    "rename",
-    "seat_of",
-    "sit",
-    "stand_in",
-    "start",
-    "wish",
-]
-
 OPEN = "open"
 
 Events = list[events.Event]
@@ -101,10 +84,10 @@ def wish(
         raise refuse("table-full")
     asked = [other.seat for other in others]
     seat = (free or [min(to_ask, key=asked.count)])[0] if wanted is None else wanted
-    return Wish(seat, check_name(table, name, others=[other.name for other in others]), when, seat not in free)
+    return Wish(seat, _check_name(table, name, others=[other.name for other in others]), when, seat not in free)
 
 
-def check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
+def _check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
     """Return a name for seat `own`, as everybody may see it.
 
     :raises RefusalError: `name-empty`, `name-taken`.
@@ -135,7 +118,7 @@ def rename(table: Table, seat: int, typed: str) -> Events:
 
     :raises RefusalError: `name-empty`, `name-taken`.
     """
-    name = check_name(table, typed, own=seat)
+    name = _check_name(table, typed, own=seat)
     return [events.Renamed(seat=seat, name=name)] if name != table.seats[seat].name else []
 
 

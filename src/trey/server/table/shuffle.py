@@ -10,9 +10,7 @@ from trey.server.table.events import Committed, Dealt, Numbered, Sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["Shuffler", "numbered", "published", "sealed"]
-
-MOST_SEALS: Final = 8
+_MOST_SEALS: Final = 8
 """The most seals that a seat may send for one deal; each is stored."""
 
 
@@ -53,7 +51,7 @@ def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
     known = table.commitment
     if seal in {table.seals.get(seat), known.seals[seat] if known else None}:
         return []
-    if table.sealed[seat] >= MOST_SEALS:
+    if table.sealed[seat] >= _MOST_SEALS:
         raise refuse("too-fast")
     return [Sealed(seat=seat, seal=seal.hex())]
 

@@ -23,10 +23,8 @@ from trey.server.wire import Settings
 if TYPE_CHECKING:
     from trey.core.teaching import Lesson
 
-__all__ = ["Seat", "Table"]
-
 Stage = Literal["open", "playing", "over", "closed"]
-Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
+_Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """Events that change who sits at a seat."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
@@ -212,7 +210,7 @@ class Table:
         self._by_players, self._revealing = [], []
         self._moved()
 
-    def _sit(self, event: Seating) -> None:
+    def _sit(self, event: _Seating) -> None:
         self.seats[event.seat] = _seated(self.seats[event.seat], event)
         self.idle.discard(event.seat)
         if self.match and isinstance(event, (events.Sat, events.Taken, events.Renamed)):
@@ -379,7 +377,7 @@ class Table:
         return after
 
 
-def _seated(seat: Seat, event: Seating) -> Seat:
+def _seated(seat: Seat, event: _Seating) -> Seat:
     """Return who sits at a seat after an event."""
     match event:
         case events.Sat():

@@ -12,15 +12,15 @@ VERSION: Final = 2
 Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """A number the client chooses for a request; the answer repeats it."""
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
-EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+_EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Name = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=64)]
-Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
-LanguageTag = Annotated[str, Meta(max_length=20)]
+_Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
+_LanguageTag = Annotated[str, Meta(max_length=20)]
 """One of the languages that the server speaks, `en` or `fr`."""
 Typed = Annotated[str, Meta(max_length=60)]
 RulesText = Annotated[str, Meta(max_length=2000)]
-ChatText = Annotated[str, Meta(max_length=800)]
+_ChatText = Annotated[str, Meta(max_length=800)]
 Sitter = Annotated[str, Meta(max_length=20)]
 """`open`, or the name of a bot."""
 
@@ -68,8 +68,8 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
 
     v: int
     token: Token | None = None
-    seal: Hex | None = None
-    lang: LanguageTag = "en"
+    seal: _Hex | None = None
+    lang: _LanguageTag = "en"
     """The language of every `Text` on this connection."""
     before: Token | None = None
     """At a rematch, the token of the table before: `token` takes its place."""
@@ -90,7 +90,7 @@ class Act(Request, frozen=True, kw_only=True, tag="act"):
     since, so an action sent twice is done only once.
     """
 
-    at: EventNumber
+    at: _EventNumber
     actions: Annotated[tuple[Typed, ...], Meta(min_length=1, max_length=24)]
     lang: str = "en"
     """The language in which the actions are typed; those of a view are English."""
@@ -99,7 +99,7 @@ class Act(Request, frozen=True, kw_only=True, tag="act"):
 class Claim(Request, frozen=True, kw_only=True, tag="claim"):
     """Claim all the tricks that are left; the rules check the claim, and the rest is played."""
 
-    at: EventNumber
+    at: _EventNumber
 
 
 class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
@@ -108,21 +108,21 @@ class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
     The answer is a `hint`, and everybody is told that you asked.
     """
 
-    at: EventNumber
+    at: _EventNumber
 
 
 class Seal(Struct, frozen=True, kw_only=True, tag="seal"):
     """Seal a number for the next deal, before the server commits to it."""
 
-    seal: Hex
+    seal: _Hex
 
 
 class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
     """Show your number for the committed deal, and seal one for the deal after it."""
 
     deal: Annotated[int, Meta(ge=1)]
-    number: Hex
-    seal: Hex | None = None
+    number: _Hex
+    seal: _Hex | None = None
 
 
 class Ready(Request, frozen=True, kw_only=True, tag="ready"):
@@ -189,7 +189,7 @@ class React(Request, frozen=True, kw_only=True, tag="react"):
 class Undo(Request, frozen=True, kw_only=True, tag="undo"):
     """Take your last choice back, or ask the other people whether you may; `at` as in `act`."""
 
-    at: EventNumber
+    at: _EventNumber
 
 
 class Propose(Request, frozen=True, kw_only=True, tag="propose"):
@@ -218,7 +218,7 @@ class Rename(Request, frozen=True, kw_only=True, tag="rename"):
 class Say(Request, frozen=True, kw_only=True, tag="say"):
     """Type something to the others, if the host allows it."""
 
-    text: ChatText
+    text: _ChatText
 
 
 class HandOver(Request, frozen=True, kw_only=True, tag="hand_over"):

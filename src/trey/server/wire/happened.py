@@ -6,8 +6,6 @@ from msgspec import Struct, defstruct
 
 from trey.core import happening
 
-__all__ = ["Happened", "happened"]
-
 
 def _struct(kind: type) -> type[Struct]:
     """Return the message that says a happening of this type; its tag is the type's name, `trick_taken`."""

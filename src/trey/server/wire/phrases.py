@@ -4,8 +4,6 @@ from typing import Final
 
 from trey.core.text import Text
 
-__all__ = ["PHRASES"]
-
 PHRASES: Final[dict[str, Text]] = {
     "hello": Text("Hello!"),
     "good_luck": Text("Good luck!"),

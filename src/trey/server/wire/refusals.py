@@ -5,8 +5,6 @@ from typing import Final
 from trey.core.errors import TreyError
 from trey.core.text import Text
 
-__all__ = ["REFUSALS", "STATUS", "RefusalError", "refuse"]
-
 
 class RefusalError(TreyError):
     """A request that the server refuses; `code` is a key of `REFUSALS`."""

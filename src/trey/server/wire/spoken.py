@@ -13,8 +13,6 @@ from trey.core.text import Text
 from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
 
-__all__ = ["PSEUDO", "accepted", "chosen", "encode", "pseudo"]
-
 PSEUDO: Final = "en-XA"
 """English with accents, two fifths longer, to test layouts; only on a server that was told to speak it."""
 ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
@@ -73,12 +71,12 @@ def chosen(lang: str, spoken: Iterable[str] | None = None) -> str:
 
 def accepted(header: str) -> str:
     """Return the language, of those trey speaks, that an `Accept-Language` header prefers; English if there is none."""
-    wanted = [_wish(part) for part in header.split(",")[:MOST_WISHES]]
+    wanted = [_wish(part) for part in header.split(",")[:_MOST_WISHES]]
     known = [(weight, lang) for weight, lang in wanted if lang in languages() and weight > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else "en"
 
 
-MOST_WISHES: Final = 20
+_MOST_WISHES: Final = 20
 
 
 def _wish(part: str) -> tuple[float, str]:

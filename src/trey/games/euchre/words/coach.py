@@ -10,8 +10,6 @@ from trey.games.euchre.state import HAND, Params
 from trey.games.euchre.words.reasons import ally, goal, trumps_held
 from trey.kernel.bits import popcount
 
-__all__ = ["coach"]
-
 
 def coach(o: Observation, p: Params) -> Text | None:
     """Return the tip for the seat whose turn it is, None for everybody else."""

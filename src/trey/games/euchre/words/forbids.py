@@ -11,8 +11,6 @@ from trey.games.euchre.actions import BID1, BID2, CAST, NAME, ORDER, PASS, PICKI
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import Params
 
-__all__ = ["forbids"]
-
 
 def _not_natural() -> IllegalError:
     return IllegalError(

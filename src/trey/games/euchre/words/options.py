@@ -6,8 +6,6 @@ from trey.games.euchre.actions import TEXTS
 from trey.games.euchre.settings import Settings
 from trey.games.euchre.state import EXCHANGED
 
-__all__ = ["CLASHES", "OPTIONS", "PRESETS"]
-
 OPTIONS = (*TEXTS.options(), Goals("D", target=None).options[1])
 PRESETS = TEXTS.presets(OPTIONS)
 

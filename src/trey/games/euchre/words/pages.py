@@ -7,8 +7,6 @@ from trey.games.euchre.actions import TEXTS
 from trey.games.euchre.settings import Deck, Settings
 from trey.games.euchre.state import EXCHANGED
 
-__all__ = ["pages"]
-
 _LOWEST: dict[Deck, str] = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "7"}
 
 

@@ -7,8 +7,6 @@ from trey.games.euchre.actions import ACTIONS, ALONE, BID1, CHOICE, DEFENCE, DUM
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params, needed
 
-__all__ = ["prices"]
-
 
 def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
     """Return what some legal bids may bring, as pairs of the action's text and a few words."""

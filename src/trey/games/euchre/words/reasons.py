@@ -6,8 +6,8 @@ from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.hidden.packets import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
 from trey.core.ranking import height_of, strength
-from trey.core.reasons import listed, trick_facts
-from trey.core.text import Text
+from trey.core.reasons import trick_facts
+from trey.core.text import Text, listed
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ACTIONS,
@@ -26,8 +26,6 @@ from trey.games.euchre.actions import (
 )
 from trey.games.euchre.observation import Observation, unseen
 from trey.games.euchre.state import HAND, Params, needed
-
-__all__ = ["ally", "goal", "reasons", "trumps_held"]
 
 GOOD = 3
 """The fewest trumps that speak for making a suit trump."""

@@ -8,8 +8,6 @@ from trey.core.text import Text, in_tricks
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params, needed
 
-__all__ = ["coming", "story"]
-
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
     """Return sentences on how a finished deal ended; none for a deal thrown in."""

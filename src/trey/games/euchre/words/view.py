@@ -9,9 +9,8 @@ from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.goals import ENDINGS
 from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Strength, Suit
-from trey.core.reasons import listed
 from trey.core.table_view import TableView
-from trey.core.text import Text
+from trey.core.text import Text, listed
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
 from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING, SWAP
@@ -21,8 +20,6 @@ from trey.games.euchre.words.coach import coach
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.prices import prices
 from trey.games.euchre.words.story import coming, story
-
-__all__ = ["shown_order", "view"]
 
 TABLE = TableView("euchre", ACTIONS, ENDINGS, forbids=forbids)
 

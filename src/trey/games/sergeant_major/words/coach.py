@@ -9,8 +9,6 @@ from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params
 from trey.kernel.bits import low_index, popcount
 
-__all__ = ["coach"]
-
 
 def coach(o: Observation, p: Params) -> Text | None:
     """Return one line for the seat to act, None for everybody else."""

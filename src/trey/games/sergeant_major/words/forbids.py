@@ -8,8 +8,6 @@ from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, RETU
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 
-__all__ = ["forbids"]
-
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error for a card in hand, or a word, that is not legal."""

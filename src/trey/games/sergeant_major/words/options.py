@@ -5,8 +5,6 @@ from trey.games.sergeant_major.actions import TEXTS
 from trey.games.sergeant_major.choices import CALL_SETS, IN_A_DEAL, Stage, has, stages
 from trey.games.sergeant_major.settings import Settings, WinRule
 
-__all__ = ["CLASHES", "OPTIONS", "PRESETS"]
-
 OPTIONS = TEXTS.options(
     removed_cards=Cards(1),
     targets=Numbers(0, 17, 3, 3),

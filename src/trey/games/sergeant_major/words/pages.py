@@ -8,8 +8,6 @@ from trey.games.sergeant_major.actions import TEXTS
 from trey.games.sergeant_major.choices import IN_A_DEAL, Stage, has, stages
 from trey.games.sergeant_major.settings import Settings
 
-__all__ = ["pages"]
-
 _NUMBER = Text("no one two three four")
 _COURTS = {
     9: Text("jack"),

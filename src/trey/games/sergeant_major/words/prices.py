@@ -5,8 +5,6 @@ from trey.games.sergeant_major.actions import ACTIONS, CALL, MIZ
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params
 
-__all__ = ["prices"]
-
 
 def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
     """Return what a Miz would ask of the caller; every other call leaves the target as it is."""

@@ -14,8 +14,6 @@ from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 
-__all__ = ["reasons"]
-
 HIGH = 9
 """The jack: cards of this rank and above are high."""
 SHORT = 3

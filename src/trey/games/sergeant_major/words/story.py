@@ -19,8 +19,6 @@ from trey.games.sergeant_major.choices import (
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, after
 
-__all__ = ["coming", "deals", "goal", "story"]
-
 
 def goal(p: Params) -> int | None:
     """Return the total that ends the match, or None if no total does."""

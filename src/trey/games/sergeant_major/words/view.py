@@ -20,8 +20,6 @@ from trey.games.sergeant_major.words.prices import prices
 from trey.games.sergeant_major.words.story import coming, deals, goal, story
 from trey.kernel.bits import high_index
 
-__all__ = ["pairs", "view"]
-
 TABLE = TableView("sergeant_major", ACTIONS, ENDINGS, forbids=forbids)
 
 

@@ -7,8 +7,6 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params
 from trey.games.three_thirteen.words.pages import cards_of_rank
 
-__all__ = ["coach"]
-
 
 def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
     """Return a tip for the seat to act, None for all others; `left` is the fewest points its hand leaves now."""

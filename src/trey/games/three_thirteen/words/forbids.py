@@ -20,8 +20,6 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.rules import MOST_LAYS
 from trey.games.three_thirteen.state import Params, Work
 
-__all__ = ["forbids"]
-
 _WHY = {
     "draw-stock": Text(
         "Draw from the stock: the discard pile is empty, or everybody has taken from it three times running."

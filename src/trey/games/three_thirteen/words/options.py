@@ -6,8 +6,6 @@ from trey.games.three_thirteen.actions import TEXTS
 from trey.games.three_thirteen.settings import Settings
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
-__all__ = ["CLASHES", "LIMITS", "OPTIONS", "PRESETS"]
-
 OPTIONS = TEXTS.options(
     rounds=Numbers(3, 15, 1, MOST_ROUNDS),
     double_rounds=Numbers(3, 15, 0, 13, none=Text("none", context="feminine")),
@@ -19,7 +17,7 @@ LIMITS = {
 }
 
 
-def longest_round(o: Settings) -> int:
+def _longest_round(o: Settings) -> int:
     """Return the most cards a round may deal to each seat."""
     extra = [14] * o["extra_14th_no_wild"] + [LAST_ROUND] * (o["tie"] == "extra")
     return max([*o["rounds"], *extra])
@@ -28,7 +26,7 @@ def longest_round(o: Settings) -> int:
 def _cards_needed(o: Settings) -> int:
     """Return how many cards the packs need so that everybody can draw, the last final turn included."""
     spare = o["seats"] + 1 if o["out_without_discard"] else 2
-    return o["seats"] * longest_round(o) + spare
+    return o["seats"] * _longest_round(o) + spare
 
 
 CLASHES = TEXTS.clashes(

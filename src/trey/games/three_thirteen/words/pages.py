@@ -9,8 +9,6 @@ from trey.games.three_thirteen.actions import TEXTS
 from trey.games.three_thirteen.settings import Settings
 from trey.games.three_thirteen.state import wild_rank
 
-__all__ = ["cards_of_rank", "pages"]
-
 _PLAYERS = Text("Two Three Four Five Six Seven")
 _RANKS = Text("twos, threes, fours, fives, sixes, sevens, eights, nines, tens, jacks, queens, kings, aces")
 

@@ -11,8 +11,6 @@ from trey.core.text import Text
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT
 from trey.games.three_thirteen.state import MOST_ACTS, State, top_card
 
-__all__ = ["plans"]
-
 
 def plans(pack: Pack, seat: Seat, _alone: Alone, before: State, now: State, was: State) -> Iterator[Plan]:
     """Yield the plans that a seat followed in the end `now`, but not in the end `was` (`trey.core.plans.Plans`)."""

@@ -26,8 +26,6 @@ from trey.games.three_thirteen.turn import least_after_turn
 from trey.melds.hands import choices
 from trey.melds.solver import arrange, least_points, least_without
 
-__all__ = ["reasons"]
-
 
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     """Return true sentences on what speaks for an action, the strongest first."""
@@ -131,7 +129,7 @@ def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     yield from _kept_together(card, [other for other in loose if other != JOKER])
 
 
-NEAR = 2
+_NEAR = 2
 """How many ranks apart two cards of a suit may be and still make a run with one more card."""
 
 
@@ -139,7 +137,7 @@ def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
     """Say which two cards, one short of a meld, stay together when another goes."""
     for i, first in enumerate(loose):
         for second in loose[i + 1 :]:
-            alike, run = first & 15 == second & 15, first >> 4 == second >> 4 and second - first <= NEAR
+            alike, run = first & 15 == second & 15, first >> 4 == second >> 4 and second - first <= _NEAR
             if card not in {first, second} and (alike or (run and second & 15 != ACE)):
                 one, two = ACTIONS.pack.words(first), ACTIONS.pack.words(second)
                 yield Text("{one} and {two} stay together: one more card makes a meld.", one=one, two=two)

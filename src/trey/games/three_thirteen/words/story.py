@@ -8,8 +8,6 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.score import END_LIMIT
 from trey.games.three_thirteen.state import LAST_ROUND, Params
 
-__all__ = ["coming", "story"]
-
 
 def story(o: Observation, p: Params) -> tuple[Text, ...]:
     """Return sentences on how a finished round ended."""

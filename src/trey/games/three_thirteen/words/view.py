@@ -20,8 +20,6 @@ from trey.melds.hands import hand_cards, remove
 from trey.melds.meld import RUN, MeldCode, code_kind, run_place
 from trey.melds.solver import arrange, least_after_discard, melds_all
 
-__all__ = ["view"]
-
 Melded = tuple[tuple[tuple[str, ...], ...], int | None]
 """Melds, and the points that are left in hand."""
 
