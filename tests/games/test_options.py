@@ -77,7 +77,9 @@ def test_a_refused_value_is_told_what_is_allowed(option: Option) -> None:
     told = list(refusals(option))
     assert len(told) > len(BAD) // 2
     for refused, lang in product(told, LANGUAGES):
-        head, mark, said = refused.say(lang).partition({"en": "Allowed: ", "fr": "Valeurs possibles : "}[lang])
+        head, mark, said = refused.say(lang).partition(
+            {"en": "Allowed: ", "fr": "Valeurs possibles\N{NO-BREAK SPACE}: "}[lang]
+        )
         assert mark
         assert option.id in head
         assert ways_out(option, said), refused.say(lang)

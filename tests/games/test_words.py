@@ -151,8 +151,8 @@ def test_a_page_says_caller_only_where_it_says_who_that_is() -> None:
 
 def test_a_missing_card_is_named_in_its_gender() -> None:
     assert "La dame de pique est retirée" in words("six_three_eight", "fr", removed_cards="QS")
-    assert "Le 2 de trèfle est retiré :" in words("six_three_eight", "fr")
-    assert "L'as de cœur est retiré :" in words("six_three_eight", "fr", removed_cards="AH")
+    assert "Le 2 de trèfle est retiré\N{NO-BREAK SPACE}:" in words("six_three_eight", "fr")
+    assert "L'as de cœur est retiré\N{NO-BREAK SPACE}:" in words("six_three_eight", "fr", removed_cards="AH")
     assert "The queen of spades is left out" in words("six_three_eight", "en", removed_cards="QS")
 
 

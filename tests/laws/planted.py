@@ -77,7 +77,7 @@ FAULTS = {
             (
                 "game",
                 PLACED,
-                f"@inlined\ndef dealing(x: Any) -> int:\n    return x.dealer\n\n\n{PLACED}",
+                f"@inlined\ndef dealing(x: TrickTable) -> int:\n    return x.dealer\n\n\n{PLACED}",
             ),
             ("__init__", "game.score)", "game.score, alone=game.dealing)"),
         ),
