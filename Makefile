@@ -1,7 +1,7 @@
 # `make play` and `make test` are enough. They need Python 3.11 or newer and make, nothing else.
 PLAY := serve
-# Three for each core: most tests wait, for a browser, a server or a disk.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(min(8, 3 * (os.cpu_count() or 1)))')
+# Two more than cores: many tests wait for a browser, a server or a disk.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(8, 2 + (os.cpu_count() or 1)))')
 TESTFLAGS ?= -n $(WORKERS) --dist worksteal
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)

@@ -265,6 +265,8 @@ async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: V
     page = guest.page
     await page.get_by_role("button", name="Draw from the stock").click()
     await page.get_by_role("button", name="Lay down by hand").click()
+    await expect(page.get_by_role("button", name="Lay down by hand")).to_have_count(0)
+    await page.wait_for_selector(".hand.choosing")  # before the server has answered no card can be chosen
     cards = page.locator(".hand button")
     await expect(cards).to_have_count(5)
     for i in (2, 3, 4):
