@@ -23,6 +23,7 @@ MARKS = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("mark", MARKS)
 async def test_a_mark_is_seen(visit: Visit, mark: str) -> None:
     scene, selector, undo = MARKS[mark]

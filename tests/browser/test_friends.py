@@ -48,6 +48,7 @@ async def close(guest: Guest) -> None:
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("rules", FIRST)
 async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit: Visit, rules: str) -> None:
     host = await visit()
@@ -135,6 +136,7 @@ async def ask_for_a_seat(watcher: Guest, name: str, by: str) -> None:
     await (ask.tap() if by == "finger" else ask.click())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("by", ["mouse", "finger", "keyboard"])
 async def test_a_watcher_asks_for_a_bots_seat_from_the_page_they_are_on(visit: Visit, by: str) -> None:
     host = await visit()
@@ -468,6 +470,7 @@ SCREENS: list[Callable[[Guest], Awaitable[None]]] = [people, leaving, messages, 
 LOOKS = [(at, theme) for at in ((1366, 657), (390, 664), (844, 390), (320, 568)) for theme in ("light", "dark")]
 
 
+@pytest.mark.many
 @DAY_AND_NIGHT
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 async def test_each_screen_is_clean_and_fits(

@@ -90,6 +90,7 @@ async def begun(rules: str) -> tuple[list[bytes], dict[str, Any]]:
     return journal.rows, made
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("family", [family.id for family in OWN])
 async def test_everything_that_was_told_is_there_after_a_kill(family: str) -> None:
     rng, kills, told = Random(family), 0, 0
