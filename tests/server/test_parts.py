@@ -47,7 +47,7 @@ from trey.server.store.event_store import Member
 from trey.server.store.file import prepare
 from trey.server.store.lines import Lines
 from trey.server.store.shards import Shards
-from trey.server.table import catalogue
+from trey.server.table import catalogue, events
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
@@ -575,5 +575,18 @@ def test_a_message_about_an_event_has_no_field_for_what_nobody_may_be_sent() -> 
     class Leaking(wire.Sat, frozen=True):
         key: str = ""
 
-    assert kept_back(TOLD) == set()
+    assert kept_back(TOLD.values()) == set()
     assert kept_back([Leaking]) == {"Leaking.key"}
+
+
+def test_no_stored_event_with_a_secret_is_a_message_that_could_be_sent_as_it_is() -> None:
+    class Leaking(wire.Sat, frozen=True, kw_only=True, tag="leaking"):
+        key: str
+
+    def sendable(kinds: Iterable[type[msgspec.Struct]]) -> set[str]:
+        return kept_back(kind for kind in kinds if issubclass(kind, get_args(wire.TableEvent)))
+
+    stored = get_args(events.Event)
+    assert kept_back(stored) == {"Sat.key", "Promised.key", "Committed.secret"}
+    assert sendable(stored) == set()
+    assert sendable([Leaking]) == {"Leaking.key"}

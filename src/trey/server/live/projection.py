@@ -1,7 +1,7 @@
 """What clients are told of a table: its facts, and each event as a seat may know it."""
 
 from collections.abc import Iterable
-from typing import Final, get_args
+from typing import Final
 
 import msgspec
 
@@ -18,7 +18,23 @@ from trey.server.table.table import Table
 from trey.server.wire import filled
 from trey.server.wire.happened import happened
 
-TOLD: Final = frozenset(get_args(wire.TableEvent))
+TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
+    events.Sat: wire.Sat,
+    events.Left: wire.Left,
+    events.Taken: wire.Taken,
+    events.StoodIn: wire.StoodIn,
+    events.Changed: wire.SettingsChanged,
+    events.Started: wire.Started,
+    events.Sealed: wire.Sealed,
+    events.Numbered: wire.Numbered,
+    events.Committed: wire.Committed,
+    events.Hinted: wire.Hinted,
+    events.Promised: wire.Promised,
+    events.Renamed: wire.Renamed,
+    events.Hosted: wire.HostChanged,
+    events.Closed: wire.Closed,
+}
+"""Events about which everybody is told the same: the message has some of the event's fields."""
 
 
 def event_for(
@@ -34,7 +50,7 @@ def event_for(
             return _played(table, event, before, after)
         case events.Shown():
             return shown
-    kind = next((kind for kind in type(event).__mro__ if kind in TOLD), None)
+    kind = TOLD.get(type(event))
     return filled(kind, event) if kind else None
 
 

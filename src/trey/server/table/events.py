@@ -1,7 +1,7 @@
 """The stored events of a table, one struct each.  The list of events is the truth; clients never see it.
 
-What everybody is told of an event is its message type of `trey.server.wire`: some are stored as that, others extend it
-by what is not told.
+Some are stored as the message that everybody is told of them (`trey.server.wire`), or extend it.  What has a secret
+stands alone, so that it can be sent to nobody by mistake; `live.projection` names its message.
 
 An event whose tag begins with `+` changes neither seats nor cards: an older server that does not know it skips it.  An
 older server cannot read a table that has an unknown event of any other tag.
@@ -59,9 +59,10 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     lesson: bool = False
 
 
-class Sat(wire.Sat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
+class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
     """Somebody took a seat; `key` is the hash of the token, if `lent` only until its owner comes with a new one."""
 
+    name: str
     key: str
     lent: bool = False
 
@@ -78,9 +79,10 @@ class Taken(wire.Taken, frozen=True, kw_only=True, tag="taken", omit_defaults=Tr
     """The host lets anybody with the invitation take the seat, even during a match."""
 
 
-class Promised(wire.Promised, frozen=True, kw_only=True, tag="promised"):
+class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
     """Somebody will take a bot's seat when the current deal is over; `key` is the hash of the token."""
 
+    name: str
     key: str
 
 
@@ -94,19 +96,19 @@ class Changed(wire.SettingsChanged, frozen=True, kw_only=True, tag="changed"):
     settings: Settings
 
 
-class Sealed(wire.Sealed, frozen=True, kw_only=True, tag="sealed"):
+class Sealed(OfSeat, frozen=True, kw_only=True, tag="sealed"):
     """A seat sealed a number for the next deal; `seal` is a hex text."""
 
     seal: str
 
 
-class Numbered(wire.Numbered, frozen=True, kw_only=True, tag="numbered"):
+class Numbered(OfSeat, frozen=True, kw_only=True, tag="numbered"):
     """A seat showed its number for the deal that is committed; `number` is a hex text."""
 
     number: str
 
 
-class Committed(wire.Committed, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
+class Committed(Struct, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
     """The server committed itself to the next deal.
 
     All but `secret` was published; `secret`, `digest`, `seals` and `log` are hex texts.
@@ -114,6 +116,7 @@ class Committed(wire.Committed, frozen=True, kw_only=True, tag="committed", omit
     `head` is the last line of the public log before it: number and hash.
     """
 
+    deal: int
     secret: str
     digest: str
     seals: tuple[str | None, ...]
