@@ -117,7 +117,7 @@ def guest_in(message: Message) -> Any:
     return message.get("facts", {}).get("guests")
 
 
-async def answered(by: Player, yes: bool = True) -> Message:
+async def answered(by: Player, *, yes: bool = True) -> Message:
     guest = (await by.until(guest_in))["facts"]["guests"][-1]
     assert (guest["name"], guest["seat"], guest["own"]) == ("Ben", 1, True)
     return await by.ask(type="let_in", guest=guest["guest"], yes=yes)

@@ -22,6 +22,8 @@ interface Route {
   house: Where;
   place: Place;
   search: string;
+  /** What stood behind the `#` of the record's link: seats for this device. */
+  secret: string;
 }
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
@@ -42,9 +44,10 @@ export const pathTo = (path: string, house: Where = route.house): string =>
 export const linkTo = (path: string, origin: string = BASE.origin): string => origin + pathTo(path);
 
 export function routeOf({ pathname, search, hash }: Address): Route {
-  if (hash !== HERE && !hash.startsWith(`${HERE}/`)) return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search };
+  if (hash !== HERE && !hash.startsWith(`${HERE}/`))
+    return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search, secret: "" };
   const [path = "", question] = hash.slice(HERE.length).split("?");
-  return { house: "here", place: placeOf(path), search: question === undefined ? "" : `?${question}` };
+  return { house: "here", place: placeOf(path), search: question === undefined ? "" : `?${question}`, secret: "" };
 }
 
 /** A path as trey's own pages know it, wherever trey lies on its host; outside of it nothing is known. */
@@ -83,6 +86,10 @@ function arrivedAt(): Route {
   const route = routeOf(location);
   if (route.place.screen === "table" && route.house !== "here" && location.hash.length > 1) {
     route.place.token = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+  }
+  if (route.place.screen === "record" && route.house !== "here" && location.hash.length > 1) {
+    route.secret = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
   }
   read = location.href;

@@ -7,6 +7,8 @@ export interface Seat extends Omit<Seated, "waiting"> {
   preset: string;
   /** The token of the table before a rematch: the seat was kept for its owner. */
   before?: string;
+  /** Who has set this table again for the people of an earlier one. */
+  by?: string;
   /** When it was last opened, in milliseconds. */
   at: number;
 }
@@ -14,6 +16,16 @@ export interface Seat extends Omit<Seated, "waiting"> {
 const MOST = 40;
 
 export const mine: { seats: Seat[]; name: string } = $state({ seats: recall<Seat[]>("seats", []), name: recall("name", "") });
+
+/** What other pages of this device have kept meanwhile is there too. */
+export const readSeats = (): void => void (mine.seats = recall("seats", mine.seats));
+
+/** The seat at a table, or at the last one that was set again for its people. */
+export function lastSeat(table: string): Seat | undefined {
+  let seat = seatAt(table);
+  for (let next = seat; next; next = mine.seats.find((one) => one.before === seat?.token && one !== seat)) seat = next;
+  return seat;
+}
 
 export function seatAt(table: string): Seat | undefined {
   return mine.seats.find((seat) => seat.table === table);

@@ -31,7 +31,7 @@ export const CONTRACT: Record<string, (house: House) => Promise<void>> = {
 
   async "refuses with a code and words for people"(house) {
     await refused(house.ask("table", { table: "nowhere" }), "no-such-table");
-    await refused(house.file("record", "nowhere"), "no-such-table");
+    await refused(house.file("record", { table: "nowhere" }), "no-such-table");
     await refused(house.ask("create", { rules: "poker", name: "Anna" }), "preset-unknown");
   },
 
@@ -43,13 +43,13 @@ export const CONTRACT: Record<string, (house: House) => Promise<void>> = {
   async "gives files"(house) {
     const { table } = await newTable(house);
     if (house.where === "here") {
-      const record = await house.file("record", table);
+      const record = await house.file("record", { table });
       same(record.type.split(";")[0], "text/plain");
       is((await record.text()).includes(RULES), "a record");
       // Nobody else finds the way to a house of this browser.
-      return refused(house.file("qr", table), "not-here");
+      return refused(house.file("qr", { table }), "not-here");
     }
-    const drawn = await house.file("qr", table);
+    const drawn = await house.file("qr", { table });
     same(drawn.type.split(";")[0], "image/svg+xml");
     is((await drawn.text()).includes("<svg"), "a picture");
   },

@@ -23,6 +23,7 @@ const one = (changes: Partial<Played> = {}): Played => ({
   deals: 2,
   best: 2,
   bots: ["", "steady", "steady"],
+  names: [],
   day: "",
   ...changes,
 });

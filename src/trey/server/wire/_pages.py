@@ -306,7 +306,7 @@ class DrawLink(Struct, frozen=True, kw_only=True):
     """`POST /api/qr`: a link with a secret as a QR code; a secret stands in no address that is logged."""
 
     path: Annotated[str, Meta(pattern="^[A-Za-z0-9/]{1,60}$")]
-    secret: Annotated[str, Meta(pattern="^[A-Za-z0-9._~-]{1,600}$")]
+    secret: Annotated[str, Meta(pattern="^[A-Za-z0-9._~-]{1,800}$")]
     """What stands after the `#`."""
 
 
