@@ -18,7 +18,10 @@ const MOST = 40;
 export const mine: { seats: Seat[]; name: string } = $state({ seats: recall<Seat[]>("seats", []), name: recall("name", "") });
 
 /** What other pages of this device have kept meanwhile is there too. */
-export const readSeats = (): void => void (mine.seats = recall("seats", mine.seats));
+export function readSeats(): void {
+  const kept = recall<Seat[]>("seats", []);
+  if (JSON.stringify(kept) !== JSON.stringify(mine.seats)) mine.seats = kept;
+}
 
 /** The seat at a table, or at the last one that was set again for its people. */
 export function lastSeat(table: string): Seat | undefined {

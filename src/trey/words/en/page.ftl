@@ -1240,7 +1240,7 @@ again-mineHelp = That device is asked to agree. While it is off, the host is ask
 # (name)
 again-asks = Are you { $name }, on another device?
 # (name)
-again-asksHost = Somebody says: I am { $name }, on another device. Whoever has that seat sees its cards.
+again-asksHost = { $name } asks for the seat on another device. Let in only the real { $name }.
 again-itsMe = Yes, that is me
 again-notMe = No
 again-waits = Your other device is asked now; if it is off, the host. Say yes there, and you play on here.
