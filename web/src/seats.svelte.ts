@@ -17,19 +17,6 @@ const MOST = 40;
 
 export const mine: { seats: Seat[]; name: string } = $state({ seats: recall<Seat[]>("seats", []), name: recall("name", "") });
 
-/** What other pages of this device have kept meanwhile is there too. */
-export function readSeats(): void {
-  const kept = recall<Seat[]>("seats", []);
-  if (JSON.stringify(kept) !== JSON.stringify(mine.seats)) mine.seats = kept;
-}
-
-/** The seat at a table, or at the last one that was set again for its people. */
-export function lastSeat(table: string): Seat | undefined {
-  let seat = seatAt(table);
-  for (let next = seat; next; next = mine.seats.find((one) => one.before === seat?.token && one !== seat)) seat = next;
-  return seat;
-}
-
 export function seatAt(table: string): Seat | undefined {
   return mine.seats.find((seat) => seat.table === table);
 }

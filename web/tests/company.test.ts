@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { block, isBlocked, isMuted } from "../src/company/muted.svelte";
 import { Refusal } from "../src/house/house";
 import { readFile, write } from "../src/record/file";
-import { companiesOf, winsOf } from "../src/record/company";
+import { companiesOf, lastSeat, winsOf } from "../src/record/company";
 import { read, type Played } from "../src/record/played";
 import { addPlayed, forgetAll, notePlayed, record } from "../src/record/played.svelte";
 import { readSecret, secretOf } from "../src/record/seats";
 import { route } from "../src/router.svelte";
-import { dropSeat, keepSeat, lastSeat, mine, seatAt, type Seat } from "../src/seats.svelte";
+import { dropSeat, keepSeat, mine, seatAt, type Seat } from "../src/seats.svelte";
 import type { Facts, TableInfo, View, Welcome } from "../src/wire.gen";
 import { all, one, until, visit } from "./visit";
 

@@ -1,3 +1,5 @@
+import { recall } from "../device";
+import { mine, seatAt, type Seat } from "../seats.svelte";
 import { grouped, hasWon, type Played } from "./played";
 
 /** The people who have sat at one table with this device's player, and what they have played together. */
@@ -26,4 +28,17 @@ export function winsOf(others: readonly string[], played: readonly Played[]): nu
   const won = (name: string) => (one: Played) => one.winners.some((seat) => same(one.names[seat] ?? "") === same(name));
   const byBot = (one: Played): boolean => one.winners.some((seat) => one.bots[seat]);
   return [hasWon, ...others.map(won), byBot].map((is) => played.filter(is).length);
+}
+
+/** What other pages of this device have kept meanwhile is there too. */
+export function readSeats(): void {
+  const kept = recall<Seat[]>("seats", []);
+  if (JSON.stringify(kept) !== JSON.stringify(mine.seats)) mine.seats = kept;
+}
+
+/** The seat at a table, or at the last one that was set again for its people. */
+export function lastSeat(table: string): Seat | undefined {
+  let seat = seatAt(table);
+  for (let next = seat; next; next = mine.seats.find((one) => one.before === seat?.token && one !== seat)) seat = next;
+  return seat;
 }
