@@ -192,8 +192,8 @@ async def test_a_table_that_everybody_has_left_is_listed_no_more(monkeypatch: py
     room, now = await home.room(made.table), time.time()
     ear = Ear()
     ear.seat = 0
-    for after, here, listed in ((0, [], 1), (LEFT_SECONDS + 1, [], 0), (LEFT_SECONDS + 1, [ear], 1)):
-        room.presence.connections = here
+    for after, here, listed in ((0, (), 1), (LEFT_SECONDS + 1, (), 0), (LEFT_SECONDS + 1, (ear,), 1)):
+        room.presence.connections = [*here]
         monkeypatch.setattr(time, "time", lambda after=after: now + after)
         found = (await home._list()).tables  # pyright: ignore[reportPrivateUsage]
         assert [table.waits is not None and table.waits >= after for table in found] == [True] * listed

@@ -44,11 +44,11 @@ from trey.server.wire.refusals import RefusalError, refuse
 
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
-MOST_SET: Final = 8
+_MOST_SET: Final = 8
 """How many tables in a row we follow that were set again for the same people."""
 LEFT_SECONDS: Final = 300
 """How long lists show a table that everybody has left."""
-AFAR_SECONDS: Final = 1800
+_AFAR_SECONDS: Final = 1800
 """The same of a table of another server, where nobody knows here who is there."""
 _MOST_DRAWN: Final = 2_000
 """How many ids are drawn at once to find one that is ours."""
@@ -211,7 +211,7 @@ class House:
         """
         keys, rules = _keys(asked), parse_rules(asked.rules) if asked.rules else None
         first = table_id
-        for _ in range(MOST_SET):
+        for _ in range(_MOST_SET):
             room = await self.room(table_id)
             async with room.turn():
                 table, seat = room.table, seats.seat_of(room.table, *keys)
@@ -245,7 +245,7 @@ class House:
         """Follow the tables that were set again, by the few events that say so; none is played again for it."""
         table_id, kept, keys = held.table, None, _keys(held)
         with suppress(msgspec.DecodeError):
-            for _ in range(MOST_SET):
+            for _ in range(_MOST_SET):
                 last = events.decode((await self.store.ends(table_id))[1])
                 then = next((e.table for e in last if isinstance(e, events.Next)), "")
                 opened = events.decode((await self.store.ends(then))[0])
@@ -434,7 +434,7 @@ class House:
         room, mine = self.rooms.get(table_id), self.store.mine(table_id) is not None
         if table_id in self._unreadable or (room and room.presence.players):
             return table_id not in self._unreadable
-        return time.time() - touched < (LEFT_SECONDS if mine else AFAR_SECONDS)
+        return time.time() - touched < (LEFT_SECONDS if mine else _AFAR_SECONDS)
 
     async def _shown(self, table_id: str, known: Listed) -> wire.TableInfo:
         """Return what lists show of a table: as it is here or was stored; an older server has stored nothing."""
@@ -586,8 +586,8 @@ def _next_seat(last: str, table_id: str, opened: Sequence[events.Event], seat: i
     if not isinstance(made, events.Made):
         return None
     rules = parse_rules(made.rules, begun=True)
-    known = {"table": table_id, "code": made.code, "seat": seat, "token": new_token(), "family": rules.family.id}
-    return wire.NextSeat(**known, preset=rules.preset, last=last, by=by)
+    seated = wire.Seated(table=table_id, code=made.code, seat=seat, token=new_token())
+    return wire.filled(wire.NextSeat, seated, last=last, by=by, family=rules.family.id, preset=rules.preset)
 
 
 SWEEP_SECONDS: Final = 10.0
