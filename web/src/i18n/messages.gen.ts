@@ -892,6 +892,7 @@ export interface Messages {
     of: (name: string, n: number) => string;
     more: (n: number) => string;
     missed: string;
+    waiting: string;
     winter: string;
     winterText: string;
     month: (at: number) => string;

@@ -1226,6 +1226,7 @@ again-more = { $n ->
    *[other] { $n } more companies
 }
 again-missed = Your last table is no longer kept. You get a new one: send its link to your friends.
+again-waiting = Your friends read in their lobby that the table is set. The match begins once all have come.
 again-winter = Who won how often
 again-winterText = Matches that you played to the end together, on this device.
 # (at: number)

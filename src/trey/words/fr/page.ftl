@@ -1040,6 +1040,7 @@ again-more = { $n ->
    *[other] { $n } autres compagnies
 }
 again-missed = Votre dernière table n’est plus gardée. En voici une nouvelle : envoyez son lien à vos amis.
+again-waiting = Vos amis lisent à l’accueil que la table est prête. La partie commence quand tous sont là.
 again-winter = Qui a gagné combien de fois
 again-winterText = Les parties que vous avez finies ensemble, sur cet appareil.
 again-month = { DATETIME($at, month: "long", year: "numeric") }

@@ -1085,6 +1085,7 @@ again-more = { $n ->
    *[other] Jeszcze { $n } towarzystw
 }
 again-missed = Twój ostatni stół już nie istnieje. Oto nowy: wyślij link do niego znajomym.
+again-waiting = Znajomi widzą na stronie głównej, że stół czeka. Partia zacznie się, gdy wszyscy przyjdą.
 again-winter = Kto ile razy wygrał
 again-winterText = Partie, które rozegraliście razem do końca na tym urządzeniu.
 again-month = { DATETIME($at, month: "long", year: "numeric") }
