@@ -171,5 +171,5 @@ async def test_who_writes_to_a_friend_elsewhere_is_waited_for_once_the_friend_is
     await place.wait(gone)
     ben = await place.sit("Ben")
     assert not await stands_in(ben), "the wait begins with somebody who waits"
-    await place.wait(silent)
+    await place.wait(gone)
     assert await stands_in(ben)
