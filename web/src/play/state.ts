@@ -1,21 +1,7 @@
 import type { LineState } from "../house/house";
-import type {
-  Act,
-  Bye,
-  ChatLine,
-  ClientMessage,
-  DealResult,
-  Facts,
-  Hint,
-  Moved,
-  Reaction,
-  Refused,
-  ServerMessage,
-  Update,
-  View,
-  Welcome,
-} from "../wire.gen";
+import type { Act, Bye, ClientMessage, DealResult, Facts, Hint, Moved, Refused, ServerMessage, Update, View, Welcome } from "../wire.gen";
 import type { Beat } from "./pace";
+import type { Line } from "./talk";
 import type { Verdict } from "./watch";
 
 type Request = Extract<ClientMessage, { id: number }>;
@@ -55,8 +41,8 @@ export const START = {
   sending: null as OwnAct | null,
   refused: null as Refusal | null,
   gone: null as Bye | null,
-  /** What people said to each other, in phrases or typed, as far as this page has heard it. */
-  talk: [] as (ChatLine | Reaction)[],
+  /** What people said to each other, in phrases or typed, and who came and went, as far as this page has heard it. */
+  talk: [] as Line[],
   /** What a bot would do here; nothing once the game has gone on. */
   hint: null as Hint | null,
   /** Deals whose result the reader has put away. */
@@ -112,7 +98,7 @@ export type Input =
 /** What the page tells and lets be heard. */
 export type News =
   | { do: "show"; update: Update; before: Update | null }
-  | { do: "say"; line: ChatLine | Reaction }
+  | { do: "say"; line: Line }
   | { do: "line"; lost: boolean }
   /** A table let this page in. */
   | { do: "welcome" }

@@ -68,6 +68,9 @@ class Seat:
 class Table:
     """The state of a table after its events so far."""
 
+    met = False
+    """A deal has ended with nobody left who could still come."""
+
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
@@ -92,8 +95,6 @@ class Table:
         """The seats for whose players the clock acted last."""
         self.waited = False
         """The deal that is over ended with no player at it, and no other has begun since."""
-        self.met = False
-        """A deal has ended with nobody left who could still come."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.head = ""
