@@ -24,10 +24,11 @@ export function hearTalk({ now, effects }: Step, line: Line): void {
 /** Who came, who went and who is the host now, by what was known of the table before: what was missed on the way counts too. */
 export function hearPeople(step: Step, before: Facts, { seats, host, stage }: Facts): void {
   if (stage === "closed") return;
+  const own = step.now.welcome?.seat;
   seats.forEach((one, seat) => {
     const was = before.seats[seat];
     const [came, there] = [one.kind === "human", was?.kind === "human"];
-    if (was && came !== there) hearTalk(step, { type: "change", what: came ? "sat" : "left", seat, name: (came ? one : was).name });
+    if (was && came !== there && (came || seat !== own)) hearTalk(step, { type: "change", what: came ? "sat" : "left", seat, name: (came ? one : was).name });
   });
   if (host !== null && before.host !== null && host !== before.host)
     hearTalk(step, { type: "change", what: "host", seat: host, name: seats[host]?.name ?? "" });

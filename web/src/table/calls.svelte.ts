@@ -3,8 +3,6 @@ import { t } from "../i18n";
 import { settings } from "../settings.svelte";
 import type { Sitting } from "./sitting.svelte";
 
-const DOT = '<circle cx="48" cy="16" r="14" fill="#e08a00" stroke="#fff" stroke-width="4"/></svg>';
-
 let called: Notification | undefined;
 let [plain, dotted, marked] = ["", "", false];
 
@@ -28,7 +26,7 @@ export function callFor(at: Sitting): void {
     };
   });
   $effect(() => {
-    if (at.open === "chat" && !hidden) at.herald.unread = 0;
+    if (at.open === "chat" && !hidden && at.herald.unread) at.herald.unread = 0;
   });
   $effect(() => {
     const title = at.title || t().table.connecting;
@@ -73,11 +71,22 @@ async function drawIcon(dot: boolean): Promise<void> {
   if (!link || dot === marked) return;
   marked = dot;
   plain ||= link.href;
-  if (dot && !dotted) {
-    const drawn = await fetch(plain)
-      .then((file) => file.text())
-      .catch(() => "");
-    dotted = drawn && `data:image/svg+xml,${encodeURIComponent(drawn.replace("</svg>", DOT))}`;
-  }
+  if (dot) dotted ||= await drawn(plain).catch(() => "");
   link.href = (marked && dotted) || plain;
+}
+
+/** An icon with a dot at its corner, as an address. */
+async function drawn(icon: string): Promise<string> {
+  const image = Object.assign(new Image(), { src: icon });
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 64;
+  const on = canvas.getContext("2d");
+  if (!on) return "";
+  on.drawImage(image, 0, 0, 64, 64);
+  on.arc(48, 16, 13, 0, 2 * Math.PI);
+  [on.fillStyle, on.strokeStyle, on.lineWidth] = ["#e08a00", "#fff", 5];
+  on.stroke();
+  on.fill();
+  return canvas.toDataURL();
 }
