@@ -72,6 +72,7 @@ async function drawIcon(dot: boolean): Promise<void> {
   marked = dot;
   plain ||= link.href;
   if (dot) dotted ||= await drawn(plain).catch(() => "");
+  link.type = "";
   link.href = (marked && dotted) || plain;
 }
 
