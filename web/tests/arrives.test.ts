@@ -81,7 +81,9 @@ async function hear(guest: Guest, message: ServerMessage): Promise<void> {
 
 /** Whether a word can be read where nothing lies over it. */
 function isSeen(word: string): boolean {
-  const parts = all("#app :is(p, li, span):not([data-live] *)").filter((part) => part.textContent?.includes(word) && part.checkVisibility({ visibilityProperty: true }));
+  const parts = all("#app :is(p, li, span):not([data-live] *)").filter(
+    (part) => part.textContent?.includes(word) && part.checkVisibility({ visibilityProperty: true }),
+  );
   return parts.some((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return part.contains(document.elementFromPoint(x + Math.min(width, 40) / 2, y + height / 2));
@@ -155,7 +157,12 @@ test("the host turns typed messages on and off among the messages, and nobody el
 test("who is muted stays so, at any table and by any name; and all talk can be turned off on a device", async () => {
   const guest = await sit();
   mute("Bo", true);
-  guest.hear(typed("One"), { ...FIRST, number: FIRST.number + 1, facts: FACTS, event: { type: "renamed", seat: other, name: "Bob" } } as never);
+  guest.hear(typed("One"), {
+    ...FIRST,
+    number: FIRST.number + 1,
+    facts: FACTS,
+    event: { type: "renamed", seat: other, name: "Bob" },
+  } as never);
   await until(() => expect(isMuted("Bob")).toBe(true));
   mute("Bo", false);
   mute("Bob", false);

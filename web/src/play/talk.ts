@@ -28,7 +28,8 @@ export function hearPeople(step: Step, before: Facts, { seats, host, stage }: Fa
   seats.forEach((one, seat) => {
     const was = before.seats[seat];
     const [came, there] = [one.kind === "human", was?.kind === "human"];
-    if (was && came !== there && (came || seat !== own)) hearTalk(step, { type: "change", what: came ? "sat" : "left", seat, name: (came ? one : was).name });
+    if (was && came !== there && (came || seat !== own))
+      hearTalk(step, { type: "change", what: came ? "sat" : "left", seat, name: (came ? one : was).name });
   });
   if (host !== null && before.host !== null && host !== before.host)
     hearTalk(step, { type: "change", what: "host", seat: host, name: seats[host]?.name ?? "" });
