@@ -236,7 +236,7 @@ describe("a page out of sight", () => {
     vi.stubGlobal("Notification", Call);
     Object.assign(navigator, { setAppBadge: async (n: number) => badges.push(n), clearAppBadge: async () => badges.push(0) });
     const link = document.head.appendChild(document.createElement("link"));
-    Object.assign(link, { rel: "icon", href: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>" });
+    Object.assign(link, { rel: "icon", href: "/icon.svg" });
   });
   afterEach(() => one("link[rel=icon]").remove());
 
@@ -251,7 +251,7 @@ describe("a page out of sight", () => {
     hide(true);
     guest.hear(turned(own, 91), typed("You!"));
     await until(() => expect(document.title).toMatch(/^● \(1\) /));
-    await until(() => expect(icon()).toMatch(/^data:image\/png/));
+    await until(() => expect(icon()).toMatch(/\/icon-dot\.svg$/));
     expect([badges.at(-1), called]).toEqual([2, []]);
     guest.hear(turned(other, 92));
     hide(false);

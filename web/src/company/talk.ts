@@ -1,6 +1,6 @@
 import { catalogue } from "../catalogue.svelte";
 import { t, words } from "../i18n";
-import type { Line } from "../play/talk";
+import type { Line } from "../play/state";
 import { settings } from "../settings.svelte";
 import type { Facts } from "../wire.gen";
 import { isMuted } from "./muted.svelte";

@@ -24,7 +24,15 @@ export class Standing {
   readonly streak = $derived.by(() => (this.today ? streakOf(record.played, this.today.day) : 0));
   /** The next game of the day that was not played yet. */
   readonly next = $derived.by(() => this.families.find((one) => !this.own[one.id]));
-  readonly signs = $derived.by(() => this.families.map((one) => this.#sign(one)).join(""));
+  readonly signs = $derived.by(() =>
+    this.families
+      .map((one) => {
+        const made = this.own[one.id];
+        const others = this.saidOf(one.id).bots.map(({ delta }) => delta[made?.seat ?? 0] ?? 0);
+        return made ? signOf(ownTotal(made), others, one.low) : "▫";
+      })
+      .join(""),
+  );
   /** Nobody else can open what this address serves. */
   readonly link = $derived.by(() => (isLocal(location.hostname) ? null : linkTo(`/day?on=${this.day}`)));
 
@@ -83,11 +91,5 @@ export class Standing {
   /** Sit down to a game's deal of the day. */
   async play(one: FamilyInfo): Promise<void> {
     await sitAtNewTable(this.house, { family: one, preset: one.day.split(" ")[0] ?? "", rules: one.day, day: this.day });
-  }
-
-  #sign(one: FamilyInfo): string {
-    const made = this.own[one.id];
-    const others = this.saidOf(one.id).bots.map(({ delta }) => delta[made?.seat ?? 0] ?? 0);
-    return made ? signOf(ownTotal(made), others, one.low) : "▫";
   }
 }

@@ -1,13 +1,37 @@
 import type { LineState } from "../house/house";
-import type { Act, Bye, ClientMessage, DealResult, Facts, Hint, Moved, Refused, ServerMessage, Update, View, Welcome } from "../wire.gen";
+import type {
+  Act,
+  Bye,
+  ChatLine,
+  ClientMessage,
+  DealResult,
+  Facts,
+  Hint,
+  Moved,
+  Reaction,
+  Refused,
+  ServerMessage,
+  Update,
+  View,
+  Welcome,
+} from "../wire.gen";
 import type { Beat } from "./pace";
-import type { Line } from "./talk";
 import type { Verdict } from "./watch";
 
 type Request = Extract<ClientMessage, { id: number }>;
 /** What a player asks of the server; its number is given when it goes out. */
 export type Wish = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 export type OwnAct = Act & { at: number };
+
+/** What changed among the people at a table. */
+export interface Change {
+  type: "change";
+  what: "sat" | "left" | "host";
+  seat: number;
+  name: string;
+}
+/** What came of somebody: what they said, or what became of them. */
+export type Line = ChatLine | Reaction | Change;
 
 /** When something is due, in the milliseconds of the runner's clock; null where nothing is. */
 export interface Due {

@@ -1,18 +1,8 @@
-import type { ChatLine, Facts, Reaction } from "../wire.gen";
-import type { Step } from "./state";
+import type { Facts } from "../wire.gen";
+import type { Line, Step } from "./state";
 
 /** Lines that a page keeps. */
 const MOST = 200;
-
-/** What changed among the people at a table. */
-export interface Change {
-  type: "change";
-  what: "sat" | "left" | "host";
-  seat: number;
-  name: string;
-}
-/** What came of somebody: what they said, or what became of them. */
-export type Line = ChatLine | Reaction | Change;
 
 /** Somebody said something; what was typed is told again to who comes back, and heard once. */
 export function hearTalk({ now, effects }: Step, line: Line): void {

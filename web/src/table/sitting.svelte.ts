@@ -13,7 +13,7 @@ import { drawFrom } from "./family";
 import { Game } from "./game.svelte";
 import { stillness, toss } from "./glide";
 import { Herald } from "./herald.svelte";
-import type { Sheet } from "./Menu.svelte";
+import type { Sheet } from "./sheets";
 import { standing } from "./news";
 import type { Places } from "./places";
 import { whyNot } from "./reasons";
