@@ -235,8 +235,8 @@ describe("a page out of sight", () => {
     badges.length = 0;
     vi.stubGlobal("Notification", Call);
     Object.assign(navigator, { setAppBadge: async (n: number) => badges.push(n), clearAppBadge: async () => badges.push(0) });
-    const link = document.head.appendChild(document.createElement("link"));
-    Object.assign(link, { rel: "icon", href: "/icon.svg" });
+    const link = Object.assign(document.createElement("link"), { rel: "icon", href: "/icon.svg" });
+    document.head.prepend(link); // before that of the page that runs tests
   });
   afterEach(() => one("link[rel=icon]").remove());
 

@@ -132,8 +132,8 @@ const COMES: Record<string, [condition: string, scene: SceneName, part: string][
   "table/Result": [
     ["meanwhile", "a deal's end, waited for", ".meanwhile"],
     ["aim", "a deal's end", ".telling > .small|of 3"],
-    ["front", "a match's end", ".telling > h2 + p"],
     ["standing", "a match's end of the day's deal", ".telling > .small|In your seat"],
+    ["front", "a match's end", ".telling > h2 + p"],
     ["over && sheet.length > 1", "a match's end", ".result figure > svg"],
     ["over && view.done && !view.redealt", "a match's end", ".telling > figure ~ p"],
     ["!view.redealt", "a deal's end", ".count tbody tr"],

@@ -31,8 +31,7 @@ export function streakOf(played: readonly Played[], today: string): number {
 
 /** The best that a bot made of a deal in a seat; nothing where none is known. */
 export function bestIn({ bots }: Pick<BotDays, "bots">, seat: number, low: boolean): number | undefined {
-  const made = bots.map(({ delta }) => delta[seat] ?? 0);
-  return made.length ? (low ? Math.min : Math.max)(...made) : undefined;
+  return bots.length ? (low ? Math.min : Math.max)(...bots.map(({ delta }) => delta[seat] ?? 0)) : undefined;
 }
 
 /** How a result stands beside what bots made in the same seat: better than all of them, than some, than none. */
