@@ -22,11 +22,8 @@ export function textOf(line: Line, own: number | null): string {
   if (line.type === "chat") return line.text;
   if (line.type === "reaction") return phraseOf(line.what);
   const { said } = t().company;
-  return line.what === "sat"
-    ? t().say.joined(line.name)
-    : line.what === "left"
-      ? said.left(line.name)
-      : said.host(line.seat === own ? t().you : line.name);
+  const told = { sat: t().say.joined, left: said.left, host: said.host }[line.what];
+  return told(line.what === "host" && line.seat === own ? t().you : line.name);
 }
 
 /** Whether a reader wants to hear a line: changes in any case, what others say unless all talk or this person is silenced here. */
