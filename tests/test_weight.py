@@ -29,7 +29,7 @@ TABLE = 112.0
 SCREENS = 29.9
 """What any other screen needs besides; what fills sentences in belongs to a table, not to the shell."""
 WORKER = 2.1
-PRECACHED = 300.0
+PRECACHED = 303.0
 """All that every device keeps, packed as it is sent: pictures and letters too, and English."""
 
 BEFORE = ROOT / "tests/weights.json"
