@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { block, isBlocked, isMuted } from "../src/company/muted.svelte";
+import { mute } from "../src/company/muted.svelte";
 import { Refusal } from "../src/house/house";
 import { readFile, write } from "../src/record/file";
 import { companiesOf, lastSeat, winsOf } from "../src/record/company";
@@ -88,13 +88,6 @@ test("of tables that were set again one after the other, the last counts", () =>
   expect(lastSeat(seat.table)?.table).toBe("three");
 });
 
-test("whoever is blocked is muted at every table", () => {
-  block("Ben", true);
-  expect([isMuted("any", "Ben"), isMuted("any", "Zoé")]).toEqual([true, false]);
-  block("Ben", false);
-  expect(isBlocked("Ben")).toBe(false);
-});
-
 describe("a lobby of one who has a company", () => {
   const lines = (): HTMLElement[] => all("[aria-labelledby=company] li");
   const info = (names: string[], more: Partial<TableInfo> = {}): TableInfo =>
@@ -151,11 +144,11 @@ describe("a lobby of one who has a company", () => {
     await until(() => expect(route.place).toMatchObject({ screen: "table", id: path.split("/")[2] }));
   });
 
-  test("sees first who waits, but nobody whom it has blocked", async () => {
-    block("Gil", true);
+  test("sees first who waits, but nobody whom it has muted", async () => {
+    mute("Gil", true);
     await come({ answers: { next: () => ({ seats: [] }), tables: () => ({ tables: [info(["Gil"]), info(["Zoé"])] }) } });
     await until(() => expect(one("[aria-labelledby=open-tables] h2").textContent).toBe("One person waits"));
     expect(all("[aria-labelledby=open-tables] li").map((line) => line.textContent?.includes("Zoé"))).toEqual([true]);
-    block("Gil", false);
+    mute("Gil", false);
   });
 });

@@ -181,6 +181,8 @@ export interface Messages {
     back: string;
   };
   table: {
+    callTurn: (game: string) => string;
+    callNew: (game: string, n: number) => string;
     connecting: string;
     waitHost: string;
     waitingText: string;
@@ -383,6 +385,9 @@ export interface Messages {
     play: string;
     playOf: (game: string) => string;
     yours: (points: string) => string;
+    beside: (points: string, best: string) => string;
+    next: (game: string, n: number, of: number) => string;
+    tomorrow: string;
     bot: (name: string, points: string) => string;
     left: (h: number) => string;
     date: (day: string) => string;
@@ -572,6 +577,7 @@ export interface Messages {
       sound: string;
       page: string;
       keys: string;
+      others: string;
     };
     back: string;
     backs: {
@@ -585,6 +591,9 @@ export interface Messages {
       sage: string;
       slate: string;
     };
+    talk: string;
+    calls: string;
+    callsBarred: string;
     volume: string;
     volumeValue: (n: number) => string;
     sample: string;
@@ -733,6 +742,9 @@ export interface Messages {
   company: {
     people: string;
     chat: string;
+    unread: (n: number) => string;
+    answer: string;
+    talkOff: string;
     watching: (n: number) => string;
     host: string;
     strength: (seat: string) => string;
@@ -918,10 +930,5 @@ export interface Messages {
     people: (people: number) => string;
     seatsFree: (n: number) => string;
     age: (minutes: number) => string;
-    block: string;
-    blockOf: (name: string) => string;
-    unblock: string;
-    unblockOf: (name: string) => string;
-    blocked: string;
   };
 }

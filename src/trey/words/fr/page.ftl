@@ -203,6 +203,11 @@ offline-back = Connexion rétablie.
 
 ## table
 
+table-callTurn = À vous de jouer à { $game }
+table-callNew = { $game } : { $n ->
+    [one] { $n } nouveau message
+   *[other] { $n } nouveaux messages
+}
 table-connecting = On rejoint la table…
 table-waitHost = L’hôte lance la partie.
 table-waitingText = Envoyez le lien à des amis ; des robots prendront les places libres.
@@ -512,6 +517,9 @@ day-lead = Les mêmes cartes pour tous.
 day-play = La jouer
 day-playOf = Jouer la donne du jour : { $game }
 day-yours = Vous : { $points }
+day-beside = { $points } · le meilleur robot fait { $best }
+day-next = Suite : { $game } ({ $n } sur { $of })
+day-tomorrow = À demain
 day-bot = { $name } : { $points }
 day-left = { $h ->
     [0] reste moins d’une heure
@@ -764,6 +772,10 @@ options-cloth = Tapis
 options-cloths-sand = sable
 options-cloths-sage = vert
 options-cloths-slate = bleu
+options-groups-others = Les autres joueurs
+options-talk = Montrer ce que disent les autres et leurs visages
+options-calls = Me prévenir quand c’est à moi et que je regarde ailleurs
+options-callsBarred = Votre navigateur ne le permet pas. Cela se change dans ses réglages pour cette page.
 options-volume = Sons
 options-volumeValue = { $n ->
     [0] coupés
@@ -866,6 +878,12 @@ say-yourLast = Votre dernier tour.
 
 company-people = Participants
 company-chat = Messages
+company-unread = { $n ->
+    [one] { $n } non lu
+   *[other] { $n } non lus
+}
+company-answer = Répondre
+company-talkOff = Vous avez masqué, dans vos réglages, ce que disent les autres.
 company-watching = { $n ->
     [0] Personne ne regarde.
    *[other] { $n ->
@@ -1082,8 +1100,3 @@ again-age = { $minutes ->
     [0] depuis moins d’une minute
    *[other] depuis { $minutes } min
 }
-again-block = Bloquer
-again-blockOf = Bloquer { $name } pour de bon sur cet appareil
-again-unblock = Débloquer
-again-unblockOf = Débloquer { $name }
-again-blocked = personne bloquée
