@@ -116,6 +116,7 @@ export const LATER = [
   "houses",
   "invite",
   "keys",
+  "peer",
   "puzzles",
   "record",
   "replay",

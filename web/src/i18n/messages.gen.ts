@@ -102,6 +102,10 @@ export interface Messages {
     lead: string;
     dealt: string;
     dealtText: string;
+    call: string;
+    away: string;
+    unmet: string;
+    shut: string;
   };
   setup: {
     title: (game: string) => string;
@@ -445,6 +449,32 @@ export interface Messages {
     share: string;
     start: string;
     startBots: string;
+  };
+  peer: {
+    open: string;
+    honest: string;
+    near: string;
+    byHand: string;
+    byBox: (host: string) => string;
+    link: string;
+    linkAll: string;
+    ways: string;
+    hand: string;
+    box: string;
+    answer: string;
+    take: string;
+    another: string;
+    wrong: string;
+    here: (n: number) => string;
+    awake: string;
+    far: string;
+    farText: string;
+    invited: string;
+    back: string;
+    wait: string;
+    cut: string;
+    came: string;
+    lost: string;
   };
   carry: {
     title: string;

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
+from trey.server.http.letters import Letters
 from trey.server.http.socket import MOST_SENT
 from trey.server.http.static import JSON, packed
 from trey.server.limits import Buckets, address_of, penance, same_origin
@@ -89,6 +90,11 @@ class Api:
             for name, call in wire.CALLS.items()
         ]
         return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
+
+    def letters(self) -> Route:
+        """Return the letter box's route, which alone is for pages of every site."""
+        letters = self._guarded(Letters(self._limits).answer)
+        return Route("/api/meet/{code}", letters, methods=["GET", "PUT", "OPTIONS"])
 
     def _guarded(self, handler: _Handler) -> _Handler:
         async def guarded(request: Request) -> Response:
