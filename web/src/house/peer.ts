@@ -44,6 +44,7 @@ export class PeerHouse extends MessageHouse {
     readonly kept: Host[] = recall<Host[]>("hosts", []),
   ) {
     super(base, site, lang);
+    this.went({ step: "ready", have: 0, all: 0 });
     addEventListener("pagehide", () => this.#tie?.leave());
   }
 
@@ -73,7 +74,6 @@ export class PeerHouse extends MessageHouse {
       () => tie.join(meeting),
       () => this.#unmet(),
     );
-    this.went({ ...this.progress, step: "call" });
     return linked(["a", host.room, ...words]);
   }
 

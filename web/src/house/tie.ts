@@ -79,6 +79,7 @@ export class Tie {
     const old = this.#now;
     if (this.up) this.#down();
     this.#now = meeting;
+    if (this.#standing === meeting) this.#standing = undefined;
     const pipe = (this.#pipe = new Pipe(meeting.channel, this.most));
     const mine = (): boolean => this.#now === meeting;
     pipe.onheard = (said) => mine() && this.#hear(said as Said);

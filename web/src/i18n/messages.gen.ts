@@ -462,6 +462,8 @@ export interface Messages {
     hand: string;
     box: string;
     answer: string;
+    reply: string;
+    others: string;
     take: string;
     another: string;
     wrong: string;

@@ -30,7 +30,7 @@ export function qrPicture(text: string): string {
   const grid = qr(text) ?? [];
   const size = grid.length + 8;
   const path = grid.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : []))).join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * size}" height="${4 * size}" shape-rendering="crispEdges" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   return grid.length ? `data:image/svg+xml,${encodeURIComponent(svg)}` : "";
 }
 
