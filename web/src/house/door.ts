@@ -92,9 +92,9 @@ export class Door {
     const words = read(wish);
     const may = words && Object.hasOwn(COSTS, call);
     if (may && call === "byCode" && words["code"] !== this.code) words["code"] = NOWHERE;
-    if (may && "table" in words && !this.tables.has(String(words["table"]))) words["table"] = NOWHERE;
+    if (may && "table" in words && !(text(words["table"]) && this.tables.has(words["table"]))) words["table"] = NOWHERE;
     return this.house
-      .answer((may ? call : NOWHERE) as keyof Calls, JSON.stringify(words ?? {}), lang)
+      .answer((may ? call : NOWHERE) as keyof Calls, JSON.stringify(may ? words : {}), lang)
       .catch(() => ({ status: 503, kind: "", body: JSON.stringify({ code: "network", why: null }) }));
   }
 

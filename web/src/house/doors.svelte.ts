@@ -45,7 +45,7 @@ export class Doors {
   constructor(readonly house: HereHouse) {
     const post = new BroadcastChannel(POST);
     post.onmessage = ({ data }: MessageEvent<unknown>) => void this.take(String(data)).then((known) => known && post.postMessage(null));
-    addEventListener("pagehide", () => this.#ties.forEach((tie) => tie.leave()));
+    addEventListener("pagehide", () => this.#ties.forEach((tie) => tie.end()));
     for (const guest of this.#guests) void this.#tie(guest).call();
     this.#expect();
   }

@@ -35,6 +35,8 @@ export class PeerHouse extends MessageHouse {
   #tie: Tie | undefined;
   #began = false;
   #failed = false;
+  /** Lets another page of this browser be there instead. */
+  #free: () => void = () => undefined;
   #round = 0;
 
   constructor(
@@ -45,7 +47,7 @@ export class PeerHouse extends MessageHouse {
   ) {
     super(base, site, lang);
     this.went({ step: "ready", have: 0, all: 0 });
-    addEventListener("pagehide", () => this.#tie?.leave());
+    addEventListener("pagehide", () => this.end());
   }
 
   /** Call the host that is known: that of the table in the address, or the latest. */
@@ -55,6 +57,13 @@ export class PeerHouse extends MessageHouse {
     const host = this.kept.find(({ tables }) => tables.includes(table)) ?? this.kept[0];
     if (!host) return this.#unmet();
     void this.#to(host).then((tie) => this.#call(host, tie));
+  }
+
+  /** Go as a page does that is closed. */
+  end(): void {
+    this.#round++;
+    this.#tie?.end();
+    this.#free();
   }
 
   /** Come by an invitation; the answer that must go back to the host, if people carry it. */
@@ -83,9 +92,13 @@ export class PeerHouse extends MessageHouse {
   }
 
   async #to(host: Host): Promise<Tie> {
-    const { Tie } = await parts();
-    this.#tie?.close("left");
+    const { Tie, alone } = await parts();
+    const old = this.#tie;
+    this.#tie = undefined;
+    old?.close("left");
+    this.#free();
     this.#round++;
+    this.#free = await alone(`trey peer ${host.code}`, () => this.went({ ...this.progress, step: "wait" }));
     const tie = (this.#tie = new Tie(host, this.site.ice ?? [], null, () => this.#keep(host)));
     this.#keep(host);
     tie.onheard = (said) => this.took(said as FromHouse);
@@ -97,6 +110,7 @@ export class PeerHouse extends MessageHouse {
       this.went({ ...this.progress, step: "ready" });
     };
     tie.ondown = (why) => {
+      if (this.#tie !== tie) return;
       this.gone("network")();
       if (why) this.#unmet("shut");
       else void this.#call(host, tie);
@@ -108,6 +122,7 @@ export class PeerHouse extends MessageHouse {
   async #call(host: Host, tie: Tie): Promise<void> {
     const round = ++this.#round;
     const { letterBox, pause } = await parts();
+    if (round !== this.#round) return;
     const box = host.meet && this.site.meet ? letterBox(this.site.meet) : null;
     const began = performance.now();
     this.went({ ...this.progress, step: "call" });

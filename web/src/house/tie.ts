@@ -61,15 +61,18 @@ export class Tie {
     return true;
   }
 
-  /** Tell the other page that this one goes: it need not find out. */
-  leave(): void {
+  /** Go as a page does that is closed: the other one stands and waits. */
+  end(): void {
     this.say({ say: "bye" } satisfies Said);
+    this.#over = true;
+    this.#now?.close();
+    this.#standing?.close();
   }
 
   /** Have no more to do with the other page, which hears why. */
   close(why: string): void {
-    this.#over = true;
     this.#pipe?.close(why);
+    this.#over = true;
     this.#standing?.close();
     setTimeout(() => this.#now?.close(), LAST);
   }
@@ -101,7 +104,7 @@ export class Tie {
   }
 
   #down(why?: string): void {
-    if (!this.up && !why) return;
+    if (this.#over || (!this.up && !why)) return;
     this.up = false;
     this.ondown(why);
   }
