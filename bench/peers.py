@@ -61,6 +61,7 @@ class Person:
 
     @classmethod
     async def come(cls, browser: Browser, url: str) -> "Person":
+        """Open a page in a browser of one's own."""
         context = await browser.new_context(viewport=WINDOW, service_workers="block", locale="en")
         await context.add_init_script(KEPT)
         page = await context.new_page()
@@ -88,7 +89,7 @@ async def meet(host: Person, guest: Person, *, peers: bool) -> None:
 
 
 async def played(host: Person, guest: Person, most: int) -> tuple[float, float, int]:
-    """Play; return milliseconds from a press to the other page, kilobytes of a deal, and how many presses there were."""
+    """Play; return milliseconds from a press to the other page, kilobytes of a deal, and the number of presses."""
     times, deals, before = list[float](), 0, await guest.page.evaluate("bytes")
     until = time.monotonic() + 4 * most
     while len(times) < most and time.monotonic() < until:
@@ -112,8 +113,7 @@ async def played(host: Person, guest: Person, most: int) -> tuple[float, float, 
 
 async def back(guest: Person, began: float) -> float:
     """Seconds until a page has nothing to complain of."""
-    while await guest.page.locator(".notices .warn").count():
-        await asyncio.sleep(0.01)
+    await guest.page.wait_for_selector(".notices .warn", state="detached")
     return time.monotonic() - began
 
 

@@ -85,4 +85,4 @@ async def test_a_letter_lies_for_two_minutes_and_a_full_box_takes_no_more() -> N
     assert await told(letters, codes[4]) == b"new"
     clock.now = 300
     await told(letters, codes[0], b"last")
-    assert len(letters._kept) == 1  # noqa: SLF001 - what is too old takes no room
+    assert len(letters._kept) == 1

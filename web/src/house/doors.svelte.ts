@@ -28,6 +28,8 @@ const LONG = 3 * 86_400_000;
 const SOON = 1000;
 const LATER = 4000;
 const WAITED = 600_000;
+/** Milliseconds between two calls: a guest calls oftener, lest both do so at once. */
+const AGAIN = 5000;
 /** An answer that was opened in another tab is passed on here. */
 const POST = "trey answers";
 
@@ -46,7 +48,7 @@ export class Doors {
     const post = new BroadcastChannel(POST);
     post.onmessage = ({ data }: MessageEvent<unknown>) => void this.take(String(data)).then((known) => known && post.postMessage(null));
     addEventListener("pagehide", () => this.#ties.forEach((tie) => tie.end()));
-    for (const guest of this.#guests) void this.#tie(guest).call();
+    for (const guest of this.#guests) void this.#call(this.#tie(guest));
     this.#expect();
   }
 
@@ -113,10 +115,18 @@ export class Doors {
     tie.ondown = (why) => {
       door.rest();
       if (why) this.#forget(guest);
+      else void pause(AGAIN).then(() => this.#call(tie));
       this.#count();
     };
     this.#ties.set(guest.room, tie);
     return tie;
+  }
+
+  /** Call a guest who is away: it calls too, unless it is this page that has come again, or has moved. */
+  async #call(tie: Tie): Promise<void> {
+    const began = performance.now();
+    while (!tie.up && this.#ties.get(tie.known.room) === tie && performance.now() < began + WAITED && tie.call())
+      await pause(AGAIN * (1 + Math.random()));
   }
 
   #count(): void {
