@@ -38,15 +38,15 @@ function kept(): Plugin {
       this.emitFile({ type: "chunk", id: resolve(import.meta.dirname, "src/worker/sw.ts"), fileName: "sw.js" });
     },
     closeBundle() {
-      const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+      const made = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-        .filter((name) => !NOT_KEPT.test(name))
         .sort();
+      const names = made.filter((name) => !NOT_KEPT.test(name));
       fill(
         resolve(folder, "checker/checker.css"),
         /\.\.\/src\/fonts\/(\w+)\.woff2/g,
-        (_, font) => `../${names.find((name) => name.startsWith(`assets/${font}-`))}`,
+        (_, font) => `../${made.find((name) => name.startsWith(`assets/${font}-`))}`,
       );
       const all = createHash("sha256");
       for (const name of names) all.update(name).update(readFileSync(resolve(folder, name)));

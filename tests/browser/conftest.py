@@ -53,7 +53,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    limits, network = replace(WIDE, spoken=("en", "fr", PSEUDO)), Network(lambda: LAN)
+    limits, network = replace(WIDE, spoken=("en", "fr", "pl", PSEUDO)), Network(lambda: LAN)
     with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE, limits=limits, network=network) as serving:
         yield serving
 

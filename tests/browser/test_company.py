@@ -192,9 +192,9 @@ async def test_a_bot_plays_for_somebody_who_asks_and_gives_the_seat_back(visit: 
     await bo.page.get_by_role("button", name="More", exact=True).click()
     await bo.page.get_by_role("button", name="Let a bot play for me").click()
     await expect(bo.page.get_by_text("A bot is playing for you.")).to_be_visible()
-    await expect(guest.page.get_by_text("Away, a bot plays")).to_be_visible()
+    await expect(guest.page.get_by_text("Away, bot")).to_be_visible()
     await bo.page.get_by_role("button", name="Take my seat back").click()
-    await expect(guest.page.get_by_text("Away, a bot plays")).to_have_count(0)
+    await expect(guest.page.get_by_text("Away, bot")).to_have_count(0)
 
 
 async def test_a_rematch_takes_everybody_to_a_new_table(visit: Visit) -> None:

@@ -14,7 +14,7 @@ from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.options import Choice, Sized
 from trey.core.tricks import lead_of_claim
 from trey.games import PRESETS, parse_rules, rules
-from trey.games.sergeant_major.choices import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
+from trey.games.sergeant_major.state import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
 from trey.match import Match
 
 ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])

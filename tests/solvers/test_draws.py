@@ -84,7 +84,7 @@ def test_a_solver_that_forgets_the_discard_is_caught(monkeypatch: pytest.MonkeyP
         bit = 1 << card
         return least_points(w, one | bit, two | one & bit, jokers, w)
 
-    monkeypatch.setattr(import_module("trey.games.three_thirteen.counted"), "with_card", without_discard)
+    monkeypatch.setattr(import_module("trey.games.three_thirteen.study"), "with_card", without_discard)
     with pytest.raises(AssertionError):
         check_draws(PRESETS)
 

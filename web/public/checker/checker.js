@@ -275,6 +275,11 @@ function seatState(p, seat) {
 
 /* Words. */
 
+// A Polish number and its noun.
+function count(n, one, few, many) {
+  return `${n} ${{ one, few }[new Intl.PluralRules("pl").select(n)] ?? many}`;
+}
+
 const WORDS = {
   en: {
     good: ["Every deal checks out.", (n) => (n === 1 ? "One deal, recomputed on this device." : `${n} deals, recomputed on this device.`)],
@@ -349,6 +354,43 @@ const WORDS = {
     saltIs: "Sel",
     head: "Journal après la dernière donne. Il doit être le même pour tous à la table\u00a0:",
     ranks: { T: "10", J: "V", Q: "D", K: "R" },
+  },
+  pl: {
+    good: ["Wszystkie rozdania się zgadzają.", (n) => `${count(n, "rozdanie", "rozdania", "rozdań")}: wyliczono od nowa na tym urządzeniu.`],
+    bad: ["Ten zapis się nie zgadza.", (n, wrong) => `Zobacz niżej rozdanie ${wrong.join(", ")}.`],
+    part: ["Niektóre rozdania nie mają dowodu.", () => "Pozostałe się zgadzają. Rozdanie bez dowodu może być dowolne."],
+    alone: (deals) => `W rozdaniu ${deals} żaden gracz nie miał nic do powiedzenia: nie zapieczętowano i nie pokazano żadnej liczby, więc prowadzący stół mógł wybrać karty.`,
+    none: ["W tym zapisie nie ma dowodów.", () => "Rozdań nie wylosował stół, który można sprawdzić."],
+    text: ["Rozdania się zgadzają, a tekst nie.", () => "Zapis zmieniono po fakcie, ale nie jego rozdania."],
+    unreadable: ["To nie jest zapis partii.", (line) => (line ? `Nie można odczytać wiersza ${line}.` : "Nie ma w nim żadnego rozdania.")],
+    lost: ["Nie udało się pobrać zapisu.", () => "Otwórz go jako plik albo wklej."],
+    seats: "Jedna liczba na każde miejsce",
+    missing: "Przed tym rozdaniem żadnego nie pominięto",
+    commitment: "Sekret jest tym, który obiecano",
+    seal: "Liczby są tymi, które zapieczętowano",
+    log: "Dziennik wynika z poprzedniego rozdania",
+    mine: "Użyto twojej liczby, takiej, jaką zachowało to urządzenie",
+    grown: "Publiczny dziennik serwera od poprzedniego rozdania tylko urósł",
+    seen: (n) => `Gdy obiecano ostatnie rozdanie, publiczny dziennik serwera kończył się na wierszu ${n}. Porównaj go z tym, co mają inni, i z dziennikiem:`,
+    pack: "Talia leży tak, jak mówi tasowanie",
+    salt: "Sól jest taka, jak mówi tasowanie",
+    dealer: "Pierwsze rozdało właściwe miejsce",
+    deal: "Rozdanie",
+    dealt: (name) => `rozdaje: ${name}`,
+    seat: "Miejsce",
+    yes: "zgadza się",
+    no: "nie zgadza się",
+    unproved: "bez dowodu",
+    numbers: "Liczby miejsc",
+    sealed: "zapieczętowana, potem pokazana",
+    late: "pokazana bez pieczęci",
+    silent: "zapieczętowana, niepokazana: użyto zastępczej",
+    absent: "brak liczby: użyto zastępczej",
+    broken: "nie ta liczba, którą zapieczętowano",
+    order: (n) => `Talia od wierzchu: ${count(n, "karta", "karty", "kart")}`,
+    saltIs: "Sól",
+    head: "Dziennik po ostatnim rozdaniu. Musi być taki sam u wszystkich przy stole:",
+    ranks: { T: "10", J: "W", Q: "D" },
   },
 };
 
@@ -484,7 +526,7 @@ const page = {
 
   start() {
     const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
-    this.speak(asked.startsWith("fr") ? "fr" : "en");
+    this.speak(Object.keys(WORDS).find((lang) => asked.startsWith(lang)) ?? "en");
     const on = (id, kind, act) => document.getElementById(id).addEventListener(kind, act);
     on("check", "click", () => this.check({ focus: true }));
     on("example", "click", () => this.example());

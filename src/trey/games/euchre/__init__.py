@@ -17,15 +17,12 @@ from trey.games.euchre.dominated import undominated
 from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
 from trey.games.euchre.habit import habit
-from trey.games.euchre.hand_value import hand_value
 from trey.games.euchre.observation import PLACES
-from trey.games.euchre.opened import opened
 from trey.games.euchre.rules import act, close, deal, score
 from trey.games.euchre.state import maker, params, places, the_pack, unused
-from trey.games.euchre.words.forbids import forbids
-from trey.games.euchre.words.options import CLASHES, OPTIONS, PRESETS
-from trey.games.euchre.words.pages import pages
-from trey.games.euchre.words.reasons import reasons
+from trey.games.euchre.study import hand_value, opened
+from trey.games.euchre.words.options import CLASHES, OPTIONS, PRESETS, pages
+from trey.games.euchre.words.reasons import forbids, reasons
 from trey.games.euchre.words.view import view
 
 __all__ = ["FAMILY"]

@@ -19,16 +19,13 @@ from trey.games.sergeant_major.dominated import undominated
 from trey.games.sergeant_major.encoding import ENCODING
 from trey.games.sergeant_major.features import FEATURES
 from trey.games.sergeant_major.habit import habit
-from trey.games.sergeant_major.hand_value import hand_value
 from trey.games.sergeant_major.observation import Observation, observe, recall, stood
-from trey.games.sergeant_major.opened import opened
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
-from trey.games.sergeant_major.words.forbids import forbids
-from trey.games.sergeant_major.words.options import CLASHES, OPTIONS, PRESETS
-from trey.games.sergeant_major.words.pages import pages
-from trey.games.sergeant_major.words.reasons import reasons
+from trey.games.sergeant_major.study import hand_value, opened
+from trey.games.sergeant_major.words.options import CLASHES, OPTIONS, PRESETS, pages
+from trey.games.sergeant_major.words.reasons import forbids, reasons
 from trey.games.sergeant_major.words.view import pairs, view
 
 __all__ = ["FAMILY"]

@@ -12,11 +12,22 @@ from trey.core.kinds import NOBODY, Card, Cards, Code, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
 from trey.core.tricks import lead_of_claim, members, played_by, shirked, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
-from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.rules import apply, due, legal, open_stages
-from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public, lying
+from trey.games.sergeant_major.state import (
+    KITTY,
+    S_EXCHANGE,
+    S_GIVE,
+    S_KITTY,
+    Params,
+    State,
+    Work,
+    after,
+    clear_deal,
+    copy_public,
+    lying,
+)
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform

@@ -4,8 +4,18 @@ from trey.core.history import act_code
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
-from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN
-from trey.games.sergeant_major.state import Choice, Params, State, after, ask, seat_at
+from trey.games.sergeant_major.state import (
+    FREE_RETURN,
+    NOT_GIVEN,
+    S_GIVE,
+    S_RETURN,
+    Choice,
+    Params,
+    State,
+    after,
+    ask,
+    seat_at,
+)
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import kernel
 

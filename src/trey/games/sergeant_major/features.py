@@ -12,9 +12,8 @@ from trey.core.trick_features import (
 )
 from trey.core.tricks import best_card, suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PLAY, REDEAL, RETURN, STOP
-from trey.games.sergeant_major.choices import BY_TARGET, BY_TOTAL, BY_TRICKS
 from trey.games.sergeant_major.observation import Observation, unseen
-from trey.games.sergeant_major.state import Params, Standing, after, place
+from trey.games.sergeant_major.state import BY_TARGET, BY_TOTAL, BY_TRICKS, Params, Standing, after, place
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 

@@ -15,9 +15,8 @@ from trey.core.kinds import Cards, Count, Flag, Seat
 from trey.core.sampling import draw_cards
 from trey.core.tricks import above, suit_mask
 from trey.games.sergeant_major.actions import RETURN
-from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation, unseen
-from trey.games.sergeant_major.state import Params, Work, lying
+from trey.games.sergeant_major.state import FREE_RETURN, NOT_GIVEN, TAKE_FIRST, Params, Work, lying
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import uniform

@@ -7,12 +7,12 @@ from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, rec
 from trey.core.kinds import NOBODY, Act, Cards, Count, Flag, Seat, Three
 from trey.games.sergeant_major import state
 from trey.games.sergeant_major.actions import DISCARD, GIVE, PLAY, RETURN, STOP
-from trey.games.sergeant_major.choices import NO_KITTY
 from trey.games.sergeant_major.rules import legal
 from trey.games.sergeant_major.state import (
     KITTY,
     MOST_ACTS,
     MOST_PLAYS,
+    NO_KITTY,
     Four,
     Nine,
     Params,

@@ -30,10 +30,25 @@ from trey.games.sergeant_major.actions import (
     RETURN,
     STOP,
 )
-from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import answer_at_once, exchange, givable, hand_back, returnable
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import Choice, Params, Standing, State, Work, after, ask, clear_deal, seat_at
+from trey.games.sergeant_major.state import (
+    S_CALL,
+    S_END,
+    S_KITTY,
+    S_REDEALS,
+    SWAP,
+    TAKE_FIRST,
+    Choice,
+    Params,
+    Standing,
+    State,
+    Work,
+    after,
+    ask,
+    clear_deal,
+    seat_at,
+)
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 

@@ -3,7 +3,7 @@
 from trey.core.engine import finish
 from trey.core.kinds import Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
-from trey.games.sergeant_major.choices import (
+from trey.games.sergeant_major.state import (
     BY_CALLS,
     BY_HANDS,
     BY_MOST_HANDS,
@@ -12,8 +12,11 @@ from trey.games.sergeant_major.choices import (
     BY_TRICKS,
     TIE_CONTINUE,
     TIE_SHARED,
+    Params,
+    Standing,
+    State,
+    after,
 )
-from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 

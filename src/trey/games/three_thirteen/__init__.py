@@ -12,20 +12,17 @@ from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TEXTS, TRUMPS, VERBS
 from trey.games.three_thirteen.beliefs import card_locations, dealt, sample, shown
-from trey.games.three_thirteen.counted import certain, counted
 from trey.games.three_thirteen.dominated import undominated
 from trey.games.three_thirteen.encoding import ENCODING
 from trey.games.three_thirteen.habit import habit
-from trey.games.three_thirteen.hand_value import hand_value
 from trey.games.three_thirteen.observation import Observation, observe, recall, stood
 from trey.games.three_thirteen.rules import apply, deal, legal
-from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
-from trey.games.three_thirteen.words.forbids import forbids
-from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS, PRESETS
-from trey.games.three_thirteen.words.pages import pages
+from trey.games.three_thirteen.study import certain, counted, hand_value
+from trey.games.three_thirteen.turn import begin, close
+from trey.games.three_thirteen.words.options import CLASHES, LIMITS, OPTIONS, PRESETS, pages
 from trey.games.three_thirteen.words.plans import plans
-from trey.games.three_thirteen.words.reasons import reasons
+from trey.games.three_thirteen.words.reasons import forbids, reasons
 from trey.games.three_thirteen.words.view import view
 
 __all__ = ["FAMILY"]

@@ -9,7 +9,7 @@ from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import MOST_SEATS, Card, Cards, Count, Flag, Seat
 from trey.games.three_thirteen.actions import LAY, P_ACT, P_ADD, P_DRAW, STOCK
 from trey.games.three_thirteen.histories import follow_acts, is_fresh, pack_size, remembers_all, take_as_it_is
-from trey.games.three_thirteen.layoff import find_additions
+from trey.games.three_thirteen.laying import find_additions
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.settled import may_have_settled
 from trey.games.three_thirteen.state import (

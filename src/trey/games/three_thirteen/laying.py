@@ -1,15 +1,105 @@
-"""Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
+"""Laying melds on the table, and cards added on a final turn to those that lie there."""
 
 from trey.core.cards import JOKER
-from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.games.three_thirteen.actions import DONE, MELD, P_ACT, P_LAST, UNDO
-from trey.games.three_thirteen.layoff import offer_additions
-from trey.games.three_thirteen.state import Params, State, Work, clear_lay, hold, new_meld, put_on_table, ready
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag
+from trey.games.three_thirteen.actions import DONE, ENOUGH, LOW_ONES, MELD, P_ACT, P_ADD, P_LAST, P_TO, UNDO
+from trey.games.three_thirteen.state import Params, State, Work, clear_lay, drop, hold, new_meld, put_on_table, ready
 from trey.games.three_thirteen.turn import discard, end_turn, note_card
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
-from trey.melds.hands import bit_of, insert, remove
-from trey.melds.meld import MeldCode, natural_place, read_meld, stand_in
+from trey.melds.hands import bit_of, choices, insert, remove
+from trey.melds.meld import (
+    HIGH_END,
+    LOW_END,
+    RUN,
+    MeldCode,
+    code_first,
+    code_kind,
+    code_last,
+    code_naturals,
+    grow,
+    natural_place,
+    read_meld,
+    stand_in,
+)
+
+
+@kernel
+def legal_targets(s: State, p: Params, w: Work) -> Codes:
+    """Return the mask of melds that the card fits; a run it fits at both ends has a second bit, for the low end."""
+    ready(s, w)
+    mask = 0
+    for i in range(s.tables):
+        high, low = grow(s.table[i], s.adding, HIGH_END, w), grow(s.table[i], s.adding, LOW_END, w)
+        if high or low:
+            mask |= 1 << i
+        if high and low and code_kind(s.table[i]) == RUN:
+            mask |= 1 << LOW_ONES + i
+    return mask
+
+
+@kernel
+def _offer_additions(s: State, p: Params, w: Work) -> None:
+    """Let the seat add cards to melds, but not a last card that it must discard; with no cards left, its turn ends."""
+    s.outs = 0
+    if s.size[s.turn] == 0:
+        end_turn(s, p, w)
+        return
+    s.phase = P_ADD if s.size[s.turn] > 1 or p.out_without_discard else P_LAST
+    if s.phase == P_ADD:
+        find_additions(s, p, w)
+
+
+@kernel
+def find_additions(s: State, p: Params, w: Work) -> None:
+    """Note the cards that the acting seat can add to a meld on the table."""
+    ready(s, w)
+    s.outs = 0
+    cards = choices(s.one[s.turn], s.jokers[s.turn])
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        for i in range(s.tables):
+            if grow(s.table[i], card, HIGH_END, w) or grow(s.table[i], card, LOW_END, w):
+                s.outs |= 1 << card
+                break
+
+
+@kernel
+def add(s: State, action: Code) -> None:
+    """Choose a card to add to a meld, or add no more."""
+    if action == ENOUGH:
+        s.phase = P_LAST
+        s.outs = 0
+    else:
+        s.adding = action
+        s.phase = P_TO
+
+
+@kernel
+def add_to(s: State, p: Params, w: Work, action: Code) -> None:
+    """Add the chosen card to a meld on the table."""
+    ready(s, w)
+    meld = action & LOW_ONES - 1
+    code = s.table[meld]
+    end = LOW_END if action >= LOW_ONES or not grow(code, s.adding, HIGH_END, w) else HIGH_END
+    grown = grow(code, s.adding, end, w)
+    put_on_table(s, s.turn, s.adding, _added_stand(code, grown, s.adding, end), meld)
+    s.table[meld] = grown
+    drop(s, s.turn, s.adding)
+    s.size[s.turn] -= 1
+    s.adding = NOBODY
+    _offer_additions(s, p, w)
+
+
+@kernel
+def _added_stand(code: MeldCode, grown: MeldCode, card: Card, end: int) -> Card:
+    """Return the card that an added one stands for."""
+    if code_naturals(grown) > code_naturals(code):
+        return card
+    if code_kind(code) != RUN:
+        return stand_in(code, 0)
+    return stand_in(grown, code_last(grown) - code_first(grown) if end == HIGH_END else 0)
 
 
 @kernel
@@ -127,7 +217,7 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
         discard(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
         end_turn(s, p, w)
     elif p.layoff:
-        offer_additions(s, p, w)
+        _offer_additions(s, p, w)
     else:
         s.phase = P_LAST
 

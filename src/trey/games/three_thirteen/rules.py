@@ -17,8 +17,7 @@ from trey.games.three_thirteen.actions import (
     P_TO,
     STOCK,
 )
-from trey.games.three_thirteen.laying import lay, legal_lay
-from trey.games.three_thirteen.layoff import add, add_to, legal_targets
+from trey.games.three_thirteen.laying import add, add_to, lay, legal_lay, legal_targets
 from trey.games.three_thirteen.state import MOST_ACTS, Params, Standing, State, Work, after, clear_round, hold
 from trey.games.three_thirteen.turn import act, begin_turn, draw, go_out, set_round, throw
 from trey.kernel.mark import kernel

@@ -1,21 +1,25 @@
-"""A turn: draw from the stock or the discard pile, then discard, perhaps to go out."""
+"""A turn of Three Thirteen, and how rounds and matches are scored."""
 
 from typing import Any
 
-from trey.core.kinds import Card, Cards, Code, Count, Points, Seat
-from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY, P_OUT, STOCK
-from trey.games.three_thirteen.score import finish, settle
+from trey.core import goals
+from trey.core.engine import open_standing
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Points, Seat
+from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DONE, P_DRAW, P_LAY, P_OUT, STOCK
 from trey.games.three_thirteen.state import (
     LAST_ROUND,
     MOST_ACTS,
     Params,
     Pile,
+    Standing,
     State,
     Work,
     after,
     clear_turn,
     drop,
     hold,
+    new_meld,
+    put_on_table,
     ready,
     ready_table,
     top_card,
@@ -23,8 +27,71 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
 from trey.melds.hands import insert
-from trey.melds.solver import least_after_discard, melds_all, outs
+from trey.melds.solver import arrange, hand_points, least_after_discard, melds_all, outs
 from trey.melds.unmelded import hopeless
+
+_END_ROUNDS, END_LIMIT = 1, 2
+
+
+@kernel
+def settle(s: State, p: Params, w: Work, seat: Seat, onto_table: Flag) -> None:
+    """Lay a seat's best melds; if only a whole hand may be laid, lay all of it or nothing."""
+    ready(s, w)
+    if onto_table:
+        ready_table(s, w)
+    arrange(w, s.one[seat], s.two[seat], s.jokers[seat], w)
+    k = 0
+    for i in range(w.melds):
+        meld = w.onto[i]
+        if meld < 0:
+            meld = new_meld(s, w.code[i], seat)
+        s.table[meld] = w.code[i]
+        for _ in range(w.size[i]):
+            put_on_table(s, seat, w.cards[k], w.stands[k], meld)
+            drop(s, seat, w.cards[k])
+            s.size[seat] -= 1
+            k += 1
+
+
+@kernel
+def finish(s: State, p: Params, w: Work) -> None:
+    """Score the round: every seat counts what it has not melded, and shows it."""
+    seat = after(p, s.dealer) if s.finisher < 0 else s.finisher
+    for _ in range(p.seats):
+        if p.auto_meld and (s.finisher < 0 or (not p.final_turn and seat != s.finisher)):
+            settle(s, p, w, seat, 0)
+        seat = after(p, seat)
+    ready(s, w)
+    for seat in range(p.seats):
+        points = hand_points(s.one[seat], s.two[seat], s.jokers[seat], w)
+        s.delta[seat] = points + s.fine[seat] - (p.out_bonus if seat == s.finisher else 0)
+        s.known_one[seat] = s.one[seat]
+        s.known_two[seat] = s.two[seat]
+        s.known_jokers[seat] = s.jokers[seat]
+    clear_turn(s)
+    s.phase = P_DONE
+    s.turn = NOBODY
+    s.done = 1
+
+
+@kernel
+def begin(m: Standing, p: Params) -> None:
+    """Start a match: nothing dealt yet."""
+    open_standing(m, p.seats)
+
+
+@kernel
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished round to the match; after the last round, or at the point limit, the lowest total wins."""
+    goals.add(m, s, p.seats)
+    ahead = goals.leaders(m, goals.lowest(m, p.seats), p.seats)
+    over = m.number >= p.last_round
+    if over and p.tie_extra and not m.extra and ahead & ahead - 1:
+        m.extra = 1
+    elif over or (p.point_limit and goals.highest(m, p.seats) >= p.point_limit):
+        m.ended = _END_ROUNDS if over else END_LIMIT
+        m.winners = ahead
+
 
 _OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
 

@@ -281,7 +281,7 @@ table-voidShort = no
 table-bot = Bot
 table-away = Away
 table-silent = A bot plays
-table-botPlays = Away, a bot plays
+table-botPlays = Away, bot
 table-free = Free seat
 # (n: number)
 table-cards = { $n ->

@@ -249,7 +249,7 @@ table-voidShort = sans
 table-bot = Robot
 table-away = Absent
 table-silent = Un robot joue
-table-botPlays = Absent : un robot
+table-botPlays = Absent, robot
 table-free = Place libre
 table-cards = { $n ->
     [one] { $n } carte

@@ -250,9 +250,9 @@ table-dealer = Rozdający
 table-usedShort = zapowiedzi
 table-voidShort = bez
 table-bot = Bot
-table-away = Poza stołem
+table-away = Offline
 table-silent = Gra bot
-table-botPlays = Poza stołem, gra bot
+table-botPlays = Offline, bot
 table-free = Wolne miejsce
 table-cards = { $n ->
     [one] { $n } karta

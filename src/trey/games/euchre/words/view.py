@@ -1,4 +1,4 @@
-"""An observation of Euchre in words and cards."""
+"""What a seat sees of a table of Euchre, what bids may bring, and how a deal ended."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -6,20 +6,131 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
-from trey.core.goals import ENDINGS
+from trey.core.goals import ENDINGS, LAST, the_end
 from trey.core.hidden.packets import UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Strength, Suit
 from trey.core.table_view import TableView
-from trey.core.text import Text, listed
+from trey.core.text import Text, in_tricks, listed
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
-from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING, SWAP
+from trey.games.euchre.actions import (
+    ACTIONS,
+    ALONE,
+    BID1,
+    CAST,
+    CHOICE,
+    DEFENCE,
+    DUMMY,
+    NAMING,
+    ORDER,
+    OWN,
+    PICKING,
+    STAY,
+    SWAP,
+)
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import HAND, Params
+from trey.games.euchre.state import HAND, Params, needed
 from trey.games.euchre.words.coach import coach
-from trey.games.euchre.words.forbids import forbids
-from trey.games.euchre.words.prices import prices
-from trey.games.euchre.words.story import coming, story
+from trey.games.euchre.words.reasons import forbids
+
+
+def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
+    """Return what some legal bids may bring, as pairs of the action's text and a few words."""
+    words = ACTIONS.phases[o.phase].words
+    return tuple((words[code], text) for code, text in _all(o, p) if o.legal >> code & 1)
+
+
+def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
+    if o.phase == BID1:
+        yield (
+            ORDER,
+            Text(
+                "{pts_make} for 3 tricks, else {pts_euchre_each} each to the others",
+                pts_make=p.pts_make,
+                pts_euchre_each=p.pts_euchre_each,
+            ),
+        )
+    if o.phase == CHOICE:
+        whole, lost = _all_five(p.pts_sweep_alone), p.euchre_alone
+        if p.alone_takes_all:
+            whole = Text("{whole}, else {lost} each to the others", whole=whole, lost=lost)
+        yield ALONE, whole
+        yield DUMMY, _all_five(p.pts_sweep)
+        yield OWN, _all_five(p.pts_sweep)
+    if o.phase == DEFENCE:
+        points = p.euchre_alone if o.alone else p.pts_euchre_each
+        tricks = in_tricks(HAND + 1 - needed(o, p))
+        yield STAY, Text("{points} each for {tricks}", points=points, tricks=tricks)
+        yield (
+            ALONE,
+            Text("{0} each for {2}, {1} for all 5").fill(
+                p.pts_lone_defender_euchre_each, p.pts_lone_defender_sweep_each, tricks
+            ),
+        )
+
+
+def _all_five(points: int) -> Text:
+    return Text("{points} for all 5 tricks", points=points)
+
+
+def story(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return sentences on how a finished deal ended; none for a deal thrown in."""
+    if not o.done or o.redealt or o.maker < 0:
+        return ()
+    told = _euchred(o, p) if o.tricks[o.maker] < needed(o, p) else _made(o)
+    return (told, *_ending(o, p))
+
+
+def _trump(o: Observation) -> Text:
+    return (*SUIT_NAMES, Text("no-trump"))[o.trump]
+
+
+def _made(o: Observation) -> Text:
+    """Say how the maker made it, and what that brought."""
+    made = o.tricks[o.maker]
+    places = {"who": o.maker, "trump": _trump(o), "made": made, "points": f"+{o.delta[o.maker]}"}
+    if made == HAND and o.alone:
+        return Text("{{{who}}} chose {trump} and took all five tricks, alone: {points}.").fill(**places)
+    if made == HAND:
+        return Text("{{{who}}} chose {trump} and took all five tricks: {points}.").fill(**places)
+    if o.alone:
+        return Text("{{{who}}} chose {trump} and took {made} tricks, alone: {points}.").fill(**places)
+    return Text("{{{who}}} chose {trump} and took {made} tricks: {points}.").fill(**places)
+
+
+def _euchred(o: Observation, p: Params) -> Text:
+    """Say that the maker failed, and what the defenders get for it."""
+    return Text(
+        "{{{who}}} chose {trump} and {{{who}:was|were}} euchred: {tricks}, and {few} were needed. "
+        "Each defender gets {points}.",
+        who=o.maker,
+        trump=_trump(o),
+        tricks=in_tricks(o.tricks[o.maker]),
+        few=needed(o, p),
+        points=max(o.delta[seat] for seat in range(3) if seat != o.maker),
+    )
+
+
+def _ending(o: Observation, p: Params) -> Iterator[Text]:
+    if not o.ended:
+        return
+    won = [seat for seat in range(3) if o.winners >> seat & 1]
+    if o.ended == LAST:
+        yield from the_end(o.ended)
+    elif p.target == 1:
+        yield Text("One point was enough to win.")
+    elif len(won) == 1:
+        yield Text("{{{who}}} {{{who}:has|have}} reached {target} points.", who=won[0], target=p.target)
+    else:
+        yield Text("{target} points were needed: the win is shared.", target=p.target)
+
+
+def coming(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return a sentence on who deals next; none unless a deal has ended and another follows."""
+    if not o.done or o.ended or o.next_dealer < 0:
+        return ()
+    return (Text("{{{who}}} {{{who}:deals|deal}} next.", who=o.next_dealer),)
+
 
 TABLE = TableView("euchre", ACTIONS, ENDINGS, forbids=forbids)
 

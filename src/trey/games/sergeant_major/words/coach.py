@@ -4,9 +4,8 @@ from trey.core.cards import SUIT_NAMES
 from trey.core.text import Text, in_cards
 from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL
-from trey.games.sergeant_major.choices import FREE_RETURN, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import Params
+from trey.games.sergeant_major.state import FREE_RETURN, TAKE_FIRST, Params
 from trey.kernel.bits import low_index, popcount
 
 

@@ -1,18 +1,51 @@
-"""Reasons for an action in 3-5-8: facts that a seat can work out from what it may know."""
+"""Why an action of 3-5-8 was right, and why one cannot be chosen."""
 
 from collections.abc import Iterator, Sequence
 
 from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.errors import IllegalError
 from trey.core.kinds import Card, Cards, Code, Strength, Suit
-from trey.core.reasons import trick_facts
+from trey.core.reasons import not_in_rules, trick_facts
+from trey.core.table_view import suit_due
 from trey.core.text import Text
 from trey.core.tricks import suit_mask, suit_strength
-from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL, RETURN
-from trey.games.sergeant_major.choices import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST
+from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PASS, PEEK, PLAY, REDEAL, RETURN, STOP
 from trey.games.sergeant_major.histories import top_bars
 from trey.games.sergeant_major.observation import Observation, unseen
-from trey.games.sergeant_major.state import Params, Work
+from trey.games.sergeant_major.state import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST, Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
+
+
+def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return the error for a card in hand, or a word, that is not legal."""
+    if o.phase == PLAY:
+        return suit_due(o)
+    if o.phase == CALL:
+        return _barred_call(o, p, code)
+    if o.phase == GIVE and code != STOP:
+        return _gift(o, code)
+    if o.phase == RETURN and o.gifts[o.receiver * 3 + o.seat] >> code & 1:
+        return IllegalError(
+            "return-same-card", "You may not return the very card you were given while you hold another of its suit."
+        )
+    return not_in_rules()
+
+
+def _gift(o: Observation, card: Card) -> IllegalError:
+    if not o.trumps >> card & 1:
+        return IllegalError("gift-returned", "You may not give away a card that was returned to you.")
+    return IllegalError("gift-trump", "Trumps may not be given.")
+
+
+def _barred_call(o: Observation, p: Params, code: Code) -> IllegalError:
+    if code == PASS and p.passes_per_game:
+        return IllegalError("passed", "You may not pass again in this match.")
+    if code == PEEK and p.peek_if_4444:
+        return IllegalError("no-peek", "You may look at the kitty only once, and only with four cards of each suit.")
+    if p.call_once_each and o.used[o.caller] >> code & 1:
+        return IllegalError("call-used", "You have made this call already.")
+    return not_in_rules()
+
 
 HIGH = 9
 """The jack: cards of this rank and above are high."""

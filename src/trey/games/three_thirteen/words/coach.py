@@ -5,7 +5,7 @@ from trey.core.text import Text
 from trey.games.three_thirteen.actions import GO_OUT, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params
-from trey.games.three_thirteen.words.pages import cards_of_rank
+from trey.games.three_thirteen.words.options import cards_of_rank
 
 
 def coach(o: Observation, p: Params, left: Points | None) -> Text | None:

@@ -1,30 +1,84 @@
-"""Reasons for an action in Three Thirteen: facts that a seat can work out from what it may know."""
+"""Why an action of Three Thirteen was right, and why one cannot be chosen."""
 
 from collections.abc import Iterator
 
 from trey.core.cards import ACE, JOKER, cards_of
+from trey.core.errors import IllegalError
 from trey.core.features import POINT
 from trey.core.kinds import Card, Code
 from trey.core.text import Text, figures, in_points
 from trey.games.three_thirteen.actions import (
     ACTIONS,
+    DONE,
     ENOUGH,
     FROM_PILE,
     GO_OUT,
     LAY,
+    MELD,
     P_ACT,
     P_ADD,
     P_DRAW,
     P_LAST,
+    P_LAY,
     P_OUT,
+    P_TO,
+    SAYS,
     STOCK,
 )
-from trey.games.three_thirteen.counted import from_stock, with_card
 from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.rules import MOST_LAYS
 from trey.games.three_thirteen.state import Params, Work, price, ready, ready_table, top_card
+from trey.games.three_thirteen.study import from_stock, with_card
 from trey.games.three_thirteen.turn import least_after_turn
 from trey.melds.hands import choices
 from trey.melds.solver import arrange, least_points, least_without
+
+_WHY = {
+    "draw-stock": Text(
+        "Draw from the stock: the discard pile is empty, or everybody has taken from it three times running."
+    ),
+    "laid-wrongly": Text("After a wrong lay-down you can only discard this turn."),
+    "last-turn": Text("Somebody has gone out already: this is your last turn."),
+    "lay-by-hand": Text("To go out at this table, lay your melds down by hand."),
+    "laid-often": Text("You may begin to lay down at most three times in a turn."),
+    "melds-missing": SAYS["go out"].unless,
+    "melds-need-it": Text("You are going out: discard a card that your melds do not need."),
+    "keep-one": Text("Keep a card to discard."),
+    "no-meld": Text("These cards do not make a meld."),
+    "melds-open": Text(
+        "Close every meld first. To go out, or if you must lay all or nothing, lay all your cards but one."
+    ),
+    "fits-nowhere": Text("This card fits no meld on the table."),
+    "fits-not": Text("Your card does not fit there."),
+}
+
+
+def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return the error for a card in hand, or a word, that is not legal."""
+    why = _why(o, p, code)
+    said = _WHY.get(why)
+    return IllegalError(why, said) if said else None
+
+
+def _why(o: Observation, p: Params, code: Code) -> str:
+    if o.phase == P_DRAW:
+        return "draw-stock"
+    if o.phase == P_ACT:
+        return _why_not_out(o, p, code)
+    if o.phase == P_LAY:
+        return {MELD: "no-meld", DONE: "melds-open"}.get(code, "keep-one")
+    return {P_OUT: "melds-need-it", P_ADD: "fits-nowhere", P_TO: "fits-not"}.get(o.phase, "")
+
+
+def _why_not_out(o: Observation, p: Params, code: Code) -> str:
+    """Return the code of the error for going out, or for laying by hand."""
+    if o.barred:
+        return "laid-wrongly"
+    if code == LAY and o.lays >= MOST_LAYS:
+        return "laid-often"
+    if code == GO_OUT and o.finisher >= 0:
+        return "last-turn"
+    return "melds-missing" if p.auto_meld else "lay-by-hand"
 
 
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:

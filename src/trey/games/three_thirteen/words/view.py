@@ -1,6 +1,6 @@
-"""An observation of Three Thirteen in words and cards."""
+"""What a seat sees of a table of Three Thirteen, and how a round ended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from trey.core.cards import JOKER, RANKS, card_text
@@ -12,13 +12,74 @@ from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ACT, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.settled import had_final_turn
-from trey.games.three_thirteen.state import LaidCard, Params, Work, laid_meld, price, ready, ready_table, top_card
+from trey.games.three_thirteen.state import (
+    LAST_ROUND,
+    LaidCard,
+    Params,
+    Work,
+    laid_meld,
+    price,
+    ready,
+    ready_table,
+    top_card,
+)
+from trey.games.three_thirteen.turn import END_LIMIT
 from trey.games.three_thirteen.words.coach import coach
-from trey.games.three_thirteen.words.forbids import forbids
-from trey.games.three_thirteen.words.story import coming, story
+from trey.games.three_thirteen.words.reasons import forbids
 from trey.melds.hands import hand_cards, remove
 from trey.melds.meld import RUN, MeldCode, code_kind, run_place
 from trey.melds.solver import arrange, least_after_discard, melds_all
+
+
+def story(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return sentences on how a finished round ended."""
+    if not o.done or not o.deal:
+        return ()
+    return (_out(o) if o.finisher >= 0 else _fewest(o), *_ending(o, p))
+
+
+def _out(o: Observation) -> Text:
+    """Say who went out, and whom that cost most."""
+    most = max(o.delta[: o.seats])
+    caught = [seat for seat in range(o.seats) if o.delta[seat] == most]
+    if not most:
+        return Text("{{{who}}} went out, and nobody was left with a point.", who=o.finisher)
+    said = Text("{{{who}}} went out; {{{seat}}} {{{seat}:was|were}} left with {points}.")
+    if len(caught) > 1:
+        said = Text("{{{who}}} went out; {points} is the most anybody was left with.")
+    return said.fill(who=o.finisher, seat=caught[0], points=in_points("{}", most))
+
+
+def _fewest(o: Observation) -> Text:
+    """Say that nobody went out, and who has the fewest points."""
+    least = min(o.delta[: o.seats])
+    few = [seat for seat in range(o.seats) if o.delta[seat] == least]
+    if len(few) > 1:
+        return Text("Nobody went out; the best hands count {points}.", points=in_points("{}", least))
+    points = in_points("{}", least)
+    return Text("Nobody went out; {{{who}}} came off best with {points}.", who=few[0], points=points)
+
+
+def _ending(o: Observation, p: Params) -> Iterator[Text]:
+    if o.ended == END_LIMIT:
+        yield Text("The limit of {point_limit} points has been reached.", point_limit=p.point_limit)
+    elif o.ended:
+        yield Text("All the rounds have been played.")
+
+
+def coming(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return sentences on the next round's cards, wild rank and dealer, once a round is over and another follows."""
+    if not o.done or o.ended or o.next_dealer < 0:
+        return ()
+    more = o.deal >= p.last_round
+    cards = LAST_ROUND if more else p.rounds[o.deal]
+    wild = LAST_ROUND - 2 if more else p.round_wild[o.deal]
+    said = Text("Next: {cards} cards each. {{{who}}} {{{who}:deals|deal}}.")
+    if wild >= 0:
+        said = Text("Next: {cards} cards each, wild rank {wild}. {{{who}}} {{{who}:deals|deal}}.")
+    rank = Text.each(lambda lang: card_text(wild, lang)[:-1].replace("T", "10"))
+    return (said.fill(cards=cards, wild=rank, who=o.next_dealer),)
+
 
 Melded = tuple[tuple[tuple[str, ...], ...], int | None]
 """Melds, and the points that are left in hand."""

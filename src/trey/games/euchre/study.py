@@ -1,13 +1,21 @@
-"""What a hand of Euchre is worth as dealt, in any seat."""
+"""What is asked of a deal of Euchre from outside: its open tricks for solvers, and what a dealt hand is worth."""
 
 from trey.core.cards import JOKER
 from trey.core.hidden.packets import Work
 from trey.core.kinds import Count, Seat
+from trey.core.open_hands import OpenHands, open_table
 from trey.core.tricks import trumps_with_bowers
 from trey.games.euchre.habit import tricks_in_tenths
 from trey.games.euchre.state import Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
+
+
+@kernel
+def opened(h: OpenHands, s: State, p: Params) -> None:
+    """Fill `h` from a state."""
+    open_table(h, s, 1, s.out)
+
 
 NEXT = 3
 """The XOR of the numbers of two suits of the same colour."""

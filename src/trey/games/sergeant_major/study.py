@@ -1,11 +1,22 @@
-"""What a hand of 3-5-8 is worth as dealt, in any seat."""
+"""What is asked of a deal of 3-5-8 from outside: its open tricks for solvers, and what a dealt hand is worth."""
 
-from trey.core.kinds import Cards, Count, Seat
+from trey.core.kinds import NOBODY, Cards, Count, Seat
+from trey.core.open_hands import OpenHands, open_table
 from trey.core.tricks import suit_mask
+from trey.games.sergeant_major.actions import MIZ
 from trey.games.sergeant_major.habit import losers_in_tenths, tricks_in_tenths
 from trey.games.sergeant_major.state import Params, State, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
+
+
+@kernel
+def opened(h: OpenHands, s: State, p: Params) -> None:
+    """Fill `h` from a state: nobody has a partner."""
+    open_table(h, s, p.step, NOBODY)
+    h.fewest = 1 if s.call == MIZ else 0
+    h.must_trump, h.must_climb = p.must_trump_when_void, p.must_overtake_trump_lead
+
 
 TENS = 0x0100010001000100
 

@@ -1,16 +1,45 @@
-"""What a hand of Three Thirteen will count after a draw or a discard, by the exact meld solver."""
+"""What is asked of a deal of Three Thirteen from outside: what a dealt hand is worth, and what it will count."""
 
-from trey.core.cards import JOKER
+from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER
 from trey.core.features import POINT
-from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Points
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Points, Seat
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT, STOCK
 from trey.games.three_thirteen.histories import count_hidden
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, State, Work, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
+from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 from trey.melds.hands import bit_of
-from trey.melds.solver import least_after_discard, least_without
+from trey.melds.solver import hand_points, least_after_discard, least_points, least_without
+
+
+@kernel
+def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
+    """Return one aspect of a hand: unmelded points, points of all cards, number of wilds, or of pairs that may meld."""
+    one, two, jokers = s.one[seat], s.two[seat], s.jokers[seat]
+    ready(s, w)
+    if aspect == 0:
+        return least_points(w, one, two, jokers, w)
+    if aspect == 1:
+        return hand_points(one, two, jokers, w)
+    wilds = EACH_SUIT << s.wild if s.wild >= 0 else 0
+    if aspect == 2:
+        return popcount(one & wilds) + popcount(two & wilds) + jokers
+    return _pairs(one & ~wilds, two & ~wilds)
+
+
+@kernel
+def _pairs(one: Cards, two: Cards) -> Count:
+    """Return pairs of a rank, and of cards of a suit at most two ranks apart."""
+    pairs = 0
+    for suit in range(4):
+        line = one >> (suit << 4) & ALL_RANKS
+        pairs += popcount(line & line >> 1) + popcount(line & line >> 2)
+    for rank in range(13):
+        count = popcount(one & EACH_SUIT << rank) + popcount(two & EACH_SUIT << rank)
+        pairs += count * (count - 1) // 2
+    return pairs
 
 
 @kernel
