@@ -76,13 +76,6 @@ class Apart:
             how = ("del",) if whole else ("replace", "lladdr", "02:00:00:00:00:99", "nud", "permanent")
             self._in(i, "ip", "neigh", how[0], f"10.91.0.{2 - i}", *how[1:], "dev", end)
 
-    def move(self, i: int, last: int) -> None:
-        """Give a device another address, as one has that goes over to another network."""
-        end = self._ends[i]
-        self._in(i, "ip", "address", "flush", "dev", end)
-        self._in(i, "ip", "address", "add", f"10.91.0.{last}/24", "dev", end)
-        self._in(i, "ip", "route", "replace", "default", "via", f"10.91.0.{2 - i}")
-
     def _in(self, i: int, *command: str) -> None:
         self._do("ip", "netns", "exec", self.names[i], *command)
 

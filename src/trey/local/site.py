@@ -308,7 +308,7 @@ def _told(written: _Folder, families: Sequence[Family], fast: Container[str], la
 def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
     """Write the page, which holds all addresses, and the worker that keeps all files on a device."""
     meet = _SERVER.fullmatch(site.get("meet", ""))
-    known = POLICY | ({"connect-src": f"{POLICY['connect-src']} {meet[1]}"} if meet else {})
+    known = {**POLICY, **({"connect-src": f"{POLICY['connect-src']} {meet[1]}"} if meet else {})}
     policy = "; ".join(f"{name} {value}" for name, value in known.items())
     page = written.files["index.html"].decode()
     worker = written.files["sw.js"].decode()

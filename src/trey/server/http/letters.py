@@ -11,9 +11,9 @@ from starlette.responses import Response
 from trey.server.limits import Buckets, Limits, address_of
 from trey.server.wire.refusals import refuse
 
-CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)
+_CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)
 """Codes of letters: so long that nobody finds one by guessing."""
-ANYBODY: Final = {
+_ANYBODY: Final = {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": "GET, PUT",
     "access-control-max-age": "7200",
@@ -34,12 +34,12 @@ class Letters:
     async def answer(self, request: Request) -> Response:
         """`GET` and `PUT /api/meet/{code}`: the letter there, empty if there is none; a new one takes its place."""
         code = request.path_params["code"]
-        if not CODE.fullmatch(code):
+        if not _CODE.fullmatch(code):
             raise refuse("bad-message")
         if request.method == "OPTIONS":
-            return Response(status_code=204, headers=ANYBODY)
+            return Response(status_code=204, headers=_ANYBODY)
         if request.method == "GET":
-            return Response(self._lying(code), headers=ANYBODY, media_type="text/plain")
+            return Response(self._lying(code), headers=_ANYBODY, media_type="text/plain")
         if not self._rate.take(address_of(request.scope)):
             raise refuse("too-fast")
         letter = b""
@@ -52,7 +52,7 @@ class Letters:
             raise refuse("letters-full")
         self._kept.pop(code, None)
         self._kept[code] = (self._clock() + self._limits.letter_seconds, letter)
-        return Response(status_code=204, headers=ANYBODY)
+        return Response(status_code=204, headers=_ANYBODY)
 
     def _lying(self, code: str) -> bytes:
         until, letter = self._kept.get(code, (0.0, b""))
