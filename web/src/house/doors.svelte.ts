@@ -28,7 +28,7 @@ const LONG = 3 * 86_400_000;
 const SOON = 1000;
 const LATER = 4000;
 const WAITED = 600_000;
-/** Milliseconds between two calls: a guest calls oftener, lest both do so at once. */
+/** Milliseconds between two calls. */
 const AGAIN = 5000;
 /** An answer that was opened in another tab is passed on here. */
 const POST = "trey answers";
@@ -115,14 +115,13 @@ export class Doors {
     tie.ondown = (why) => {
       door.rest();
       if (why) this.#forget(guest);
-      else void pause(AGAIN).then(() => this.#call(tie));
       this.#count();
     };
     this.#ties.set(guest.room, tie);
     return tie;
   }
 
-  /** Call a guest who is away: it calls too, unless it is this page that has come again, or has moved. */
+  /** Call a guest: this page has come again, and stands nowhere. Else it is the guest who calls, lest both do so at once. */
   async #call(tie: Tie): Promise<void> {
     const began = performance.now();
     while (!tie.up && this.#ties.get(tie.known.room) === tie && performance.now() < began + WAITED && tie.call())

@@ -15,7 +15,7 @@ export interface Host extends Known {
 }
 
 /** What an invitation says: a room for one guest and where its host waits, or a word for all at the letter box. */
-export interface Invitation {
+interface Invitation {
   room: string;
   code: string;
   meet: string;
