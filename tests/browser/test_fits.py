@@ -294,7 +294,8 @@ async def talking(visit: Visit, rules: str, phase: str) -> Guest:
     """A table where everybody says the longest line there is."""
     match = Scene(rules, phase).match()
     guest = await visit()
-    lines = [wire.ChatLine(number=seat + 1, seat=seat, name="Bo", text="W" * 26) for seat in range(match.rules.seats)]
+    text = ("Shall we make it best of three, " * 7)[:200]
+    lines = [wire.ChatLine(number=seat + 1, seat=seat, name="Bo", text=text) for seat in range(match.rules.seats)]
     await show(guest.page, match, lines)
     await guest.page.goto("/t/staged#token")
     await expect(guest.page.locator(".phrase")).to_have_count(match.rules.seats)

@@ -372,6 +372,41 @@ async def test_what_is_typed_arrives_and_a_muted_person_is_not_heard(visit: Visi
     await expect(host.page.get_by_role("dialog")).not_to_contain_text("deaf")
 
 
+# Somebody looks at another page, or at this one again.
+LOOK = """(hidden) => {
+  Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+async def test_friends_who_are_invited_can_write_and_a_host_who_looks_elsewhere_is_told(visit: Visit) -> None:
+    host = await visit("/", width=390, height=664)
+    icon = host.page.locator("link[rel=icon]")
+    plain = re.compile(r"/icon\.svg$")
+    await expect(icon).to_have_attribute("href", plain)
+    await host.page.get_by_role("button", name="Invite friends").first.click()
+    code = await host.page.get_by_role("dialog").locator(".code strong").inner_text()
+    bo = await come(visit, code, "Bo", "Sit down")
+    await bo.at_table()
+    await close(host)
+    await expect(host.page.get_by_role("button", name="Messages, 1 unread")).to_be_visible()  # Bo sits down
+    await host.page.evaluate(LOOK, arg=True)
+    await menu(bo, "Messages")
+    text = "Shall we make it best of three, and the next one on Friday at eight?"
+    await bo.page.get_by_label("Your message").fill(text)
+    await bo.page.get_by_role("button", name="Send").click()
+    await expect(host.page).to_have_title(re.compile(r"\(2\) "))
+    await expect(icon).to_have_attribute("href", re.compile(r"/icon-dot\.svg$"))
+    await host.page.evaluate(LOOK, arg=False)
+    await expect(host.page.locator(".phrase", has_text="Shall we")).to_have_text(text)
+    await host.page.get_by_role("button", name="Messages, 2 unread").click()
+    await expect(host.page.get_by_role("dialog")).to_contain_text("Bo sits down.")
+    await expect(host.page).not_to_have_title(re.compile(r"\(2\) "))
+    await close(host)
+    await host.page.get_by_role("link", name="All games").click()
+    await expect(icon).to_have_attribute("href", plain)
+
+
 async def test_a_phrase_is_two_taps_away_and_can_be_read_again(visit: Visit) -> None:
     alone = await visit()
     await alone.new_table(CALLS, "habit", "habit")

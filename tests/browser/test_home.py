@@ -89,7 +89,9 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
         await page.get_by_role("button", name="Share").click()
     assert (await coming.value).suggested_filename == "trey.png"
     copied = await page.evaluate("navigator.clipboard.readText()")
-    assert re.fullmatch(r"trey · .* · [🟩🟨⬜▫]+", copied), "no points, and no address that others cannot open"
+    assert re.fullmatch(rf"trey · .* · [🟩🟨⬜▫]+ · Three Thirteen {re.escape(total)}", copied), (
+        "no address of this machine"
+    )
     await sound(guest)
     await page.get_by_text("Past days").click()
     await page.get_by_role("link", name=re.compile(r"0 of \d played")).first.click()

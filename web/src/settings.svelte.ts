@@ -35,6 +35,10 @@ const usual = () => ({
   cloth: "sand" as "sand" | "sage" | "slate",
   /** Single letters and figures do something at the table. */
   shortcuts: true,
+  /** What others say is shown, and may be answered. */
+  talk: true,
+  /** The device calls the reader to a page that is open and out of sight. */
+  calls: false,
 });
 export type Settings = ReturnType<typeof usual>;
 

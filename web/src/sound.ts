@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 import type { Happened, Update, View } from "./wire.gen";
 
 /** What can be heard at a table; each is synthesised here, and none lasts a second. */
-type Sound = "deal" | "card" | "trick" | "turn" | "last" | "end";
+type Sound = "deal" | "card" | "trick" | "turn" | "last" | "end" | "said" | "asked";
 
 let context: AudioContext | undefined;
 
@@ -45,6 +45,8 @@ const MADE: Record<Sound, Make> = {
   turn: (audio, out, at) => note(audio, out, at, 392, 0.5, 0.14),
   last: (audio, out, at) => [294, 220].forEach((pitch, i) => note(audio, out, at + 0.22 * i, pitch, 0.6, 0.18)),
   end: (audio, out, at) => [330, 415, 494].forEach((pitch, i) => note(audio, out, at + 0.12 * i, pitch, 0.7, 0.12)),
+  said: (audio, out, at) => note(audio, out, at, 587, 0.3, 0.07),
+  asked: (audio, out, at) => [440, 587].forEach((pitch, i) => note(audio, out, at + 0.16 * i, pitch, 0.45, 0.1)),
 };
 
 /** A card on the table: a short breath of filtered noise. */

@@ -1219,7 +1219,7 @@ export interface Settings {
   clock: number | null;
   /** How many seconds a player may be disconnected before a bot stands in; None: no bot stands in. */
   bot_after: number | null;
-  /** How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in. */
+  /** How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in. If `bots` is `give` and the table is not public, it counts only once all seats are taken and a deal was played so. */
   silent_after: number | null;
   /** The longest wait for the others between two deals once a player is ready; 0: no wait. */
   pause: number;

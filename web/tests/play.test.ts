@@ -77,9 +77,15 @@ describe("a real table", () => {
     );
     const { effects, state } = replay(recording("friends"));
     const heard = effects.flatMap((effect) => (effect.do === "say" ? [effect.line] : []));
+    const talked = heard.filter((line) => line.type !== "change");
+    const changed = heard.flatMap((line) => (line.type === "change" ? [[line.what, line.name]] : []));
     const once = said.filter((line, i) => said.findIndex((one) => JSON.stringify(one) === JSON.stringify(line)) === i);
     expect(said.length).toBeGreaterThan(once.length);
-    expect([heard, state.talk]).toEqual([once, once]);
+    expect([talked, state.talk]).toEqual([once, heard]);
+    expect(changed, "who came, and who is the host once the first one went").toEqual([
+      ["sat", "Bo"],
+      ["host", "Bo"],
+    ]);
   });
 
   test("holds a finished trick until its last card has come, and no longer than it is shown", () => {

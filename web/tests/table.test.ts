@@ -249,7 +249,11 @@ describe("what is told", () => {
       bubbles.tell([{ of: "took", says: "{1}: JD.", seat: 1, in_sight: false, goes_on: false, ...one }], told());
       return bubbles.shown;
     };
-    expect([shown({ of: "put", in_sight: true }), shown({ seat: 0 }), shown({})]).toEqual([{}, {}, { 1: "J♦\uFE0E" }]);
+    expect([shown({ of: "put", in_sight: true }), shown({ seat: 0 }), shown({})]).toEqual([
+      {},
+      {},
+      { 1: [{ text: "J♦\uFE0E", lasting: false }] },
+    ]);
     bubbles.close();
   });
 

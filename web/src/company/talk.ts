@@ -1,6 +1,9 @@
 import { catalogue } from "../catalogue.svelte";
-import { words } from "../i18n";
-import type { ChatLine, Facts, Reaction } from "../wire.gen";
+import { t, words } from "../i18n";
+import type { Line } from "../play/state";
+import { settings } from "../settings.svelte";
+import type { Facts } from "../wire.gen";
+import { isMuted } from "./muted.svelte";
 
 /** The phrases that are offered first, each with a face. */
 export const EMOTES = ["hello", "well_played", "thanks", "oops", "thinking", "laugh"] as const;
@@ -14,8 +17,18 @@ export function phraseOf(what: string): string {
   return words(catalogue.games?.reactions.find((one) => one.id === what)?.name);
 }
 
-/** What somebody said, in words. */
-export const textOf = (line: ChatLine | Reaction): string => (line.type === "chat" ? line.text : phraseOf(line.what));
+/** What somebody said, or what became of them, in words; `own` is the reader's seat. */
+export function textOf(line: Line, own: number | null): string {
+  if (line.type === "chat") return line.text;
+  if (line.type === "reaction") return phraseOf(line.what);
+  const { said } = t().company;
+  const told = { sat: t().say.joined, left: said.left, host: said.host }[line.what];
+  return told(line.what === "host" && line.seat === own ? t().you : line.name);
+}
+
+/** Whether a reader wants to hear a line: changes in any case, what others say unless all talk or this person is silenced here. */
+export const isHeard = (line: Line, own: number | null, name: string): boolean =>
+  line.type === "change" || (settings.talk && (line.seat === own || !isMuted(name)));
 
 /** Whether somebody else is here to be spoken to. */
 export const hasCompany = ({ seats }: Pick<Facts, "seats">, own: number | null): boolean =>

@@ -1,5 +1,5 @@
 import type { Played } from "../record/played";
-import type { DayMade, PuzzleInfo } from "../wire.gen";
+import type { BotDays, DayMade, PuzzleInfo } from "../wire.gen";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const A_DAY = 86_400_000;
@@ -27,6 +27,11 @@ export function streakOf(played: readonly Played[], today: string): number {
   let [count, day] = [0, days.has(today) ? today : shifted(today, -1)];
   while (days.has(day)) [count, day] = [count + 1, shifted(day, -1)];
   return count;
+}
+
+/** The best that a bot made of a deal in a seat; nothing where none is known. */
+export function bestIn({ bots }: Pick<BotDays, "bots">, seat: number, low: boolean): number | undefined {
+  return bots.length ? (low ? Math.min : Math.max)(...bots.map(({ delta }) => delta[seat] ?? 0)) : undefined;
 }
 
 /** How a result stands beside what bots made in the same seat: better than all of them, than some, than none. */

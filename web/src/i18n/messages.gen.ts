@@ -186,6 +186,8 @@ export interface Messages {
     back: string;
   };
   table: {
+    callTurn: (game: string) => string;
+    callNew: (game: string, n: number) => string;
     connecting: string;
     waitHost: string;
     waitingText: string;
@@ -388,6 +390,9 @@ export interface Messages {
     play: string;
     playOf: (game: string) => string;
     yours: (points: string) => string;
+    beside: (points: string, best: string) => string;
+    next: (game: string, n: number, of: number) => string;
+    tomorrow: string;
     bot: (name: string, points: string) => string;
     left: (h: number) => string;
     date: (day: string) => string;
@@ -604,6 +609,7 @@ export interface Messages {
       sound: string;
       page: string;
       keys: string;
+      others: string;
     };
     back: string;
     backs: {
@@ -617,6 +623,9 @@ export interface Messages {
       sage: string;
       slate: string;
     };
+    talk: string;
+    calls: string;
+    callsBarred: string;
     volume: string;
     volumeValue: (n: number) => string;
     sample: string;
@@ -765,6 +774,9 @@ export interface Messages {
   company: {
     people: string;
     chat: string;
+    unread: (n: number) => string;
+    answer: string;
+    talkOff: string;
     watching: (n: number) => string;
     host: string;
     strength: (seat: string) => string;

@@ -2,7 +2,7 @@ import type { Bye, Facts, ServerMessage, Update, Welcome } from "../wire.gen";
 import { hearDone, hearRefusal, resend } from "./optimism";
 import { countDown, enqueue, showTruth } from "./staging";
 import { ask, type Step } from "./state";
-import { hearTalk } from "./talk";
+import { hearPeople, hearTalk } from "./talk";
 
 /** Hear a message, or keep it while a card leaves the hand or it is not known what the server's games are. */
 export function receive(step: Step, message: ServerMessage): void {
@@ -83,6 +83,7 @@ function hearUpdate(step: Step, update: Update): void {
 
 function learn(step: Step, facts: Facts, event: Update["event"]): void {
   const { now, effects, eyes } = step;
+  if (now.facts) hearPeople(step, now.facts, facts);
   now.facts = facts;
   now.end = facts.clock ? eyes.now + facts.clock.milliseconds : null;
   countDown(step);

@@ -23,6 +23,16 @@ type Request = Extract<ClientMessage, { id: number }>;
 export type Wish = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 export type OwnAct = Act & { at: number };
 
+/** What changed among the people at a table. */
+export interface Change {
+  type: "change";
+  what: "sat" | "left" | "host";
+  seat: number;
+  name: string;
+}
+/** What came of somebody: what they said, or what became of them. */
+export type Line = ChatLine | Reaction | Change;
+
 /** When something is due, in the milliseconds of the runner's clock; null where nothing is. */
 export interface Due {
   /** What is shown has stayed long enough. */
@@ -55,8 +65,8 @@ export const START = {
   sending: null as OwnAct | null,
   refused: null as Refusal | null,
   gone: null as Bye | null,
-  /** What people said to each other, in phrases or typed, as far as this page has heard it. */
-  talk: [] as (ChatLine | Reaction)[],
+  /** What people said to each other, in phrases or typed, and who came and went, as far as this page has heard it. */
+  talk: [] as Line[],
   /** What a bot would do here; nothing once the game has gone on. */
   hint: null as Hint | null,
   /** Deals whose result the reader has put away. */
@@ -112,7 +122,7 @@ export type Input =
 /** What the page tells and lets be heard. */
 export type News =
   | { do: "show"; update: Update; before: Update | null }
-  | { do: "say"; line: ChatLine | Reaction }
+  | { do: "say"; line: Line }
   | { do: "line"; lost: boolean }
   /** A table let this page in. */
   | { do: "welcome" }

@@ -1,16 +1,16 @@
-import { isMuted } from "../company/muted.svelte";
-import { emoteOf, textOf } from "../company/talk";
+import { isMuted, mute } from "../company/muted.svelte";
+import { emoteOf, isHeard, textOf } from "../company/talk";
 import { afterFrame } from "../frame";
 import { t } from "../i18n";
 import { lookForNewer } from "../newer.svelte";
 import { happenedIn, toldIn } from "../play/pace";
-import type { News } from "../play/state";
+import type { Line, News } from "../play/state";
 import { notePlayed } from "../record/played.svelte";
 import { go } from "../router.svelte";
 import { say } from "../say.svelte";
 import { dropSeat, keepSeat, seatAt } from "../seats.svelte";
-import { hear } from "../sound";
-import type { ChatLine, Moved, Reaction, Seated, Update } from "../wire.gen";
+import { hear, play } from "../sound";
+import type { Moved, Seated, Update } from "../wire.gen";
 import { Bubbles } from "./bubbles.svelte";
 import { Sky } from "./flights.svelte";
 import { freshIn } from "./fresh";
@@ -19,14 +19,14 @@ import { newsOf, seenNews } from "./news";
 import { nameOf, ownName } from "./people";
 import type { Places } from "./places";
 
-const BUBBLE = 26;
-
 /** Lets a reader see and hear what happens at a table, and keeps the seat that is theirs. */
 export class Herald {
   /** What was said last, for whoever reads. */
   told = $state("");
   /** Cards that have come to this hand since its own last act. */
   fresh: string[] = $state([]);
+  /** What came of others and was not read among the messages yet. */
+  unread = $state(0);
   readonly bubbles = new Bubbles();
   readonly sky: Sky;
   #named = false;
@@ -94,6 +94,8 @@ export class Herald {
     if (news.length || happenedIn(update).length) this.told = update.event?.type === "closed" ? "" : news.join(" "); // that stands above its result
     this.bubbles.tell(toldIn(update), update);
     hear(update, before?.view ?? null);
+    const { event } = update;
+    if (event?.type === "renamed" && isMuted(before?.facts.seats[event.seat]?.name ?? "")) mute(event.name, true);
   }
 
   /** Keep the seat from the first word on: whoever leaves again at once comes back to it. */
@@ -124,21 +126,18 @@ export class Herald {
     go(`/t/${table}`);
   }
 
-  /** What somebody says stands at the seat for a moment, unless this reader would rather not hear it. */
-  #words(line: ChatLine | Reaction): void {
-    const text = textOf(line);
+  /** What somebody says stands at the seat until it is read, unless this reader would rather not hear it; and it is counted. */
+  #words(line: Line): void {
     const { facts, welcome } = this.game;
-    if (!text || !facts || (line.seat !== welcome?.seat && isMuted(this.id, facts.seats[line.seat]?.name ?? ""))) return;
-    this.bubbles.say(line.seat, brief(text), line.type === "reaction" ? emoteOf(line.what) : undefined);
-    say(`${nameOf(facts, line.seat)}${t().colon}${text}`);
+    const own = welcome?.seat ?? null;
+    const text = textOf(line, own);
+    if (!text || !facts || !isHeard(line, own, facts.seats[line.seat]?.name ?? "")) return;
+    if (line.type !== "change") {
+      this.bubbles.say(line.seat, text, line.type === "reaction" ? emoteOf(line.what) : undefined);
+      say(`${nameOf(facts, line.seat)}${t().colon}${text}`);
+    }
+    if (line.seat === own && line.type !== "change") return;
+    play("said");
+    if (own !== null || welcome?.waiting) this.unread += 1;
   }
 }
-
-/** As much as has room beside a seat; all of it is said, and among the messages. */
-const brief = (text: string): string =>
-  [...text].length > BUBBLE
-    ? `${[...text]
-        .slice(0, BUBBLE - 1)
-        .join("")
-        .trimEnd()}…`
-    : text;

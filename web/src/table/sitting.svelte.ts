@@ -1,4 +1,5 @@
 import { presetName } from "../catalogue.svelte";
+import { askedOf } from "../company/asks";
 import { seatsToHave } from "../company/offers";
 import type { House } from "../house/house";
 import { t } from "../i18n";
@@ -12,7 +13,7 @@ import { drawFrom } from "./family";
 import { Game } from "./game.svelte";
 import { stillness, toss } from "./glide";
 import { Herald } from "./herald.svelte";
-import type { Sheet } from "./Menu.svelte";
+import type { Sheet } from "./sheets";
 import { standing } from "./news";
 import type { Places } from "./places";
 import { whyNot } from "./reasons";
@@ -57,6 +58,8 @@ export class Sitting {
   );
   /** A watcher may sit down here, or ask for a seat, and has not yet. */
   readonly offered = $derived.by(() => (this.facts && this.seat === null && !this.game.welcome?.waiting ? seatsToHave(this.facts) : []));
+  /** What others ask of this reader now. */
+  readonly asked = $derived.by(() => (this.facts ? askedOf(this.facts, this.seat) : []));
   /** A deal is being played here: nothing is loaded anew before it is over. */
   readonly running = $derived.by(() => (this.seat !== null && this.view !== null && !this.view.done) || this.game.sending !== null);
 

@@ -8,9 +8,10 @@ interface Fetching extends Lasting {
   respondWith: (answer: Promise<Response>) => void;
 }
 interface Worker {
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly { focus: () => Promise<unknown> }[]> };
   readonly skipWaiting: () => Promise<void>;
   addEventListener(kind: "install" | "activate", hear: (event: Lasting) => void): void;
+  addEventListener(kind: "notificationclick", hear: (event: Lasting & { notification: { close: () => void } }) => void): void;
   addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
   addEventListener(kind: "message", hear: (event: Lasting & MessageEvent<string | { speaks: string }>) => void): void;
 }
@@ -43,4 +44,10 @@ worker.addEventListener("message", (event) => {
   if (typeof data === "object") event.waitUntil((kept = kept.then(() => keepLanguage(SHELL, data.speaks))));
   if (data === "build?") port?.postMessage(SHELL.build);
   if (data === "take over") void worker.skipWaiting();
+});
+
+// Whoever presses a call goes to the page that called.
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll().then(([page]) => page?.focus()));
 });

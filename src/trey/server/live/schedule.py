@@ -130,7 +130,7 @@ def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step
         yield Step(times.turn + settings.clock, "clock", seat)
     if not presence.players - {seat}:
         return
-    if here and settings.silent_after is not None:
+    if here and settings.silent_after is not None and not table.gathers:
         yield Step(times.turn + settings.silent_after, "stand_in", seat, "silent")
     if not here and settings.bot_after is not None:
         yield Step(max(times.turn, presence.gone[seat]) + settings.bot_after, "stand_in", seat, "absent")

@@ -68,6 +68,9 @@ class Seat:
 class Table:
     """The state of a table after its events so far."""
 
+    met = False
+    """A deal has ended with nobody left who could still come."""
+
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
@@ -245,6 +248,7 @@ class Table:
             self.idle.discard(event.seat)
         away = all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
         self.waited = away and self._playing.needs_deal
+        self.met |= self._playing.deal_over and not self.promised and next(self.free, None) is None
 
     def _moved(self, before: View | None = None) -> None:
         self.played = self.number + 1
@@ -332,6 +336,11 @@ class Table:
             if not seat.key and n not in self.promised and seat.is_free(settings, going=going)
         )
         return iter(sorted(free, key=lambda n: (self.seats[n].kind == "bot", n)))
+
+    @property
+    def gathers(self) -> bool:
+        """Whether friends still come by invitation, or play their first deal together."""
+        return self.settings.bots == "give" and not self.settings.public and not self.met
 
     @property
     def to_ask(self) -> Iterator[int]:

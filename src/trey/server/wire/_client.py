@@ -51,7 +51,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
-    """How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in."""
+    """How many seconds a connected player may fail to act before a bot stands in; None: no bot stands in.
+
+    If `bots` is `give` and the table is not public, it counts only once all seats are taken and a deal was played so.
+    """
     pause: Annotated[int, Meta(ge=0, le=600)] = 20
     """The longest wait for the others between two deals once a player is ready; 0: no wait."""
     bot: Sitter = "steady"

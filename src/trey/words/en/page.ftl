@@ -236,6 +236,13 @@ offline-back = Connected again.
 
 ## table
 
+# (game)
+table-callTurn = Your turn at { $game }
+# (game, n: number)
+table-callNew = { $game }: { $n ->
+    [one] { $n } new message
+   *[other] { $n } new messages
+}
 table-connecting = Going to the table…
 table-waitHost = The host will start the match.
 table-waitingText = Send the link to friends; bots will take the seats that stay free.
@@ -601,6 +608,11 @@ day-play = Play it
 day-playOf = Play the deal of the day: { $game }
 # (points)
 day-yours = You: { $points }
+# (points, best)
+day-beside = { $points } · the best bot made { $best }
+# (game, n: number, of: number)
+day-next = Next: { $game } ({ $n } of { $of })
+day-tomorrow = See you tomorrow
 # (name, points)
 day-bot = { $name }: { $points }
 # (h: number)
@@ -932,6 +944,10 @@ options-cloth = Cloth
 options-cloths-sand = sand
 options-cloths-sage = green
 options-cloths-slate = blue
+options-groups-others = Others at the table
+options-talk = Show what others say, and their faces
+options-calls = Tell me when it is my turn and I look at something else
+options-callsBarred = Your browser does not allow that. You can change it in its settings for this page.
 options-volume = Sounds
 # (n: number)
 options-volumeValue = { $n ->
@@ -1042,6 +1058,13 @@ say-yourLast = Your last turn.
 
 company-people = People
 company-chat = Messages
+# (n: number)
+company-unread = { $n ->
+    [one] { $n } unread
+   *[other] { $n } unread
+}
+company-answer = Answer
+company-talkOff = You have turned off what others say, in your settings.
 # (n: number)
 company-watching = { $n ->
     [0] Nobody is watching.

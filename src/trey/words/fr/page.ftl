@@ -208,6 +208,11 @@ offline-back = Connexion rétablie.
 
 ## table
 
+table-callTurn = À vous de jouer à { $game }
+table-callNew = { $game } : { $n ->
+    [one] { $n } nouveau message
+   *[other] { $n } nouveaux messages
+}
 table-connecting = On rejoint la table…
 table-waitHost = L’hôte lance la partie.
 table-waitingText = Envoyez le lien à des amis ; des robots prendront les places libres.
@@ -517,6 +522,9 @@ day-lead = Les mêmes cartes pour tous.
 day-play = La jouer
 day-playOf = Jouer la donne du jour : { $game }
 day-yours = Vous : { $points }
+day-beside = { $points } · le meilleur robot fait { $best }
+day-next = Suite : { $game } ({ $n } sur { $of })
+day-tomorrow = À demain
 day-bot = { $name } : { $points }
 day-left = { $h ->
     [0] reste moins d’une heure
@@ -801,6 +809,10 @@ options-cloth = Tapis
 options-cloths-sand = sable
 options-cloths-sage = vert
 options-cloths-slate = bleu
+options-groups-others = Les autres joueurs
+options-talk = Montrer ce que disent les autres et leurs visages
+options-calls = Me prévenir quand c’est à moi et que je regarde ailleurs
+options-callsBarred = Votre navigateur ne le permet pas. Cela se change dans ses réglages pour cette page.
 options-volume = Sons
 options-volumeValue = { $n ->
     [0] coupés
@@ -903,6 +915,12 @@ say-yourLast = Votre dernier tour.
 
 company-people = Participants
 company-chat = Messages
+company-unread = { $n ->
+    [one] { $n } non lu
+   *[other] { $n } non lus
+}
+company-answer = Répondre
+company-talkOff = Vous avez masqué, dans vos réglages, ce que disent les autres.
 company-watching = { $n ->
     [0] Personne ne regarde.
    *[other] { $n ->

@@ -209,6 +209,12 @@ offline-back = Połączenie wróciło.
 
 ## table
 
+table-callTurn = Twoja kolej: { $game }
+table-callNew = { $game }: { $n ->
+    [one] { $n } nowa wiadomość
+    [few] { $n } nowe wiadomości
+   *[other] { $n } nowych wiadomości
+}
 table-connecting = Przechodzenie do stołu…
 table-waitHost = Partię rozpocznie gospodarz.
 table-waitingText = Wyślij link znajomym; wolne miejsca zajmą boty.
@@ -546,6 +552,9 @@ day-lead = Te same karty dla wszystkich.
 day-play = Zagraj
 day-playOf = Zagraj rozdanie dnia: { $game }
 day-yours = Ty: { $points }
+day-beside = { $points } · najlepszy bot: { $best }
+day-next = Dalej: { $game } ({ $n } z { $of })
+day-tomorrow = Do jutra
 day-bot = { $name }: { $points }
 day-left = { $h ->
     [0] jeszcze niecała godzina
@@ -841,6 +850,10 @@ options-cloth = Sukno
 options-cloths-sand = piaskowe
 options-cloths-sage = zielone
 options-cloths-slate = niebieskie
+options-groups-others = Inni przy stole
+options-talk = Pokazuj, co mówią inni, i ich buźki
+options-calls = Daj mi znać, gdy jest moja kolej, a patrzę gdzie indziej
+options-callsBarred = Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach dla tej strony.
 options-volume = Dźwięki
 options-volumeValue = { $n ->
     [0] wyłączone
@@ -943,6 +956,13 @@ say-yourLast = Twój ostatni ruch.
 
 company-people = Osoby
 company-chat = Wiadomości
+company-unread = { $n ->
+    [one] { $n } nieprzeczytana
+    [few] { $n } nieprzeczytane
+   *[other] { $n } nieprzeczytanych
+}
+company-answer = Odpowiedz
+company-talkOff = W twoich ustawieniach wypowiedzi innych są wyłączone.
 company-watching = { $n ->
     [0] Nikt nie ogląda.
    *[other] { $n ->
