@@ -42,7 +42,7 @@ export function callFor(at: Sitting): void {
 /** Mark the icons of the tab and of the installed app. */
 function mark(turn: boolean, news: number): void {
   const count = news + Number(turn);
-  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  const icon = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (icon) icon.href = icon.href.replace(/icon(-dot)?\.svg$/, count ? "icon-dot.svg" : "icon.svg");
   if ("setAppBadge" in navigator) void (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
