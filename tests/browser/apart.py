@@ -88,6 +88,6 @@ class Apart:
     ) -> None:
         for host in self._hosts:
             host.terminate()
-            host.wait()
+            host.communicate()
         for name in self.names:
             _run("ip", "netns", "del", name)

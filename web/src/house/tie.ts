@@ -82,7 +82,9 @@ export class Tie {
     const old = this.#now;
     if (this.up) this.#down();
     this.#now = meeting;
-    if (this.#standing === meeting) this.#standing = undefined;
+    // What stood was agreed on by the connection before.
+    if (this.#standing !== meeting) this.#standing?.close();
+    this.#standing = this.#as = undefined;
     const pipe = (this.#pipe = new Pipe(meeting.channel, this.most));
     const mine = (): boolean => this.#now === meeting;
     pipe.onheard = (said) => mine() && this.#hear(said as Said);
