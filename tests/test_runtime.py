@@ -286,6 +286,25 @@ def test_the_same_is_written_again(table: Path, tmp_path: Path) -> None:
     assert zipped(one) == zipped(other)
 
 
+def test_friends_find_each_other_by_what_the_site_names_and_by_nothing_else(table: Path, tmp_path: Path) -> None:
+    page = (table / "index.html").read_text("utf-8")
+    assert '"ice":[]' in page
+    assert '"meet"' not in page
+    assert "connect-src &#x27;self&#x27;;" in page
+    export(
+        tmp_path / "table", meet="https://example.org/cards", ice=("stun:example.org:3478", "turn:me:pw@example.org")
+    )
+    page = (tmp_path / "table/index.html").read_text("utf-8")
+    assert "connect-src &#x27;self&#x27; https://example.org;" in page
+    assert '"ice":[{"urls":"stun:example.org:3478"},' in page
+    assert '{"urls":"turn:example.org","username":"me","credential":"pw"}],"meet":"https://example.org/cards"' in page
+    for wrong in ({"meet": "example.org"}, {"meet": "https://a;b"}, {"ice": ["example.org"]}, {"ice": ["stun:a b"]}):
+        with pytest.raises(OptionError) as refused:
+            export(tmp_path / "other", **wrong)
+        assert refused.value.code == f"site-{next(iter(wrong))}"
+    assert not (tmp_path / "other").exists()
+
+
 def test_an_earlier_export_is_replaced_and_nothing_else_is(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
     with pytest.raises(OptionError) as refused:

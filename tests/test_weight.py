@@ -39,7 +39,9 @@ LONG = 6.0
 """Kilobytes after which the figures are kept anew."""
 MOVED = 0.02
 """Kilobytes that are worth a word."""
-ALONE = re.compile(r"assets/(begin|Coming|thinker|worker|pseudo|moretext|moredisplay)-")
+ALONE = re.compile(
+    r"assets/(begin|Coming|thinker|worker|pseudo|Friends|Meet|Way|doors\.svelte|tie|parts|moretext|moredisplay)-"
+)
 """What only a page without a server loads, and letters of some languages."""
 
 

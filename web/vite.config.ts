@@ -18,7 +18,7 @@ const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|ass
 /** What a table is made of. */
 const TABLE = /src\/(table|teach|screens\/Table)\b/;
 /** What only a page without a server or a test loads: `trey export-site` writes a list of its own. */
-const ALONE = /^assets\/(begin|Coming|thinker|worker|pseudo)-/;
+const ALONE = /^assets\/(begin|Coming|thinker|worker|pseudo|Friends|Meet|Way|doors\.svelte|tie|parts)-/;
 
 /** What is loaded only where somebody speaks another language than English. */
 const SPOKEN = new RegExp(

@@ -8,6 +8,7 @@ export type Place =
   | { screen: "new"; family: string; preset: string | null }
   | { screen: "table"; id: string; token: string | null }
   | { screen: "join"; code: string }
+  | { screen: "meet"; said: string }
   | { screen: "replay"; id: string }
   | { screen: "rules"; preset: string }
   | { screen: "record" }
@@ -28,8 +29,10 @@ interface Route {
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
 
-/** Pages of this browser's own house stand behind the `#`: no server knows of them. */
-const HERE = "#/here";
+/** Pages of this browser's own house stand behind the `#`, and those of a friend's: no server knows of them. */
+const HERE = /^#\/(here|peer)(?=\/|$)/;
+/** What a guest has of a friend's house; all else is at home. */
+const PEER = /^\/(t|join|meet|replay|rules)\//;
 
 /** The address that `route` was read from. */
 let read = "";
@@ -38,16 +41,17 @@ export const route: Route = $state(arrivedAt());
 
 /** The address of a path of trey's, such as `/t/abc?invite`: in the house that the reader is in, unless another is named. */
 export const pathTo = (path: string, house: Where = route.house): string =>
-  house === "here" ? `${BASE.pathname}${HERE}${path}` : BASE.pathname + path.slice(1);
+  house === "server" ? BASE.pathname + path.slice(1) : `${BASE.pathname}#/${house === "peer" && PEER.test(path) ? "peer" : "here"}${path}`;
 
 /** The same as others open it, from another device too. */
-export const linkTo = (path: string, origin: string = BASE.origin): string => origin + pathTo(path);
+export const linkTo = (path: string, origin: string = BASE.origin, house?: Where): string => origin + pathTo(path, house);
 
 export function routeOf({ pathname, search, hash }: Address): Route {
-  if (hash !== HERE && !hash.startsWith(`${HERE}/`))
+  const [start, house] = (HERE.exec(hash) ?? []) as [string?, Where?];
+  if (start === undefined || house === undefined)
     return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search, secret: "" };
-  const [path = "", question] = hash.slice(HERE.length).split("?");
-  return { house: "here", place: placeOf(path), search: question === undefined ? "" : `?${question}`, secret: "" };
+  const [path = "", question] = hash.slice(start.length).split("?");
+  return { house, place: placeOf(path), search: question === undefined ? "" : `?${question}`, secret: "" };
 }
 
 /** A path as trey's own pages know it, wherever trey lies on its host; outside of it nothing is known. */
@@ -65,6 +69,7 @@ export function placeOf(path: string): Place {
   if (one === undefined) return { screen: "lost" };
   if (head === "tables") return { screen: "new", family: one, preset: two ?? null };
   if (head === "t") return { screen: "table", id: one, token: null };
+  if (head === "meet") return { screen: "meet", said: one };
   if (head === "join") return { screen: "join", code: one };
   if (head === "replay") return { screen: "replay", id: one };
   if (head === "puzzle") return { screen: "puzzle", id: one };
@@ -84,7 +89,7 @@ function decoded(part: string): string {
 /** What the address bar says; a seat's token is taken out of it at once, so that it stays in no history. */
 function arrivedAt(): Route {
   const route = routeOf(location);
-  if (route.place.screen === "table" && route.house !== "here" && location.hash.length > 1) {
+  if (route.place.screen === "table" && route.house === "server" && location.hash.length > 1) {
     route.place.token = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
   }
@@ -133,5 +138,5 @@ function clicked(event: MouseEvent): void {
 function isOurs(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
   const { house, place } = routeOf(link);
-  return (link.hash === "" || house === "here") && place.screen !== "lost";
+  return (link.hash === "" || house !== "server") && place.screen !== "lost";
 }

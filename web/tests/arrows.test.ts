@@ -46,7 +46,8 @@ const fromTheTop = (sources: Record<string, string>): string[] =>
 /** Who asks a server by an address of its own, and not the house that it is in. */
 const ASKS = /\b(?:fetch|reach)\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
 const ASKING = [
-  "house/here.ts",
+  "house/letters.ts",
+  "house/messages.ts",
   "house/python.ts",
   "house/server.ts",
   "i18n/fluent.ts",

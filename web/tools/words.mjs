@@ -117,6 +117,7 @@ export const LATER = [
   "houses",
   "invite",
   "keys",
+  "peer",
   "puzzles",
   "record",
   "replay",

@@ -72,6 +72,8 @@ POLICY: Final[Mapping[str, str]] = {
     "base-uri": "'none'",
     "form-action": "'self'",
 }
+_SERVER: Final = re.compile(r"(https?://[\w.-]+(?::\d+)?)(?:/[\w./-]*)?", re.ASCII)
+_ICE: Final = re.compile(r"(stuns?|turns?):(?:([^:@\s]+):([^@\s]+)@)?([\w.-]+(?::\d+)?)", re.ASCII)
 BORN: Final = (1980, 1, 1, 0, 0, 0)
 START: Final = '''\
 """Show the table in this folder, as from a stick: python start.py"""
@@ -122,16 +124,21 @@ class _Exported(NamedTuple):
     families: tuple[Family, ...]
 
 
-def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> _Exported:
+def export(
+    folder: Path, packages: Sequence[str] = (), delay: float | None = None, meet: str = "", ice: Sequence[str] = ()
+) -> _Exported:
     """Write the table to a folder, replacing an earlier export.
 
     :param packages: installed packages whose games to include.
     :param delay: seconds that bots seem to think; None leaves that to trey.
-    :raises OptionError: `site-missing`, `site-stale`, `site-folder`, `package-unknown`, `package-needs`; nothing was
-        written.
+    :param meet: the address of a trey server whose letter box introduces friends' devices to each other.
+    :param ice: STUN and TURN servers, `stun:HOST:PORT` or `turn:USER:PASSWORD@HOST:PORT`.
+    :raises OptionError: `site-missing`, `site-stale`, `site-folder`, `site-meet`, `site-ice`, `package-unknown`,
+        `package-needs`; nothing was written.
     :raises LanguageError: a file of a language cannot be used; nothing was written.
     """
     checked()
+    friends = _friends(meet, ice)
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
         raise OptionError(
             "site-missing",
@@ -165,9 +172,32 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
         "parts": _parts(written, known["lock"], guests),
         "told": {lang: _told(written, families, fast, lang) for lang in languages()},
         "delay": delay,
+        **friends,
     }
     _finish(written, site)
     return _Exported(len(written.files), sum(map(len, written.files.values())), families)
+
+
+def _friends(meet: str, ice: Sequence[str]) -> dict[str, Any]:
+    """Return what friends' devices need in order to find each other.
+
+    :raises OptionError: `site-meet`, `site-ice`.
+    """
+    if meet and not _SERVER.fullmatch(meet):
+        raise OptionError("site-meet", "{meet} is not the address of a server, such as https://example.org.", meet=meet)
+    servers = list[dict[str, str]]()
+    for one in ice:
+        found = _ICE.fullmatch(one)
+        if not found:
+            raise OptionError(
+                "site-ice",
+                "{server} is neither stun:HOST:PORT nor turn:USER:PASSWORD@HOST:PORT.",
+                server=one,
+            )
+        kind, user, password, host = found.groups()
+        known = {"username": user, "credential": password} if user else {}
+        servers.append({"urls": f"{kind}:{host}"} | known)
+    return {"ice": servers} | ({"meet": meet} if meet else {})
 
 
 def sources() -> str:
@@ -277,7 +307,9 @@ def _told(written: _Folder, families: Sequence[Family], fast: Container[str], la
 
 def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
     """Write the page, which holds all addresses, and the worker that keeps all files on a device."""
-    policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
+    meet = _SERVER.fullmatch(site.get("meet", ""))
+    known = {**POLICY, **({"connect-src": f"{POLICY['connect-src']} {meet[1]}"} if meet else {})}
+    policy = "; ".join(f"{name} {value}" for name, value in known.items())
     page = written.files["index.html"].decode()
     worker = written.files["sw.js"].decode()
     page = re.sub(r'\n *<meta (?:property="og:image|name="twitter)[^>]*>', "", page)

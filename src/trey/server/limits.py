@@ -43,6 +43,8 @@ class Rates:
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
     """Guesses of codes that belong to no table; trying all codes would take years."""
+    letters: tuple[float, float] = (1, 60)
+    """Letters that one address leaves in the letter box."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +92,11 @@ class Limits:
     """A table whose match is over is deleted after this many days, counted while the server runs; None: never."""
     day_results: int = 10_000
     """The most results of people that are kept for a day's deal; 0: none."""
+    letters: int = 4000
+    """Letters in the letter box, by which pages without a server find each other."""
+    letter_bytes: int = 2048
+    letter_seconds: float = 120
+    """A letter is thrown away after this time."""
     spoken: tuple[str, ...] = field(default_factory=languages)
     """The languages that a client may ask for."""
 

@@ -1,8 +1,8 @@
 import { SOON } from "../reach";
 import type { Calls, ClientMessage, ServerMessage, Text } from "../wire.gen";
 
-/** Where a house is: on a server, or in this browser alone. */
-export type Where = "server" | "here";
+/** Where a house is: on a server, in this browser alone, or in the browser of somebody who invited this one. */
+export type Where = "server" | "here" | "peer";
 
 /** What is answered with a file. */
 export type Files = { [C in keyof Calls]: Calls[C]["answer"] extends Blob ? C : never }[keyof Calls];
@@ -22,14 +22,17 @@ export interface House {
   onprogress(told: (progress: Progress) => void): () => void;
   /** Ask; what is refused, or finds nobody, is thrown as a `Refusal`. */
   ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]>;
-  file<F extends Files>(what: F, wish: Calls[F]["wish"]): Promise<Blob>;
+  file(what: Files, table: string): Promise<Blob>;
   /** Hold a line to a table. */
   line(table: string, hello: Hello, events: LineEvents): Line;
 }
 
-/** How far a house is: what it does, and how many bytes of all are there. While it waits, another page has it. */
+/** How far a house is: what it does, and how many bytes of all are there. While it waits, another page has it.
+ *
+ * One on another device is called, does not answer, was never met, or has shut its door.
+ */
 export interface Progress {
-  step: "fetch" | "start" | "read" | "wait" | "ready" | "failed";
+  step: "fetch" | "start" | "read" | "wait" | "call" | "away" | "unmet" | "shut" | "ready" | "failed";
   have: number;
   all: number;
 }

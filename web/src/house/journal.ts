@@ -42,7 +42,8 @@ export class Journal {
 
 const ROWS = "rows";
 
-function done<T>(asked: IDBRequest<T>): Promise<T> {
+/** What a database answers. */
+export function done<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((found, failed) => {
     asked.onsuccess = () => found(asked.result);
     asked.onerror = () => failed(asked.error ?? new DOMException("", "UnknownError"));

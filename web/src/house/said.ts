@@ -19,12 +19,19 @@ export interface Why {
   why: Text | null;
 }
 
+/** What is answered to a call, or why nothing is. */
+export interface Answered {
+  status: number;
+  kind: string;
+  body: string | Uint8Array;
+}
+
 /** What that worker says to its page. */
 export type FromHouse =
   | ({ say: "progress" } & Progress)
   | { say: "ready" }
   | ({ say: "failed" } & Why)
-  | { say: "answer"; id: number; status: number; kind: string; body: string | Uint8Array }
+  | ({ say: "answer"; id: number } & Answered)
   | { say: "text"; line: number; text: string }
   | { say: "closed"; line: number }
   | { say: "borrow"; port: MessagePort }

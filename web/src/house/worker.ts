@@ -1,4 +1,5 @@
 /** The worker that a house of this browser is in. */
+import { alone } from "./alone";
 import { Journal } from "./journal";
 import { startPython, type Parts } from "./python";
 import type { FromHouse, FromThinker, ToHouse, ToThinker, Why } from "./said";
@@ -77,24 +78,9 @@ class Thinker {
 let house: Promise<House> | undefined;
 let thinker: Thinker | undefined;
 
-/** One page has the house at a time: another waits until that one is closed. */
-async function alone(name: string): Promise<void> {
-  const hold = (how: LockOptions): Promise<boolean> =>
-    new Promise((held, failed) => {
-      navigator.locks
-        .request(name, how, (lock) => {
-          held(lock !== null);
-          return lock && new Promise<void>(() => undefined);
-        })
-        .catch(failed);
-    });
-  if (!("locks" in navigator) || (await hold({ ifAvailable: true }))) return;
-  say({ say: "progress", step: "wait", have: 0, all: 0 });
-  await hold({});
-}
-
 async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say: "begin" }>): Promise<House> {
-  await alone(name);
+  // One page has the house at a time.
+  await alone(name, () => say({ say: "progress", step: "wait", have: 0, all: 0 }));
   const module = await startPython<Module>(base, parts, (progress) => say({ say: "progress", ...progress }));
   say({ say: "progress", step: "read", have: 1, all: 1 });
   const rows = await Journal.open(name, base);

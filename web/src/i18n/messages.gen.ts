@@ -101,6 +101,10 @@ export interface Messages {
     lead: string;
     dealt: string;
     dealtText: string;
+    call: string;
+    away: string;
+    unmet: string;
+    shut: string;
   };
   setup: {
     title: (game: string) => string;
@@ -450,6 +454,34 @@ export interface Messages {
     share: string;
     start: string;
     startBots: string;
+  };
+  peer: {
+    open: string;
+    honest: string;
+    near: string;
+    byHand: string;
+    byBox: (host: string) => string;
+    link: string;
+    linkAll: string;
+    ways: string;
+    hand: string;
+    box: string;
+    answer: string;
+    reply: string;
+    others: string;
+    take: string;
+    another: string;
+    wrong: string;
+    here: (n: number) => string;
+    awake: string;
+    far: string;
+    farText: string;
+    invited: string;
+    back: string;
+    wait: string;
+    cut: string;
+    came: string;
+    lost: string;
   };
   carry: {
     title: string;

@@ -23,7 +23,7 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
 
     folder = Path(args.folder[0])
     try:
-        written = export(folder, args.packages or (), args.bot_delay)
+        written = export(folder, args.packages or (), args.bot_delay, args.meet, args.ice or ())
     except OSError as error:
         raise OptionError(
             "site-unwritable", "{folder} cannot be written: {why}.", folder=folder, why=error.strerror
@@ -54,8 +54,27 @@ EXPORT_SITE = Command(
             action="append",
         ),
         BOT_DELAY,
+        option(
+            "--meet",
+            Text("URL"),
+            Text("a trey server whose letter box tells friends' devices where to find each other"),
+            default="",
+        ),
+        option(
+            "--ice",
+            Text("SERVER"),
+            Text(
+                "a server that tells devices their address (stun:HOST:PORT) or passes on what cannot go straight "
+                "(turn:USER:PASSWORD@HOST:PORT); may be repeated"
+            ),
+            action="append",
+        ),
     ),
     export_site,
     (Text("The page runs trey itself in the browser, offline once it has been loaded. Tables stay on the device."),),
-    ("trey export-site table", "trey export-site table --with trey-my-game"),
+    (
+        "trey export-site table",
+        "trey export-site table --with trey-my-game",
+        "trey export-site table --meet https://cards.example.org --ice stun:stun.example.org:3478",
+    ),
 )

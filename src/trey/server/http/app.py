@@ -42,8 +42,10 @@ def build(
         house = make_house()
         await house.open()
         app.state.house = house
+        api = Api(house, origins, network, root)
         app.router.routes[:] = [
-            Mount("/api", routes=Api(house, origins, network, root).routes()),
+            api.letters(),
+            Mount("/api", routes=api.routes(), middleware=[cors] if origins else []),
             WebSocketRoute("/ws/{table}", Socket(house, origins).serve),
             Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
         ]
@@ -60,7 +62,7 @@ def build(
         return trouble(refuse("trouble"))
 
     cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
-    app = Starlette(lifespan=lifespan, middleware=[cors] if origins else [], exception_handlers={Exception: failed})
+    app = Starlette(lifespan=lifespan, exception_handlers={Exception: failed})
     return Entrance(Operations(app, app.state, private), app.state, names, private, root)
 
 

@@ -122,6 +122,10 @@ here-failed = The table could not be set up on this device. Reload the page; if 
 here-lead = Play now against bots. Everything runs on this device, with no account and no adverts. Once the table is loaded, you can play offline.
 here-dealt = Dealt by this device
 here-dealtText = Your device shuffles the cards itself, so it shows no proof of the shuffle. Bots see only their own cards.
+here-call = Reaching your friend’s device…
+here-away = Your friend’s device does not answer. It may be asleep, or its page closed. The table goes on when it is back. If it stays so, ask for a new link: your seat is kept.
+here-unmet = There is no way to your friend’s device any more. Ask for a new link: your seat is kept.
+here-shut = Your friend’s device has closed the connection, because it could not read what came, or too much came at once. Ask for a new link.
 
 ## setup
 
@@ -708,6 +712,41 @@ invite-copy = Copy the link
 invite-share = Share…
 invite-start = Start
 invite-startBots = Fill free seats with bots and start
+
+## peer
+
+peer-open = The table is on this device: friends come to it here. Keep this page open while you play.
+peer-honest = Your device deals and could look at all cards, as a dealer could. It cannot stack them: every friend’s device adds a number to the shuffle, and checks it.
+peer-near = Only devices in your own network will find each other: this site names no server that tells a device its address.
+peer-byHand = Send a friend the link, and they send one back. Nobody else takes part.
+# (host)
+peer-byBox = One link for all friends. { $host } tells your devices where to find each other; the game does not pass through it.
+peer-link = Link for one friend
+peer-linkAll = Link for all friends
+peer-ways = How devices find each other
+peer-hand = By hand
+peer-box = By a letter box
+peer-answer = The link that came back
+peer-reply = Your answer
+peer-others = Only the device that the table is on can invite others.
+peer-take = Let in
+peer-another = Invite another friend
+peer-wrong = This link answers no invitation of this page. Send your friend a new one.
+# (n: number)
+peer-here = { $n ->
+    [0] No friend is connected yet.
+    [one] { $n } friend is connected.
+   *[other] { $n } friends are connected.
+  }
+peer-awake = Keep the screen on
+peer-far = If your devices cannot find each other
+peer-farText = Some networks let nothing in from others. Then let the match go on at a server.
+peer-invited = A friend invites you to their table
+peer-back = Send this link back to your friend. You are in as soon as they have opened it.
+peer-wait = Keep this page open until then.
+peer-cut = This link is not whole. Ask your friend for it again.
+peer-came = Your friend is let in. Go back to the tab with your table.
+peer-lost = Your table is not open in this browser. Copy this link into “Invite”, where your table is open.
 
 ## carry
 

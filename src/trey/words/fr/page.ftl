@@ -107,6 +107,10 @@ here-failed = La table n’a pas pu être préparée. Rechargez la page ou essay
 here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité, et hors ligne une fois la table chargée.
 here-dealt = Distribué par cet appareil
 here-dealtText = Votre appareil mélange lui-même, sans preuve du mélange. Les robots ne voient que leurs cartes.
+here-call = Connexion à l’appareil de votre ami…
+here-away = L’appareil de votre ami ne répond pas. Il est peut-être en veille, ou sa page fermée. La table reprend à son retour. Si cela dure, demandez un nouveau lien : votre place est gardée.
+here-unmet = Plus aucun chemin ne mène à l’appareil de votre ami. Demandez un nouveau lien : votre place est gardée.
+here-shut = L’appareil de votre ami a fermé la connexion : il n’a pas pu lire ce qui venait, ou trop venait à la fois. Demandez un nouveau lien.
 
 ## setup
 
@@ -601,6 +605,39 @@ invite-copy = Copier le lien
 invite-share = Partager…
 invite-start = Commencer
 invite-startBots = Mettre des robots aux places libres et commencer
+
+## peer
+
+peer-open = La table est sur cet appareil : vos amis y viennent ici. Gardez cette page ouverte pendant que vous jouez.
+peer-honest = Votre appareil distribue et pourrait voir toutes les cartes, comme un donneur. Il ne peut pas les arranger : l’appareil de chaque ami ajoute un nombre au mélange et le vérifie.
+peer-near = Seuls les appareils de votre réseau se trouveront : ce site ne nomme aucun serveur qui dise à un appareil son adresse.
+peer-byHand = Envoyez le lien à un ami, et il vous en renvoie un. Personne d’autre n’intervient.
+peer-byBox = Un lien pour tous vos amis. { $host } indique à vos appareils où se trouver ; la partie n’y passe pas.
+peer-link = Lien pour un ami
+peer-linkAll = Lien pour tous vos amis
+peer-ways = Comment les appareils se trouvent
+peer-hand = À la main
+peer-box = Par une boîte aux lettres
+peer-answer = Le lien reçu en retour
+peer-reply = Votre réponse
+peer-others = Seul l’appareil où est la table peut inviter.
+peer-take = Faire entrer
+peer-another = Inviter un autre ami
+peer-wrong = Ce lien ne répond à aucune invitation de cette page. Envoyez-en un nouveau à votre ami.
+peer-here = { $n ->
+    [0] Aucun ami n’est encore connecté.
+    [one] { $n } ami est connecté.
+   *[other] { $n } amis sont connectés.
+  }
+peer-awake = Garder l’écran allumé
+peer-far = Si vos appareils ne se trouvent pas
+peer-farText = Certains réseaux ne laissent rien entrer. Continuez alors la partie sur un serveur.
+peer-invited = Un ami vous invite à sa table
+peer-back = Renvoyez ce lien à votre ami. Vous entrez dès qu’il l’a ouvert.
+peer-wait = Gardez cette page ouverte jusque-là.
+peer-cut = Ce lien n’est pas complet. Redemandez-le à votre ami.
+peer-came = Votre ami est entré. Retournez à l’onglet de votre table.
+peer-lost = Votre table n’est pas ouverte dans ce navigateur. Copiez ce lien dans « Inviter », là où elle est ouverte.
 
 ## carry
 

@@ -105,6 +105,10 @@ here-failed = Na tym urządzeniu nie udało się przygotować stołu. Odśwież 
 here-lead = Zagraj od razu z botami. Wszystko działa na tym urządzeniu, bez konta i bez reklam. Gdy stół się wczyta, możesz grać bez sieci.
 here-dealt = Rozdaje to urządzenie
 here-dealtText = Twoje urządzenie samo tasuje karty, więc nie pokazuje dowodu tasowania. Boty widzą tylko własne karty.
+here-call = Łączenie z urządzeniem znajomego…
+here-away = Urządzenie znajomego nie odpowiada. Może jest uśpione albo jego strona zamknięta. Gra ruszy dalej, gdy wróci. Jeśli to potrwa, poproś o nowy link: twoje miejsce czeka.
+here-unmet = Nie ma już drogi do urządzenia znajomego. Poproś o nowy link: twoje miejsce czeka.
+here-shut = Urządzenie znajomego zamknęło połączenie: nie mogło odczytać tego, co przyszło, albo przyszło zbyt wiele naraz. Poproś o nowy link.
 
 ## setup
 
@@ -633,6 +637,39 @@ invite-copy = Skopiuj link
 invite-share = Wyślij…
 invite-start = Rozpocznij
 invite-startBots = Daj boty na wolne miejsca i rozpocznij
+
+## peer
+
+peer-open = Stół jest na tym urządzeniu: znajomi przychodzą do niego tutaj. Nie zamykaj tej strony podczas gry.
+peer-honest = Twoje urządzenie rozdaje i mogłoby podejrzeć wszystkie karty, jak każdy rozdający. Nie może ich ułożyć: urządzenie każdego znajomego dodaje liczbę do tasowania i je sprawdza.
+peer-near = Znajdą się tylko urządzenia w twojej sieci: ta strona nie podaje serwera, który mówi urządzeniu jego adres.
+peer-byHand = Wyślij link znajomemu, a on odeśle ci swój. Nikt inny nie bierze w tym udziału.
+peer-byBox = Jeden link dla wszystkich znajomych. { $host } mówi waszym urządzeniom, gdzie się znajdą; gra tamtędy nie przechodzi.
+peer-link = Link dla jednej osoby
+peer-linkAll = Link dla wszystkich znajomych
+peer-ways = Jak urządzenia się znajdują
+peer-hand = Ręcznie
+peer-box = Przez skrzynkę
+peer-answer = Link, który wrócił
+peer-reply = Twoja odpowiedź
+peer-others = Zapraszać może tylko urządzenie, na którym jest stół.
+peer-take = Wpuść
+peer-another = Zaproś kolejną osobę
+peer-wrong = Ten link nie odpowiada na żadne zaproszenie z tej strony. Wyślij znajomemu nowy.
+peer-here = { $n ->
+    [0] Nikt jeszcze nie jest połączony.
+    [one] Połączony znajomy: { $n }.
+   *[other] Połączeni znajomi: { $n }.
+  }
+peer-awake = Nie wygaszaj ekranu
+peer-far = Jeśli wasze urządzenia się nie znajdują
+peer-farText = Niektóre sieci nie wpuszczają nikogo z zewnątrz. Wtedy dokończcie partię na serwerze.
+peer-invited = Znajomy zaprasza cię do swojego stołu
+peer-back = Odeślij ten link znajomemu. Wejdziesz, gdy tylko go otworzy.
+peer-wait = Do tego czasu nie zamykaj tej strony.
+peer-cut = Ten link nie jest cały. Poproś znajomego o niego jeszcze raz.
+peer-came = Znajomy został wpuszczony. Wróć do karty ze swoim stołem.
+peer-lost = Twój stół nie jest otwarty w tej przeglądarce. Skopiuj ten link do „Zaproś” tam, gdzie jest otwarty.
 
 ## carry
 
