@@ -17,26 +17,9 @@ const BROWSER = python("-m", "tools.browser")
   .replace(/^browser: /, "")
   .trim();
 
-/** Texts that fill a QR code of each size, and how segno draws them. */
-const CODES = `
-import json, random, segno
-draw = lambda text: segno.make(text, micro=False, error="l", boost_error=False, mask=0, mode="byte", encoding="utf-8", eci=False)
-chance, codes = random.Random(1), []
-for version in range(1, 31):
-    text = ""
-    while True:
-        more = text + chance.choice("abcXYZ0189-_/#:.")
-        if draw(more).version > version:
-            break
-        text = more
-    codes.append([text, ",".join("".join(map(str, row)) for row in draw(text).matrix)])
-print(json.dumps(codes))
-`;
-
 /** What a server says at moments of real matches, and the program that finds what is wrong for who cannot see or point well. */
 const MADE: Record<string, () => string> = {
   "virtual:scenes": () => `export default ${python("-m", "tests.browser.scenes")}`,
-  "virtual:qr": () => `export default ${python("-c", CODES)}`,
   "virtual:axe": () =>
     `${python("-c", "from axe_playwright_python.async_playwright import Axe; print(Axe().axe_script)")}\nexport default window.axe;`,
 };

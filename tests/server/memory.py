@@ -13,7 +13,7 @@ from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.session import Asker
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Listed, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.table.shuffle import Shuffler
 from trey.server.wire import LogEntry, LogHead
@@ -60,9 +60,9 @@ class MemoryStore(EventStore):
     async def last(self, table: str) -> int:
         return len(self.tables.get(table, ()))
 
-    async def public(self, most: int) -> dict[str, str]:
+    async def public(self, most: int) -> dict[str, Listed]:
         known = [s for s in self.summaries.values() if s.public and s.free and s.stage in {"open", "playing"}]
-        return {s.id: s.about for s in known[:most]}
+        return {s.id: Listed(s.about, s.touched, s.touched) for s in known[:most]}
 
     async def grow_idle(self) -> None:
         self.idle.update(list(self.summaries))

@@ -23,12 +23,15 @@ BODIES: dict[str, dict[str, Any]] = {
     "sit": {"name": "Bo"},
     "play_on": {"deal": 1, "step": 1, "seat": 0, "name": "Bo"},
     "bring_table": {"record": "trey record 1\n", "name": "Bo"},
+    "next": {"seats": [{"table": "x" * 24, "token": "x"}]},
+    "play_next": {"token": "x"},
+    "draw": {"path": "record", "secret": "x"},
     "let_network": {"token": "x", "open": True},
     "try_puzzle": {"action": "pass"},
     "tell_day": {"table": "x" * 24, "token": "x", "mark": "0" * 64},
 }
 
-REFUSED = {"by_code", "bring_table", "sit", "let_network", "review", "otherwise", "try_puzzle", "tell_day"}
+REFUSED = {"by_code", "bring_table", "sit", "play_next", "let_network", "review", "otherwise", "try_puzzle", "tell_day"}
 """What is refused at a table whose match is over, or for a moment; the reason is another one for what nobody asks."""
 
 

@@ -89,7 +89,7 @@ async def test_a_friend_takes_a_bots_seat_in_the_middle_of_a_deal_with_the_hosts
         assert ben.view["hand"] == []
         known = await anna.until(lambda m: facts(m).get("guests"))
         [guest] = known["facts"]["guests"]
-        assert guest == {"guest": guest["guest"], "name": "Ben", "seat": seat, "when": "now"}
+        assert guest == {"guest": guest["guest"], "name": "Ben", "seat": seat, "when": "now", "own": False}
         assert (await anna.ask(type="let_in", guest=guest["guest"], yes=True))["type"] == "done"
         assert (await ben.rest())[-1] == {"type": "bye", "code": "seated", "why": _why("seated"), "again": True}
         ben = Player(server.url, anna.table, sat["token"])

@@ -23,6 +23,8 @@ interface Route {
   house: Where;
   place: Place;
   search: string;
+  /** What stood behind the `#` of the record's link: seats for this device. */
+  secret: string;
 }
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
@@ -46,9 +48,10 @@ export const linkTo = (path: string, origin: string = BASE.origin, house?: Where
 
 export function routeOf({ pathname, search, hash }: Address): Route {
   const [start, house] = (HERE.exec(hash) ?? []) as [string?, Where?];
-  if (start === undefined || house === undefined) return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search };
+  if (start === undefined || house === undefined)
+    return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search, secret: "" };
   const [path = "", question] = hash.slice(start.length).split("?");
-  return { house, place: placeOf(path), search: question === undefined ? "" : `?${question}` };
+  return { house, place: placeOf(path), search: question === undefined ? "" : `?${question}`, secret: "" };
 }
 
 /** A path as trey's own pages know it, wherever trey lies on its host; outside of it nothing is known. */
@@ -88,6 +91,10 @@ function arrivedAt(): Route {
   const route = routeOf(location);
   if (route.place.screen === "table" && route.house === "server" && location.hash.length > 1) {
     route.place.token = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+  }
+  if (route.place.screen === "record" && route.house !== "here" && location.hash.length > 1) {
+    route.secret = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
   }
   read = location.href;

@@ -7,6 +7,8 @@ export interface Seat extends Omit<Seated, "waiting"> {
   preset: string;
   /** The token of the table before a rematch: the seat was kept for its owner. */
   before?: string;
+  /** Who has set this table again for the people of an earlier one. */
+  by?: string;
   /** When it was last opened, in milliseconds. */
   at: number;
 }

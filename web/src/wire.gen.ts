@@ -84,6 +84,11 @@ export interface AskHint {
   at: number;
 }
 
+/** `POST /api/next`: whether a table was set again for the people of tables whose matches are over. */
+export interface AskNext {
+  seats: Held[];
+}
+
 /** Let a bot play your seat for a while. */
 export interface Away {
   type: "away";
@@ -283,6 +288,12 @@ export interface Dealt {
   told: Telling[];
 }
 
+/** A player has come to the seat with another device; the one before keeps it too. */
+export interface Device {
+  type: "device";
+  seat: number;
+}
+
 /** Host: take a seat from its player for good; it opens again, or in a match goes to a bot if `bot_after` is set. */
 export interface Dismiss {
   type: "dismiss";
@@ -297,6 +308,13 @@ export interface Done {
   type: "done";
   id: number;
   number: number;
+}
+
+/** `POST /api/qr`: a link with a secret as a QR code; a secret stands in no address that is logged. */
+export interface DrawLink {
+  path: string;
+  /** What stands after the `#`. */
+  secret: string;
 }
 
 /** A seat drew a card. */
@@ -432,13 +450,15 @@ export interface Gave {
   card: string | null;
 }
 
-/** Somebody who asks for a bot's seat. */
+/** Somebody who asks for a bot's seat, or for their own on another device. */
 export interface GuestFacts {
   /** The guest's number, for `let_in`. */
   guest: number;
   name: string;
   seat: number;
   when: "next" | "now";
+  /** Whether it is a player who asks for their own seat: their device here answers, or else the host. */
+  own: boolean;
 }
 
 /** Host: make another player the host; with `name` as for `dismiss`. */
@@ -472,6 +492,13 @@ export interface HandedOver {
 }
 
 export type Happened = NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded;
+
+/** A seat that a device has at a table; `before` as in `hello`. */
+export interface Held {
+  table: string;
+  token: string;
+  before: string | null;
+}
 
 /** The first message: which protocol, whose seat (None: a watcher), the seal for the next deal, and the language. */
 export interface Hello {
@@ -520,6 +547,8 @@ export interface Join {
   seat?: number | null;
   /** When to take a bot's seat: immediately, or when the current deal is over. */
   when?: "next" | "now";
+  /** The seat is this person's, from another device: that device, or else the host, is asked to agree. */
+  own?: boolean;
 }
 
 /** How a form asks for an option; it has only the fields that its kind needs. */
@@ -597,7 +626,11 @@ export interface LessonStop {
   steps: number;
 }
 
-/** Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse. */
+/**
+ * Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse.
+ *
+ * If somebody asks for their own seat, only their connected device may answer, or else the host.
+ */
 export interface LetIn {
   type: "let_in";
   id: number;
@@ -698,6 +731,27 @@ export interface NewDeal {
   wild: string | null;
 }
 
+/** A seat that is kept at a table which was set again; the token opens it together with that of the table before. */
+export interface NextSeat {
+  table: string;
+  code: string;
+  seat: number;
+  token: string;
+  /** Why you are not seated yet: the host is asked, or the deal must end first. The token opens the seat once you have it. */
+  waiting: "" | "asked" | "promised";
+  /** The table whose token was asked about. */
+  last: string;
+  /** Who has set the table. */
+  by: string;
+  family: string;
+  preset: string;
+}
+
+/** The tables that were set again. */
+export interface NextTables {
+  seats: NextSeat[];
+}
+
 /** A seat showed its number for the committed deal; it is stored. */
 export interface Numbered {
   type: "numbered";
@@ -767,6 +821,18 @@ export interface Place {
   holds: string[];
   /** Points left in the seat's hand, once they are public. */
   points: number | null;
+}
+
+/**
+ * `POST /api/tables/{table}/next`: set the table again for its people, or come to the one that was set already.
+ *
+ * Everybody's seat is kept, as at a rematch: whoever has the token of the last table is let in.
+ */
+export interface PlayNext {
+  token: string;
+  before?: string | null;
+  /** Other rules for as many seats; empty: the same. */
+  rules?: string;
 }
 
 /**
@@ -975,7 +1041,7 @@ export interface Replay {
 
 /** One event of a finished deal with nothing hidden, and every seat's view after it. */
 export interface ReplayStep {
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | Device | HostChanged | Shown | Closed;
   views: View[];
   /** What each seat learned of the event; `event` has what all of them together know. */
   happened: ((NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[])[];
@@ -1209,7 +1275,7 @@ export interface Settings {
   reactions: boolean;
   /** The seat to act may ask what a bot would do; everybody is told that it did. */
   hints: boolean;
-  /** Players may type what they like to each other. It is passed on and not stored. */
+  /** Players may type what they like to each other. It is passed on and not stored. Never at a `public` table. */
   chat: boolean;
   /** A player may take back a choice that nobody has answered, if it showed the player no new card. */
   undo: boolean;
@@ -1278,7 +1344,7 @@ export interface StoodIn {
   why: "absent" | "asked" | "back" | "host" | "silent";
 }
 
-export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
+export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | Device | HostChanged | Shown | Closed;
 
 /** What anyone may know about a table; it is stored for lists, so a field that is added has a default. */
 export interface TableInfo {
@@ -1301,9 +1367,11 @@ export interface TableInfo {
   totals: number[];
   /** The date whose deal of the day the table plays. */
   day: string;
+  /** In the list of open tables: how many seconds ago the table was made. */
+  waits: number | null;
 }
 
-/** `GET /api/tables`: the public tables with a free seat. */
+/** `GET /api/tables`: the public tables with a free seat, at which somebody is now or was in the last minutes. */
 export interface Tables {
   tables: TableInfo[];
 }
@@ -1407,7 +1475,7 @@ export interface Update {
   type: "update";
   number: number;
   /** None in an answer to `hello` or `latest`, if updates were left out before it, and when a rematch has been made. */
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed | null;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | Device | HostChanged | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
@@ -1565,6 +1633,8 @@ export interface Calls {
   byCode: { wish: { code: string }; answer: TableInfo };
   table: { wish: { table: string }; answer: TableInfo };
   sit: { wish: { table: string } & Join; answer: Seated };
+  next: { wish: AskNext; answer: NextTables };
+  playNext: { wish: { table: string } & PlayNext; answer: Seated };
   playOn: { wish: { table: string } & PlayOn; answer: Seated };
   bringTable: { wish: BringTable; answer: Seated };
   record: { wish: { table: string }; answer: Blob };
@@ -1572,6 +1642,7 @@ export interface Calls {
   review: { wish: { table: string; deal: number }; answer: Review };
   otherwise: { wish: { table: string; deal: number; step: number; action: string }; answer: Replay };
   qr: { wish: { table: string }; answer: Blob };
+  draw: { wish: DrawLink; answer: Blob };
   letNetwork: { wish: { table: string } & LetNetwork; answer: Network };
   network: { wish: Record<never, never>; answer: Network };
   puzzles: { wish: Record<never, never>; answer: Puzzles };
@@ -1597,6 +1668,8 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   byCode: { method: "GET", path: "/tables/by-code/{code}" },
   table: { method: "GET", path: "/tables/{table}" },
   sit: { method: "POST", path: "/tables/{table}/seats" },
+  next: { method: "POST", path: "/next" },
+  playNext: { method: "POST", path: "/tables/{table}/next" },
   playOn: { method: "POST", path: "/tables/{table}/again" },
   bringTable: { method: "POST", path: "/brought" },
   record: { method: "GET", path: "/tables/{table}/record" },
@@ -1604,6 +1677,7 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   review: { method: "GET", path: "/tables/{table}/review" },
   otherwise: { method: "GET", path: "/tables/{table}/otherwise" },
   qr: { method: "GET", path: "/tables/{table}/qr" },
+  draw: { method: "POST", path: "/qr" },
   letNetwork: { method: "POST", path: "/tables/{table}/network" },
   network: { method: "GET", path: "/network" },
   puzzles: { method: "GET", path: "/puzzles" },

@@ -26,7 +26,7 @@ const FACTS: Facts = {
 const facts = (more: Partial<Facts>): ServerMessage => ({ type: "facts", facts: { ...FACTS, ...more } }) as ServerMessage;
 const asks = (what: Proposal["what"]): ServerMessage => facts({ proposal: { what, seat: other, yes: [other], asked: [own] } as Proposal });
 const typed = (text: string, number = 1): ServerMessage => ({ type: "chat", number, seat: other, name: "Bo", text }) as ServerMessage;
-const cy: GuestFacts = { guest: 1, name: "Cy", seat: third, when: "now" };
+const cy: GuestFacts = { guest: 1, name: "Cy", seat: third, when: "now", own: false };
 
 /** What a person can do to a reader, and a word of it where it is read. */
 const DONE: Record<string, [message: ServerMessage, word: string]> = {

@@ -17,6 +17,7 @@ function match(day: string, family = "euchre", more: Partial<Played> = {}): Play
     winners: [0],
     deals: 1,
     best: 3,
+    names: [],
     bots: ["", "x", "x"],
     day,
     ...more,

@@ -212,7 +212,7 @@ test("the page of a day asks how others did until it knows", async () => {
   addPlayed([
     {
       ...{ table: "t", family: "euchre", preset: "euchre_cutthroat", at: Date.parse("2026-11-22T12:00:00Z"), seat: 0, day: "2026-11-22" },
-      ...{ totals: [3, 1, 0], winners: [0], deals: 1, best: 3, bots: ["", "steady", "steady"] },
+      ...{ totals: [3, 1, 0], winners: [0], deals: 1, best: 3, bots: ["", "steady", "steady"], names: [] },
     },
   ]);
   const asked = vi.fn(() => ({ ...bots, people })).mockImplementationOnce(refuse("network"));

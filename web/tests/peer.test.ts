@@ -6,11 +6,9 @@ import { Meeting, linked, sideIn, unlinked, wordsOf } from "../src/house/meeting
 import { PeerHouse } from "../src/house/peer";
 import { Pipe, type Channel } from "../src/house/pipe";
 import { request, ServerHouse } from "../src/house/server";
-import { qr } from "../src/parts/qr";
 import { ROUTES, type Calls } from "../src/wire.gen";
 import { CONTRACT } from "./contract";
 import { ADDRESS, answer, FakeSocket } from "./fake-server";
-import codes from "virtual:qr";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answer);
@@ -264,17 +262,6 @@ test("what a page says of its side is short, and nothing else comes out of a lin
     expect(sideIn(wrong)).toBe(null);
   expect(sideIn([user, word, print, "hevil host:1", "h1.2.3.4:5\r\na=x", "h1.2.3.4:5"])?.ways).toEqual(["h1.2.3.4:5"]);
   expect(unlinked("no link!")).toEqual([]);
-});
-
-test("a code to be read by a camera has the squares that others draw", () => {
-  expect(codes.length).toBe(30);
-  for (const [text, squares] of codes)
-    expect(
-      qr(text)
-        ?.map((row) => row.map(Number).join(""))
-        .join(),
-    ).toBe(squares);
-  expect(qr("x".repeat(1800))).toBe(null);
 });
 
 /** Chance that is the same each time. */

@@ -23,6 +23,7 @@ const one = (changes: Partial<Played> = {}): Played => ({
   deals: 2,
   best: 2,
   bots: ["", "steady", "steady"],
+  names: [],
   day: "",
   ...changes,
 });
@@ -89,6 +90,10 @@ describe("the record of this device", () => {
     { best: Number.NaN },
     { bots: ["", "", ""].slice(1) },
     { bots: ["", "a b", ""] },
+    { names: ["", "Ben"] },
+    { names: "Ben" },
+    { names: ["", "Be\u202en", ""] },
+    { names: ["", "B".repeat(81), ""] },
     { day: "yesterday" },
     { day: undefined },
   ])("takes nothing where one match says %j", (wrong) => {

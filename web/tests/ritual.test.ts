@@ -28,6 +28,7 @@ const match = (of: string, day: string): Played => ({
   deals: 1,
   best: 1,
   bots: ["", "x", "x"],
+  names: [],
   day,
 });
 

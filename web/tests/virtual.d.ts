@@ -8,8 +8,3 @@ declare module "virtual:axe" {
   const axe: { run: (how: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
   export default axe;
 }
-
-declare module "virtual:qr" {
-  const codes: [text: string, squares: string][];
-  export default codes;
-}

@@ -110,6 +110,7 @@ function report(faults, lang) {
 
 /** The groups of sentences that no page needs before somebody goes to another screen than the first ones. */
 export const LATER = [
+  "again",
   "carry",
   "claim",
   "company",

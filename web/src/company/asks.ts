@@ -11,10 +11,12 @@ export const ASKS = {
   again: (name: string): string => `${t().company.rematchAsks(name)} ${t().end.same}.`,
 };
 
-/** The guests whom this seat may let in: the host's, or anybody's while the host is away. */
+/** The guests whom this seat may let in: the host's, or anybody's while the host is away; who has a seat here answers for it. */
 export function guestsOf(facts: Facts, seat: number | null): readonly GuestFacts[] {
   const host = seat !== null && (facts.host === seat || facts.seats[facts.host ?? -1]?.connected === false);
-  return host && facts.stage === "playing" ? facts.guests : [];
+  const may = ({ own, seat: of }: GuestFacts): boolean =>
+    own ? seat === (facts.seats[of]?.connected ? of : facts.host) : host && facts.stage === "playing";
+  return seat === null ? [] : facts.guests.filter(may);
 }
 
 /** What this seat is asked by others now. */
@@ -22,6 +24,8 @@ export function askedOf(facts: Facts, seat: number | null): string[] {
   const made = facts.proposal;
   return [
     ...(made?.asked.includes(seat ?? -1) ? [ASKS[made.what](nameOf(facts, made.seat))] : []),
-    ...guestsOf(facts, seat).map((guest) => t().company.guestAsks(guest.name, nameOf(facts, guest.seat), guest.when === "next")),
+    ...guestsOf(facts, seat).map(({ own, name, seat: of, when }) =>
+      own ? (of === seat ? t().again.asks : t().again.asksHost)(name) : t().company.guestAsks(name, nameOf(facts, of), when === "next"),
+    ),
   ];
 }

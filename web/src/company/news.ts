@@ -18,6 +18,8 @@ export function companyNews(update: Update, before: Update | null): string[] {
       return [t().company.said.renamed(nameOf(then, event.seat), event.name)];
     case "host_changed":
       return [t().company.said.host(who(view, facts, event.seat))];
+    case "device":
+      return [t().again.joined(nameOf(facts, event.seat))];
     case "left":
       return [(event.by_host ? t().company.said.removed : t().company.said.left)(nameOf(then, event.seat))];
     case "taken":

@@ -23,7 +23,7 @@ export async function sitToLearn(house: House, { id, presets }: FamilyInfo, repl
 }
 
 /** Remember a seat on this device, and go there. */
-export function takeSeat(seated: Seated, family: string, preset: string, search = "", replace = false): void {
+export function takeSeat(seated: Seated & { before?: string }, family: string, preset: string, search = "", replace = false): void {
   keepSeat({ ...seated, family, preset, at: Date.now() });
   go(`/t/${seated.table}${search}`, { replace });
 }

@@ -31,6 +31,7 @@ export function notePlayed(view: View, facts: Facts, sheet: readonly DealResult[
       deals: own.length,
       best: bestDelta(own, seat, view.family),
       bots,
+      names: facts.seats.map((one, other) => (one.kind === "human" && other !== seat ? one.name : "")),
       day: facts.day ?? "",
     },
     ...record.played,

@@ -17,11 +17,14 @@ export interface Played {
   best: number;
   /** The bot of each seat, empty for a person. */
   bots: string[];
+  /** What the other people were called, by seat; empty for a bot and for oneself; nothing where it was not noted. */
+  names: string[];
   /** The date whose deal it was, or empty. */
   day: string;
 }
 
 const MOST_MATCHES = 5000;
+const MOST_LETTERS = 80;
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 const DATE = /^(\d{4}-\d\d-\d\d)?$/;
 
@@ -34,15 +37,30 @@ const list = <T>(given: unknown, is: (one: unknown) => one is T, least: number):
 /** One match, read from what may be anything; `null` if anything about it is wrong. */
 function readOne(given: unknown): Played | null {
   if (typeof given !== "object" || given === null) return null;
-  const { table, family, preset, at, seat, totals, winners, deals, best, bots, day } = given as Partial<Record<keyof Played, unknown>>;
+  const {
+    table,
+    family,
+    preset,
+    at,
+    seat,
+    totals,
+    winners,
+    deals,
+    best,
+    bots,
+    names = [],
+    day,
+  } = given as Partial<Record<keyof Played, unknown>>;
   if (!word(table) || !word(family) || !word(preset) || !whole(at, 0, 8_640_000_000_000_000)) return null;
   if (!list(totals, points, 2)) return null;
   const seats = totals.length;
   const isSeat = (n: unknown): n is number => whole(n, 0, seats - 1);
+  const isName = (text: unknown): text is string => typeof text === "string" && text.length <= MOST_LETTERS && !/\p{C}/u.test(text);
   const isBot = (text: unknown): text is string => text === "" || word(text);
   if (!isSeat(seat) || !list(winners, isSeat, 0) || !list(bots, isBot, seats) || bots.length !== seats) return null;
+  if (!list(names, isName, 0) || ![0, seats].includes(names.length)) return null;
   if (!whole(deals, 0, 100_000) || !points(best) || typeof day !== "string" || !DATE.test(day)) return null;
-  return { table, family, preset, at, seat, totals, winners, deals, best, bots, day };
+  return { table, family, preset, at, seat, totals, winners, deals, best, bots, names, day };
 }
 
 /** Matches read from what may be anything: all of them, or none. */

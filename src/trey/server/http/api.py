@@ -42,12 +42,13 @@ COSTS: Final = {
     "results": 10,
     "log": 3,
     "qr": 3,
+    "next": 3,
     "check": 2,
     "{table}": 3,
     "{code}": 3,
 }
 """What expensive requests cost, by the last part of their route; others cost 1."""
-NEW: Final = (wire.Create, wire.Learn, wire.PlayOn, wire.BringTable)
+NEW: Final = (wire.Create, wire.PlayNext, wire.Learn, wire.PlayOn, wire.BringTable)
 """Bodies of the calls that set up a table."""
 _LOG: Final = logging.getLogger("trey.server")
 _Handler = Callable[[Request], Awaitable[Response]]
@@ -84,7 +85,8 @@ class Api:
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        own = {"by_code": self.by_code, "qr": self.qr, "network": self.network, "let_network": self.let_network}
+        own = {"by_code": self.by_code, "qr": self.qr, "draw": self.draw}
+        own |= {"network": self.network, "let_network": self.let_network}
         routes = [
             Route(call.path, self._guarded(own.get(name) or partial(self._answered, name)), methods=[call.method])
             for name, call in wire.CALLS.items()
@@ -159,12 +161,19 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while access is open."""
         table = await self._house.look(request.path_params["table"])
+        return self._drawn(request, f"join/{table.code}")
+
+    async def draw(self, request: Request) -> Response:
+        """`POST /api/qr`: a link with a secret as a QR code."""
+        asked = read(await self._body(request, self._limits.body_bytes), wire.DrawLink)
+        return self._drawn(request, f"{asked.path}#{asked.secret}")
+
+    def _drawn(self, request: Request, place: str) -> Response:
         if len(request.headers.get("host", "")) > _MOST_HOST:
             raise refuse("bad-message")
         origin = self._network.seen_from(request) if self._network else ""
         origin = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-        link = f"{origin}{self._root}/join/{table.code}"
-        drawn = io.BytesIO()
+        link, drawn = f"{origin}{self._root}/{place}", io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 

@@ -93,6 +93,10 @@ class Answers:
             "by_code": lambda asked: house.by_code(asked.words["code"]),
             "table": lambda asked: house.about(asked.words["table"]),
             "sit": lambda asked: house.sit(asked.words["table"], read(asked.body, wire.Join)),
+            "next": lambda asked: house.next(read(asked.body, wire.AskNext)),
+            "play_next": lambda asked: house.play_next(
+                asked.words["table"], read(asked.body, wire.PlayNext), asked.address
+            ),
             "play_on": lambda asked: house.play_on(asked.words["table"], read(asked.body, wire.PlayOn), asked.address),
             "bring_table": lambda asked: house.bring_table(read(asked.body, wire.BringTable), asked.address),
             "record": lambda asked: archive.record(asked.words["table"]),

@@ -11,8 +11,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import date
 from functools import partial
 from typing import Any, Final, Literal
@@ -20,6 +20,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from trey.core.deal import Deal
+from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import wire
@@ -33,7 +34,7 @@ from trey.server.live.people import Agreement
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import ConflictError, EventStore, GapError, Member, StoreError
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, StoreError
 from trey.server.table import events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
@@ -43,6 +44,12 @@ from trey.server.wire.refusals import RefusalError, refuse
 
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
+_MOST_SET: Final = 8
+"""How many tables in a row we follow that were set again for the same people."""
+LEFT_SECONDS: Final = 300
+"""How long lists show a table that everybody has left."""
+_AFAR_SECONDS: Final = 1800
+"""The same of a table of another server, where nobody knows here who is there."""
 _MOST_DRAWN: Final = 2_000
 """How many ids are drawn at once to find one that is ours."""
 _PARTING_SECONDS: Final = 1.0
@@ -196,6 +203,58 @@ class House:
             return new.id
         return old.next
 
+    async def play_next(self, table_id: str, asked: wire.PlayNext, address: str = "") -> wire.Seated:
+        """Set a table again for the people of one whose match is over, or return the one that was set, for a player.
+
+        :raises TreyError: impossible rules, `wrong-token`, `not-over`, `no-such-table`, `too-many-tables`, and
+            `table-full` where the rules have another number of seats.
+        """
+        keys, rules = _keys(asked), parse_rules(asked.rules) if asked.rules else None
+        first = table_id
+        for _ in range(_MOST_SET):
+            room = await self.room(table_id)
+            async with room.turn():
+                table, seat = room.table, seats.seat_of(room.table, *keys)
+                going = table.stage in {"open", "playing"}
+                if going and table_id == first:
+                    raise refuse("not-over")
+                there = await self._set(table) if table.next and not going else None
+                if not going and there is None:
+                    async with self._paid(address):
+                        table = await self._found(_set_again(table, rules or table.rules, seat))
+                    await room.happen(events.Next(table=table.id))
+            if there is None:
+                return wire.Seated(table=table.id, code=table.code, seat=seat, token=new_token())
+            table_id = there
+        raise refuse("no-such-table")
+
+    async def _set(self, table: Table) -> str | None:
+        """Return the table that was set again for the same people; None if there is none any more."""
+        with suppress(RefusalError):
+            then = await self.look(table.next or "")
+            if [seat.name for seat in then.seats if seat.key] == [seat.name for seat in table.seats if seat.key]:
+                return then.id
+        return None
+
+    async def next(self, asked: wire.AskNext) -> wire.NextTables:
+        """Return the seats that are kept at tables which were set again; only tokens of the tables before find them."""
+        found = [await self._kept(held) for held in asked.seats]
+        return wire.NextTables(seats=tuple(one for one in found if one))
+
+    async def _kept(self, held: wire.Held) -> wire.NextSeat | None:
+        """Follow the tables that were set again, by the few events that say so; none is played again for it."""
+        table_id, kept, keys = held.table, None, _keys(held)
+        with suppress(msgspec.DecodeError):
+            for _ in range(_MOST_SET):
+                last = events.decode((await self.store.ends(table_id))[1])
+                then = next((e.table for e in last if isinstance(e, events.Next)), "")
+                opened = events.decode((await self.store.ends(then))[0])
+                seat = next((one for one, lent in _lent(opened).items() if lent.intersection(keys)), None)
+                if seat is None:
+                    break
+                kept, table_id = _next_seat(held.table, then, opened, seat), then
+        return kept
+
     async def _seated(self, new: list[events.Event], seat: int, token: str) -> wire.Seated:
         """Store a new table, and return the seat of whoever asked for it."""
         table = await self._found(new)
@@ -344,13 +403,15 @@ class House:
     async def sit(self, table_id: str, asked: wire.Join) -> wire.Seated:
         """Give somebody a seat, or let them ask the host for one.
 
-        :raises RefusalError: `no-such-table`, `door-full`, and those of `seats.wish` and `seats.sit`.
+        :raises RefusalError: `no-such-table`, `door-full`, `too-fast`, and those of `seats.wish`, `own` and `sit`.
         """
         token = new_token()
         room = await self.room(table_id)
         table, key = room.table, key_of(token)
         async with room.turn():
-            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.waiting.wishes)
+            others = room.waiting.wishes
+            own = seats.own(table, asked.seat) if asked.own else None
+            wish = own or seats.wish(table, asked.name, asked.seat, asked.when, others)
             if wish.ask:
                 room.waiting.knock(wish, key, room.presence.guests)
             else:
@@ -364,15 +425,22 @@ class House:
 
     async def _list(self) -> wire.Tables:
         stored = (await self.store.public(_MOST_LISTED)).items()
-        asked = [self._shown(table_id, about) for table_id, about in stored if table_id not in self._unreadable]
+        asked = [self._shown(table_id, one) for table_id, one in stored if self._lives(table_id, one.touched)]
         known = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, wire.TableInfo)]
         return wire.Tables(tables=tuple(table for table in known if table.free))
 
-    async def _shown(self, table_id: str, about: str) -> wire.TableInfo:
+    def _lives(self, table_id: str, touched: int) -> bool:
+        """Say whether somebody plays at a table, or did lately; of another server's, only that can be known."""
+        room, mine = self.rooms.get(table_id), self.store.mine(table_id) is not None
+        if table_id in self._unreadable or (room and room.presence.players):
+            return table_id not in self._unreadable
+        return time.time() - touched < (LEFT_SECONDS if mine else _AFAR_SECONDS)
+
+    async def _shown(self, table_id: str, known: Listed) -> wire.TableInfo:
         """Return what lists show of a table: as it is here or was stored; an older server has stored nothing."""
-        if about and table_id not in self.rooms:
-            return msgspec.json.decode(about, type=wire.TableInfo)
-        return await self.about(table_id)
+        here = table_id in self.rooms or not known.about
+        about = await self.about(table_id) if here else msgspec.json.decode(known.about, type=wire.TableInfo)
+        return msgspec.structs.replace(about, waits=max(0, int(time.time()) - known.made))
 
     async def about(self, table_id: str) -> wire.TableInfo:
         """Return what anyone may know about a table; who is here now, another server alone knows.
@@ -476,19 +544,50 @@ def _played_again(table_id: str, stored: list[bytes]) -> Table | Exception:
 
 
 def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
-    """Return the events that seat the people of a table at a new one."""
-    repeat = tuple(deal.text(old.rules.pack) for deal in deals)
-    new: list[events.Event] = [events.Made(rules=old.rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
+    """Return the events that seat the people of a table at a new one, where the match begins at once."""
+    new = _set_again(old, old.rules, old.host, deals)
+    return [*new, events.Started()] if all(seat.kind != seats.OPEN for seat in old.seats) else new
+
+
+def _set_again(old: Table, rules: Rules, host: int | None, deals: Sequence[Deal] = ()) -> list[events.Event]:
+    """Return the events that keep the seats of a table's people at a new one, where they are waited for."""
+    if rules.seats != old.rules.seats:
+        raise refuse("table-full")
+    repeat = tuple(deal.text(rules.pack) for deal in deals)
+    new: list[events.Event] = [events.Made(rules=rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
     for number, seat in enumerate(old.seats):
         if seat.key:
             new.append(events.Sat(seat=number, name=seat.name, key=seat.key, lent=True))
+            new += [events.Device(seat=number, key=key, lent=True) for key, _ in seat.more]
         elif seat.bot:
             new.append(events.Taken(seat=number, bot=seat.bot, free=seat.free))
-    if old.host is not None:
-        new.append(events.Hosted(seat=old.host))
-    if all(seat.kind != seats.OPEN for seat in old.seats):
-        new.append(events.Started())
-    return new
+    return [*new, events.Hosted(seat=host)] if host is not None else new
+
+
+def _keys(held: wire.Held | wire.PlayNext) -> tuple[str, str | None]:
+    return key_of(held.token), held.before and key_of(held.before)
+
+
+def _lent(opened: Sequence[events.Event]) -> dict[int, set[str]]:
+    """Return the keys for which seats are kept at a table that begins with these events."""
+    lent = dict[int, set[str]]()
+    for event in opened:
+        if isinstance(event, events.Sat):
+            lent[event.seat] = {event.key} if event.lent else set()
+        elif isinstance(event, events.Device) and event.lent:
+            lent[event.seat].add(event.key)
+    return lent
+
+
+def _next_seat(last: str, table_id: str, opened: Sequence[events.Event], seat: int) -> wire.NextSeat | None:
+    """Return a seat that is kept at a table which begins with these events."""
+    made, names = opened[0], {e.seat: e.name for e in opened if isinstance(e, events.Sat)}
+    by = next((names[e.seat] for e in opened if isinstance(e, events.Hosted)), "")
+    if not isinstance(made, events.Made):
+        return None
+    rules = parse_rules(made.rules, begun=True)
+    seated = wire.Seated(table=table_id, code=made.code, seat=seat, token=new_token())
+    return wire.filled(wire.NextSeat, seated, last=last, by=by, family=rules.family.id, preset=rules.preset)
 
 
 SWEEP_SECONDS: Final = 10.0

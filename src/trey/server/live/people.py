@@ -263,6 +263,8 @@ class Agreement:
         return tuple(sorted(people - {self.seat, *self.yes, *self.no}))
 
 
+CLAIMS: Final = (1 / 20, 4)
+"""How often the seats of a table's players may be asked for: how many times a second, and how many in a burst."""
 MOST_WAITING: Final = 8
 """The most people who may wait at once; a newcomer takes the place of one who has gone."""
 
@@ -277,17 +279,20 @@ class Guest:
 
 
 class WaitingList:
-    """The guests of a table who ask for a bot's seat, in the order they came."""
+    """The guests of a table who ask for a bot's seat, or for their own, in the order they came."""
 
     def __init__(self) -> None:
+        self._claims = Bucket(*CLAIMS)
         self._guests: dict[str, Guest] = {}
         self._numbers = count(1)
 
     def knock(self, wish: Wish, key: str, here: set[str]) -> Guest:
         """Add somebody who asks for a seat; `here` holds the keys of the guests who are still connected.
 
-        :raises RefusalError: `door-full`.
+        :raises RefusalError: `door-full`; `too-fast` where seats of players are asked for too often.
         """
+        if wish.own and not self._claims.take():
+            raise refuse("too-fast")
         if len(self._guests) >= MOST_WAITING:
             gone = next((known for known in self._guests if known not in here), None)
             if gone is None:
@@ -318,12 +323,17 @@ class WaitingList:
         """What the guests ask for."""
         return [guest.wish for guest in self._guests.values()]
 
-    def settle(self, seats: Sequence[int]) -> set[str]:
-        """Let guests whose seat is gone ask for another of `seats`; return the keys of those for whom there is none."""
-        stranded = [guest for guest in self._guests.values() if guest.wish.seat not in seats]
+    def settle(self, seats: Sequence[int], people: Sequence[int]) -> set[str]:
+        """Let guests whose seat is gone ask for another of `seats`; return the keys of those for whom there is none.
+
+        A player who asks for their own seat waits while it is one of `people`.
+        """
+        stranded = [
+            guest for guest in self._guests.values() if guest.wish.seat not in (people if guest.wish.own else seats)
+        ]
         for guest in stranded:
             self.go(guest.key)
-        for guest in stranded if seats else ():
+        for guest in (one for one in stranded if seats and not one.wish.own):
             seat = min(seats, key=[wish.seat for wish in self.wishes].count)
             self._guests[guest.key] = replace(guest, wish=replace(guest.wish, seat=seat))
         return {guest.key for guest in stranded if not self.knows(guest.key)}

@@ -20,6 +20,7 @@ from trey.server.wire.happened import happened
 
 TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
     events.Sat: wire.Sat,
+    events.Device: wire.Device,
     events.Left: wire.Left,
     events.Taken: wire.Taken,
     events.StoodIn: wire.StoodIn,

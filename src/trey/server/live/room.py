@@ -27,7 +27,7 @@ from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
-from trey.server.table import events
+from trey.server.table import events, seats
 from trey.server.table.identity import new_token
 from trey.server.table.practice import stop_of
 from trey.server.table.shuffle import Shuffler, sealed
@@ -268,7 +268,7 @@ class Room:
             self.tell_facts()
             return
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
-        if isinstance(event, events.Sat):
+        if isinstance(event, (events.Sat, events.Device)):
             self._let_in(event)
 
     def _undone(self, event: events.Event) -> dict[int | None, wire.Undone]:
@@ -277,7 +277,7 @@ class Room:
             return {}
         return {viewer: projection.undone(self.table, event, viewer) for viewer in self.presence.viewers}
 
-    def _let_in(self, event: events.Sat) -> None:
+    def _let_in(self, event: events.Sat | events.Device) -> None:
         """Let a guest who has a seat now come back to it with the token that was promised."""
         for connection in [c for c in self.presence.connections if c.guest == event.key]:
             self.presence.remove(connection, self._loop.time())
@@ -309,9 +309,10 @@ class Room:
         over = self.table.stage in {"over", "closed"}
         if over or not self.table.settings.chat:
             self.chat.forget()
-        if isinstance(event, (events.Sat, events.Promised)):
+        if isinstance(event, (events.Sat, events.Device, events.Promised)):
             self.waiting.go(event.key)
-        gone = self.waiting.settle([*self.table.free, *self.table.to_ask]) if self.waiting.wishes else set()
+        people = [seat for seat, one in enumerate(self.table.seats) if one.key]
+        gone = self.waiting.settle([*self.table.free, *self.table.to_ask], people) if self.waiting.wishes else set()
         for connection in [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]:
             self.presence.remove(connection, self._loop.time())
             connection.finish(refuse("over" if over else "table-full"), again=False)
@@ -424,18 +425,18 @@ class Room:
         seat: int | None,
         seal: bytes | None,
         *,
-        new_key: str | None = None,
+        kept: tuple[str, str] | None = None,
         check: Callable[[], object] = lambda: None,
     ) -> None:
         """Let a client in, to a seat or to watch.
 
-        `new_key` opens the seat from now on, if its key was that of an earlier table.
+        `kept` is a new key, which opens the seat from now on, and that of an earlier table, for which it was kept.
         `check` is called once the lock is held, and raises an error if the client may no longer come in.
         """
         async with self.turn():
             check()
-            if seat is not None and new_key and self.table.seats[seat].lent:
-                await self.happen(events.Sat(seat=seat, name=self.table.seats[seat].name, key=new_key))
+            if seat is not None and kept:
+                await self.happen(*seats.come(self.table, seat, *kept))
             asleep = not self.presence.players
             connection.seat = seat
             self.presence.add(connection, self._loop.time())

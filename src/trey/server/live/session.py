@@ -90,8 +90,8 @@ class Session:
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
         session = cls(room, connection)
         try:
-            new_key = who.key if who.before else None
-            await room.enter(connection, seat, who.seal, new_key=new_key, check=lambda: _admit(room, who))
+            kept = (who.key, who.before) if who.key and who.before else None
+            await room.enter(connection, seat, who.seal, kept=kept, check=lambda: _admit(room, who))
         except BaseException:
             await session.leave()
             raise
@@ -432,10 +432,13 @@ class Asker:
 
     async def _let_in(self, message: wire.LetIn) -> None:
         room, table = self.room, self.room.table
-        if table.host is not None and room.presence.here(table.host):
-            self._check_host()
         async with room.turn():
-            guest, _ = room.waiting.guest(message.guest), self._seat
+            guest, seat = room.waiting.guest(message.guest), self._seat
+            if guest and guest.wish.own:  # nobody else may answer: who has the seat sees its cards
+                if seat != (guest.wish.seat if room.presence.here(guest.wish.seat) else table.host):
+                    raise refuse("not-yours")
+            elif table.host is not None and room.presence.here(table.host):
+                self._check_host()
             if guest is None:
                 raise refuse("no-such-guest")
             if message.yes:
@@ -484,8 +487,7 @@ class Asker:
             raise refuse("not-host")
 
     async def _settings(self, settings: wire.Settings) -> None:
-        room = self.room
-        seats.check_settings(settings)
+        room, settings = self.room, seats.check_settings(settings)
 
         def changed() -> Sequence[events.Event]:
             seats.check_going(room.table)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -54,6 +54,15 @@ class Summary(Struct, frozen=True):
     about: str = ""
 
 
+class Listed(NamedTuple):
+    """What lists show of a table, empty if only an older server has written to it; and since when it is there."""
+
+    about: str
+    made: int
+    """In Unix seconds, as `touched`."""
+    touched: int
+
+
 class Member(Struct, frozen=True):
     """A server among those that share a database: its `name` is what the proxy knows it by."""
 
@@ -81,9 +90,12 @@ def hear(done: asyncio.Future[Any]) -> None:
 
 _GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
 _GET_LAST: Final = "select max(number) from events where table_id = $1"
+_MOST_ENDS: Final = 30
+_GET_FIRST: Final = "select body from events where table_id = $1 and number <= $2 order by number"
+_GET_ENDS: Final = "select body from events where table_id = $1 order by number desc limit $2"
 _GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 _GET_PUBLIC: Final = """
-    select id, about from tables where public and stage in ('open', 'playing') and free > 0
+    select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
 _GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
@@ -195,12 +207,14 @@ class EventStore(Protocol):
         rows = await self._rows(_GET_CODE, code)
         return rows[0][0] if rows else None
 
-    async def public(self, most: int) -> dict[str, str]:
-        """Return the public tables that wait for players, at most `most`, the latest touched first.
+    async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
+        """Return the first few events of a table, and the last few, the latest first."""
+        first, last = await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS)
+        return [bytes(row[0]) for row in first], [bytes(row[0]) for row in last]
 
-        Each id comes with the text that lists show; it is empty for a table that only an older server has written to.
-        """
-        return {row[0]: row[1] for row in await self._rows(_GET_PUBLIC, most)}
+    async def public(self, most: int) -> dict[str, Listed]:
+        """Return the public tables that wait for players, at most `most`, the latest touched first."""
+        return {row[0]: Listed(*row[1:]) for row in await self._rows(_GET_PUBLIC, most)}
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""

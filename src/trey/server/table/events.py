@@ -22,6 +22,7 @@ __all__ = [
     "Closed",
     "Committed",
     "Dealt",
+    "Device",
     "Event",
     "Hinted",
     "Hosted",
@@ -63,6 +64,13 @@ class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
     """Somebody took a seat; `key` is the hash of the token, if `lent` only until its owner comes with a new one."""
 
     name: str
+    key: str
+    lent: bool = False
+
+
+class Device(OfSeat, frozen=True, kw_only=True, tag="+device", omit_defaults=True):
+    """A seat has one more token, for its player's other device; `key` and `lent` as in `Sat`."""
+
     key: str
     lent: bool = False
 
@@ -171,6 +179,7 @@ class Closed(wire.Closed, frozen=True, kw_only=True, tag="closed", omit_defaults
 Event = (
     Made
     | Sat
+    | Device
     | Left
     | Taken
     | StoodIn

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec.structs import replace
+
 from trey.bots import BOTS
 from trey.server.table import events
 from trey.server.table.identity import clean_name, look_of
@@ -28,12 +30,12 @@ def check_bot(name: str) -> str:
 
 
 def check_settings(settings: Settings) -> Settings:
-    """Return these settings if their bot, which stands in for players, exists.
+    """Return these settings as they hold: strangers do not type to each other.
 
-    :raises RefusalError: `no-such-bot`.
+    :raises RefusalError: `no-such-bot`: that of the bot which stands in for players.
     """
     check_bot(settings.bot)
-    return settings
+    return replace(settings, chat=settings.chat and not settings.public)
 
 
 def seat_of(table: Table, key: str, before: str | None = None) -> int:
@@ -42,9 +44,9 @@ def seat_of(table: Table, key: str, before: str | None = None) -> int:
     :raises RefusalError: `wrong-token`.
     """
     for number, seat in enumerate(table.seats):
-        known = [key, before] if before and seat.lent else [key]
-        if seat.key and any(hmac.compare_digest(seat.key, one) for one in known):
-            return number
+        for known, lent in seat.keys:
+            if any(hmac.compare_digest(known, one) for one in ([key, before] if before and lent else [key])):
+                return number
     raise refuse("wrong-token")
 
 
@@ -59,12 +61,13 @@ def check_going(table: Table) -> None:
 
 @dataclass(frozen=True)
 class Wish:
-    """The seat and the name that somebody wants; `ask` if the host must agree."""
+    """The seat and the name that somebody wants; `ask` if somebody must agree, `own` if it is theirs already."""
 
     seat: int
     name: str
     when: Literal["now", "next"]
     ask: bool
+    own: bool = False
 
 
 def wish(
@@ -87,6 +90,18 @@ def wish(
     return Wish(seat, _check_name(table, name, others=[other.name for other in others]), when, seat not in free)
 
 
+def own(table: Table, seat: int | None) -> Wish:
+    """Return the wish of a player for the seat that they have, from another device.
+
+    :raises RefusalError: `over`, `no-such-seat`, `seat-empty`.
+    """
+    check_going(table)
+    if seat is None:
+        raise refuse("no-such-seat")
+    _check_player(table, seat, None)
+    return Wish(seat, table.seats[seat].name, "now", ask=True, own=True)
+
+
 def _check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
     """Return a name for seat `own`, as everybody may see it.
 
@@ -106,11 +121,25 @@ def sit(table: Table, wished: Wish, key: str) -> Events:
     """
     check_going(table)
     seat, name = wished.seat, wished.name
+    if wished.own:
+        return [events.Device(seat=seat, key=key)]
     if seat not in (*table.free, *table.to_ask):
         raise refuse("seat-taken")
     if wished.when == "next" and table.match and not table.match.deal_over:
         return [events.Promised(seat=seat, name=name, key=key)]
     return [events.Sat(seat=seat, name=name, key=key), *_full(table, seat)]
+
+
+def come(table: Table, seat: int, key: str, before: str) -> Events:
+    """Let the player of an earlier table come to the seat that is kept for them; `before` was the key there.
+
+    The match then starts if it has only waited for them; no event if the key opens the seat already.
+    """
+    known = table.seats[seat]
+    if any(one == key for one, _ in known.keys):
+        return []
+    others = [events.Device(seat=seat, key=one, lent=lent) for one, lent in known.keys if one != before]
+    return [events.Sat(seat=seat, name=known.name, key=key), *others, *_full(table, seat)]
 
 
 def rename(table: Table, seat: int, typed: str) -> Events:
@@ -143,7 +172,7 @@ def _check_player(table: Table, seat: int, name: str | None) -> None:
 
 def _full(table: Table, seat: int) -> Events:
     others = (s for number, s in enumerate(table.seats) if number != seat)
-    ready = table.stage == "open" and all(other.kind != OPEN for other in others)
+    ready = table.stage == "open" and all(other.kind != OPEN and not other.lent for other in others)
     return [events.Started()] if ready else []
 
 

@@ -33,6 +33,10 @@ SHOWN: Final = (
 """The events that `Table.after` applies to its copy of a table."""
 
 
+MOST_DEVICES: Final = 4
+"""How many other devices of a player a seat knows; of more, the latest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits at a seat: a player has a key; if there is a bot too, it stands in for the player."""
@@ -45,6 +49,8 @@ class Seat:
     """Whether a bot has the seat and anybody with the invitation may take it."""
     lent: bool = False
     """Whether the key is that of an earlier table, and its owner may come with another."""
+    more: tuple[tuple[str, bool], ...] = ()
+    """The keys of the player's other devices, the latest last, each with whether it is lent."""
     silent: bool = False
     """Whether the bot stands in because the player has not answered."""
 
@@ -52,6 +58,11 @@ class Seat:
     def kind(self) -> Literal["open", "human", "bot"]:
         """Whose seat it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
+
+    @property
+    def keys(self) -> tuple[tuple[str, bool], ...]:
+        """The keys that open a player's seat, each with whether it is lent."""
+        return ((self.key, self.lent), *self.more) if self.key else ()
 
     def is_free(self, settings: Settings, *, going: bool) -> bool:
         """Say whether somebody may take this seat of no player; while a match is `going`, the host decides of bots'."""
@@ -151,6 +162,9 @@ class Table:
         match event:
             case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
                 self._sit(event)
+            case events.Device():
+                seat = self.seats[event.seat]
+                self.seats[event.seat] = replace(seat, more=(*seat.more, (event.key, event.lent))[-MOST_DEVICES:])
             case events.Promised():
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():

@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     hints: bool = True
     """The seat to act may ask what a bot would do; everybody is told that it did."""
     chat: bool = False
-    """Players may type what they like to each other.  It is passed on and not stored."""
+    """Players may type what they like to each other.  It is passed on and not stored.  Never at a `public` table."""
     undo: bool = True
     """A player may take back a choice that nobody has answered, if it showed the player no new card."""
     grace: Annotated[int, Meta(ge=0, le=10)] = 0
@@ -232,7 +232,10 @@ class HandOver(Request, frozen=True, kw_only=True, tag="hand_over"):
 
 
 class LetIn(Request, frozen=True, kw_only=True, tag="let_in"):
-    """Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse."""
+    """Host (or any player while the host is away): give a bot's seat to somebody who asks for it, or refuse.
+
+    If somebody asks for their own seat, only their connected device may answer, or else the host.
+    """
 
     guest: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     yes: bool

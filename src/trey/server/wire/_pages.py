@@ -272,6 +272,42 @@ class Join(Struct, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
     when: Literal["now", "next"] = "now"
     """When to take a bot's seat: immediately, or when the current deal is over."""
+    own: bool = False
+    """The seat is this person's, from another device: that device, or else the host, is asked to agree."""
+
+
+class Held(Struct, frozen=True, kw_only=True):
+    """A seat that a device has at a table; `before` as in `hello`."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: Token
+    before: Token | None = None
+
+
+class AskNext(Struct, frozen=True, kw_only=True):
+    """`POST /api/next`: whether a table was set again for the people of tables whose matches are over."""
+
+    seats: Annotated[tuple[Held, ...], Meta(max_length=3)]
+
+
+class PlayNext(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/next`: set the table again for its people, or come to the one that was set already.
+
+    Everybody's seat is kept, as at a rematch: whoever has the token of the last table is let in.
+    """
+
+    token: Token
+    before: Token | None = None
+    rules: RulesText = ""
+    """Other rules for as many seats; empty: the same."""
+
+
+class DrawLink(Struct, frozen=True, kw_only=True):
+    """`POST /api/qr`: a link with a secret as a QR code; a secret stands in no address that is logged."""
+
+    path: Annotated[str, Meta(pattern="^[A-Za-z0-9/]{1,60}$")]
+    secret: Annotated[str, Meta(pattern="^[A-Za-z0-9._~-]{1,800}$")]
+    """What stands after the `#`."""
 
 
 class LetNetwork(Struct, frozen=True, kw_only=True):
@@ -307,6 +343,23 @@ class Seated(Struct, frozen=True, kw_only=True):
     """
 
 
+class NextSeat(Seated, frozen=True, kw_only=True):
+    """A seat that is kept at a table which was set again; the token opens it together with that of the table before."""
+
+    last: str
+    """The table whose token was asked about."""
+    by: str
+    """Who has set the table."""
+    family: str
+    preset: str
+
+
+class NextTables(Struct, frozen=True, kw_only=True):
+    """The tables that were set again."""
+
+    seats: tuple[NextSeat, ...]
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """What anyone may know about a table; it is stored for lists, so a field that is added has a default."""
 
@@ -329,6 +382,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The points so far, once the match has begun."""
     day: str = ""
     """The date whose deal of the day the table plays."""
+    waits: int | None = None
+    """In the list of open tables: how many seconds ago the table was made."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -384,7 +439,7 @@ class DayCounted(Struct, frozen=True, kw_only=True):
 
 
 class Tables(Struct, frozen=True, kw_only=True):
-    """`GET /api/tables`: the public tables with a free seat."""
+    """`GET /api/tables`: the public tables with a free seat, at which somebody is now or was in the last minutes."""
 
     tables: tuple[TableInfo, ...]
 
@@ -618,6 +673,8 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "by_code": Call("GET", "/tables/by-code/{code}", TableInfo),
         "table": Call("GET", "/tables/{table}", TableInfo),
         "sit": Call("POST", "/tables/{table}/seats", Seated, Join),
+        "next": Call("POST", "/next", NextTables, AskNext),
+        "play_next": Call("POST", "/tables/{table}/next", Seated, PlayNext),
         "play_on": Call("POST", "/tables/{table}/again", Seated, PlayOn),
         "bring_table": Call("POST", "/brought", Seated, BringTable),
         "record": Call("GET", "/tables/{table}/record", None),
@@ -625,6 +682,7 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,)),
         "otherwise": Call("GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str))),
         "qr": Call("GET", "/tables/{table}/qr", None),
+        "draw": Call("POST", "/qr", None, DrawLink),
         "let_network": Call("POST", "/tables/{table}/network", Network, LetNetwork),
         "network": Call("GET", "/network", Network),
         "puzzles": Call("GET", "/puzzles", Puzzles),

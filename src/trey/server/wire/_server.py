@@ -130,6 +130,10 @@ class Renamed(OfSeat, frozen=True, kw_only=True, tag="renamed"):
     name: str
 
 
+class Device(OfSeat, frozen=True, kw_only=True, tag="device"):
+    """A player has come to the seat with another device; the one before keeps it too."""
+
+
 class HostChanged(OfSeat, frozen=True, kw_only=True, tag="host_changed"):
     """Another player is the host."""
 
@@ -158,6 +162,7 @@ TableEvent = (
     | Undone
     | Promised
     | Renamed
+    | Device
     | HostChanged
     | Shown
     | Closed
@@ -189,13 +194,15 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
 
 
 class GuestFacts(Struct, frozen=True, kw_only=True):
-    """Somebody who asks for a bot's seat."""
+    """Somebody who asks for a bot's seat, or for their own on another device."""
 
     guest: int
     """The guest's number, for `let_in`."""
     name: str
     seat: int
     when: Literal["now", "next"]
+    own: bool = False
+    """Whether it is a player who asks for their own seat: their device here answers, or else the host."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):

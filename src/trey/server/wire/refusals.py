@@ -60,6 +60,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "name-empty": Text("Please type a name."),
     "not-seated": Text("Only players may do that; you are watching."),
     "not-host": Text("Only the host may do that."),
+    "not-yours": Text("Only the player of this seat may answer that, or the host while that player is away."),
     "not-at-home": Text("Only a page opened without a proxy, on the machine that runs trey, may do that."),
     "no-network": Text("This computer is not on a private network right now, or cannot accept connections from it."),
     "not-started": Text("The match has not begun."),

@@ -78,7 +78,6 @@ lobby-play = Play
 lobby-rules = Rules
 # (preset)
 lobby-rulesOf = Rules of { $preset }
-lobby-open = Open tables
 lobby-join = Join a table
 lobby-code = Code or link
 lobby-joinGo = Join
@@ -636,6 +635,8 @@ back-yours = Your turn
 # (name)
 back-turn = { $name }’s turn
 back-waiting = Waiting for players
+# (name)
+back-called = { $name } has set the table.
 # (n: number)
 back-deal = deal { $n }
 # (game)
@@ -1265,3 +1266,77 @@ meldAt = { $low ->
 error-title = That did not work
 error-network = No answer from the server. Check the connection and try again.
 error-unknown = Something went wrong. Try again.
+
+## again
+
+again-title = Your company
+again-play = Play again
+# (who, game)
+again-playWith = Play { $game } again with { $who }
+again-game = Game
+# (at: number)
+again-day = { DATETIME($at, weekday: "long") }
+# (at: number)
+again-date = { DATETIME($at, day: "numeric", month: "long", year: "numeric") }
+# (wins: string[])
+again-wins = matches won: { JOIN($wins, ", ") }
+# (name, n: number)
+again-of = { $name } { $n }
+# (n: number)
+again-more = { $n ->
+    [one] One more company
+   *[other] { $n } more companies
+}
+again-missed = Your last table is no longer kept. You get a new one: send its link to your friends.
+again-waiting = Your friends read in their lobby that the table is set. The match begins once all have come.
+again-winter = Who won how often
+again-winterText = Matches that you played to the end together, on this device.
+# (at: number)
+again-month = { DATETIME($at, month: "long", year: "numeric") }
+again-all = All games
+again-when = When
+again-bots = Bots
+again-mine = Do you sit here already, on another device?
+# (name)
+again-iAm = I am { $name }
+again-mineHelp = That device is asked to agree. While it is off, the host is asked.
+# (name)
+again-asks = Are you { $name }, on another device?
+# (name)
+again-asksHost = { $name } asks for the seat on another device. Let in only the real { $name }.
+again-itsMe = Yes, that is me
+again-notMe = No
+again-waits = Your other device is asked now; if it is off, the host. Say yes there, and you play on here.
+# (name)
+again-joined = { $name } now plays on another device too.
+again-qr = Show as a QR code
+again-qrHide = Hide the QR code
+again-qrAlt = QR code of your own link
+again-seats = Your seats on another device
+# (n: number)
+again-seatsText = { $n ->
+    [one] The latest table of this device fits in a link. Whoever has the link has your seat: show it only to your own device. The record goes by file.
+   *[other] The latest { $n } tables of this device fit in a link. Whoever has the link has your seats: show it only to your own device. The record goes by file.
+}
+again-seatsCopy = Copy the link
+# (n: number)
+again-seatsCame = { $n ->
+    [0] These seats were on this device already.
+    [one] One seat has come to this device.
+   *[other] { $n } seats have come to this device.
+}
+# (people: number)
+again-people = { $people ->
+    [one] One person waits
+   *[other] { $people } people wait
+}
+# (n: number)
+again-seatsFree = { $n ->
+    [one] one seat
+   *[other] { $n } seats
+}
+# (minutes: number)
+again-age = { $minutes ->
+    [0] less than a minute
+   *[other] { $minutes } min
+}

@@ -67,7 +67,6 @@ lobby-custom = Préparer
 lobby-play = Jouer
 lobby-rules = Règles
 lobby-rulesOf = Règles : { $preset }
-lobby-open = Tables ouvertes
 lobby-join = Rejoindre une table
 lobby-code = Code ou lien
 lobby-joinGo = Rejoindre
@@ -543,6 +542,7 @@ back-goOf = Continuer : { $game }
 back-yours = À vous
 back-turn = Au tour { DE($name) }
 back-waiting = En attente de joueurs
+back-called = { $name } a préparé la table.
 back-deal = donne { $n }
 back-gone = { $game } a été retiré de cette liste.
 back-undo = Annuler
@@ -1079,3 +1079,61 @@ meldAt = { $low ->
 error-title = Cela n’a pas marché
 error-network = Le serveur ne répond pas. Vérifiez la connexion et réessayez.
 error-unknown = Quelque chose n’a pas marché. Réessayez.
+
+## again
+
+again-title = Votre compagnie
+again-play = Rejouer
+again-playWith = Rejouer avec { $who } : { $game }
+again-game = Jeu
+again-day = { DATETIME($at, weekday: "long") }
+again-date = { DATETIME($at, day: "numeric", month: "long", year: "numeric") }
+again-wins = parties gagnées : { JOIN($wins, ", ") }
+again-of = { $name } { $n }
+again-more = { $n ->
+    [one] Une autre compagnie
+   *[other] { $n } autres compagnies
+}
+again-missed = Votre dernière table n’est plus gardée. En voici une nouvelle : envoyez son lien à vos amis.
+again-waiting = Vos amis lisent à l’accueil que la table est prête. La partie commence quand tous sont là.
+again-winter = Qui a gagné combien de fois
+again-winterText = Les parties que vous avez finies ensemble, sur cet appareil.
+again-month = { DATETIME($at, month: "long", year: "numeric") }
+again-all = Tous les jeux
+again-when = Quand
+again-bots = Robots
+again-mine = Vous jouez déjà ici, sur un autre appareil ?
+again-iAm = Je suis { $name }
+again-mineHelp = On demande l’accord de cet appareil. S’il est éteint, on demande à l’hôte.
+again-asks = Êtes-vous { $name }, sur un autre appareil ?
+again-asksHost = { $name } demande sa place sur un autre appareil. N’acceptez que si c’est bien { $name }.
+again-itsMe = Oui, c’est moi
+again-notMe = Non
+again-waits = On demande à votre autre appareil ; s’il est éteint, à l’hôte. Dites oui là-bas, et vous continuez ici.
+again-joined = { $name } joue maintenant sur un autre appareil aussi.
+again-qr = Montrer en code QR
+again-qrHide = Cacher le code QR
+again-qrAlt = Code QR de votre lien
+again-seats = Vos places sur un autre appareil
+again-seatsText = { $n ->
+    [one] La dernière table de cet appareil tient dans un lien. Qui a le lien a votre place : ne le montrez qu’à votre propre appareil. Le palmarès passe par un fichier.
+   *[other] Les { $n } dernières tables de cet appareil tiennent dans un lien. Qui a le lien a vos places : ne le montrez qu’à votre propre appareil. Le palmarès passe par un fichier.
+}
+again-seatsCopy = Copier le lien
+again-seatsCame = { $n ->
+    [0] Ces places étaient déjà sur cet appareil.
+    [one] Une place est arrivée sur cet appareil.
+   *[other] { $n } places sont arrivées sur cet appareil.
+}
+again-people = { $people ->
+    [one] Une personne attend
+   *[other] { $people } personnes attendent
+}
+again-seatsFree = { $n ->
+    [one] une place
+   *[other] { $n } places
+}
+again-age = { $minutes ->
+    [0] depuis moins d’une minute
+   *[other] depuis { $minutes } min
+}

@@ -67,7 +67,6 @@ lobby-custom = Przygotuj
 lobby-play = Zagraj
 lobby-rules = Zasady
 lobby-rulesOf = Zasady: { $preset }
-lobby-open = Otwarte stoły
 lobby-join = Dołącz do stołu
 lobby-code = Kod lub link
 lobby-joinGo = Dołącz
@@ -574,6 +573,7 @@ back-goOf = Kontynuuj: { $game }
 back-yours = Twoja kolej
 back-turn = Teraz gra { $name }
 back-waiting = Czekamy na graczy
+back-called = { $name } zaprasza do stołu.
 back-deal = rozdanie { $n }
 back-gone = Usunięto z tej listy: { $game }.
 back-undo = Cofnij
@@ -1125,3 +1125,66 @@ meldAt = { $low ->
 error-title = Nie udało się
 error-network = Serwer nie odpowiada. Sprawdź połączenie i spróbuj jeszcze raz.
 error-unknown = Coś poszło nie tak. Spróbuj jeszcze raz.
+
+## again
+
+again-title = Twoje towarzystwo
+again-play = Zagraj znowu
+again-playWith = Zagraj znowu: { $game }, z: { $who }
+again-game = Gra
+again-day = { DATETIME($at, weekday: "long") }
+again-date = { DATETIME($at, day: "numeric", month: "long", year: "numeric") }
+again-wins = wygrane partie: { JOIN($wins, ", ") }
+again-of = { $name } { $n }
+again-more = { $n ->
+    [one] Jeszcze jedno towarzystwo
+    [few] Jeszcze { $n } towarzystwa
+   *[other] Jeszcze { $n } towarzystw
+}
+again-missed = Twój ostatni stół już nie istnieje. Oto nowy: wyślij link do niego znajomym.
+again-waiting = Znajomi widzą na stronie głównej, że stół czeka. Partia zacznie się, gdy wszyscy przyjdą.
+again-winter = Kto ile razy wygrał
+again-winterText = Partie, które rozegraliście razem do końca na tym urządzeniu.
+again-month = { DATETIME($at, month: "long", year: "numeric") }
+again-all = Wszystkie gry
+again-when = Kiedy
+again-bots = Boty
+again-mine = Siedzisz już tutaj, na innym urządzeniu?
+again-iAm = To ja: { $name }
+again-mineHelp = Zapytamy tamto urządzenie o zgodę. Gdy jest wyłączone, zapytamy gospodarza.
+again-asks = Czy to ty, { $name }, na innym urządzeniu?
+again-asksHost = { $name } prosi o swoje miejsce na innym urządzeniu. Zgódź się tylko, jeśli to naprawdę ta osoba.
+again-itsMe = Tak, to ja
+again-notMe = Nie
+again-waits = Pytamy twoje drugie urządzenie; gdy jest wyłączone, gospodarza. Zgódź się tam, a zagrasz dalej tutaj.
+again-joined = { $name } gra teraz także na innym urządzeniu.
+again-qr = Pokaż kod QR
+again-qrHide = Ukryj kod QR
+again-qrAlt = Kod QR twojego linku
+again-seats = Twoje miejsca na innym urządzeniu
+again-seatsText = { $n ->
+    [one] Ostatni stół tego urządzenia mieści się w linku. Kto ma link, ma twoje miejsce: pokaż go tylko swojemu urządzeniu. Wyniki przenosi się plikiem.
+    [few] Ostatnie { $n } stoły tego urządzenia mieszczą się w linku. Kto ma link, ma twoje miejsca: pokaż go tylko swojemu urządzeniu. Wyniki przenosi się plikiem.
+   *[other] Ostatnie { $n } stołów tego urządzenia mieści się w linku. Kto ma link, ma twoje miejsca: pokaż go tylko swojemu urządzeniu. Wyniki przenosi się plikiem.
+}
+again-seatsCopy = Skopiuj link
+again-seatsCame = { $n ->
+    [0] Te miejsca były już na tym urządzeniu.
+    [one] Na to urządzenie trafiło jedno miejsce.
+    [few] Na to urządzenie trafiły { $n } miejsca.
+   *[other] Na to urządzenie trafiło { $n } miejsc.
+}
+again-people = { $people ->
+    [one] Jedna osoba czeka
+    [few] Czekają { $people } osoby
+   *[other] Czeka { $people } osób
+}
+again-seatsFree = { $n ->
+    [one] jedno miejsce
+    [few] { $n } miejsca
+   *[other] { $n } miejsc
+}
+again-age = { $minutes ->
+    [0] niecała minuta
+   *[other] { $minutes } min
+}
