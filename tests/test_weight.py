@@ -18,9 +18,9 @@ from tools.files import ROOT
 from trey.server.http import static
 
 IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./((?:assets/)?[\w.-]+\.js)["'`]""")
-SHELL = 50.2
+SHELL = 50.4
 """The lobby with all that every page has, but for its words."""
-WORDS = {"en": (5.2, 8.3, 12.9), "fr": (5.4, 8.8, 14.0), "pl": (5.8, 9.4, 14.7)}
+WORDS = {"en": (5.2, 8.3, 12.9), "fr": (5.4, 8.8, 14.0), "pl": (5.8, 9.4, 14.9)}
 """The sentences of the first pages, those of all later screens, and all together; Polish words are longer."""
 FLUENT = 6.4
 """What reads and says the sentences of a language that the client was not built with."""
