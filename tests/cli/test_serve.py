@@ -59,7 +59,7 @@ def test_every_package_that_the_server_imports_is_looked_for() -> None:
     names = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
     names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     foreign = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"trey"}
-    assert {"uvicorn", "segno", "starlette"} <= foreign
+    assert {"uvicorn", "starlette"} <= foreign
     assert foreign - {"asyncpg"} <= set(serve.NEEDED)  # the extra postgres is asked for where it is wanted
 
 

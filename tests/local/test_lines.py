@@ -102,7 +102,6 @@ def test_calls_go_by_the_names_of_the_client() -> None:
         ("by_code", '{"code":"X"}', "no-such-page"),
         ("__class__", "{}", "no-such-page"),
         ("answer", "{}", "no-such-page"),
-        ("qr", '{"table":"x"}', "not-here"),
         ("letNetwork", '{"table":"x","token":"x","open":true}', "not-here"),
         ("table", "{}", "bad-message"),
         ("table", '{"table":[]}', "bad-message"),

@@ -88,7 +88,7 @@ async def ask_for_all(server: Serving) -> dict[str, httpx.Response]:
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(1))
     table = f"/api/tables/{made['table']}"
-    steps = ["/record", "/replay", "/otherwise?step=1&action=pass", "/qr"]
+    steps = ["/record", "/replay", "/otherwise?step=1&action=pass"]
     paths = [
         "/",
         "/t/x",

@@ -200,7 +200,7 @@ async def test_the_list_of_results_is_no_table(fresh: Serving) -> None:
     await tell(fresh, table)
     name = "day-" + key_of(f"{day} {FAMILY.id}")[:24]
     assert await fresh.house.store.last(name) == 1
-    for path in ("", "/record", "/replay", "/review", "/qr"):
+    for path in ("", "/record", "/replay", "/review"):
         assert (await ask(fresh.url, f"/api/tables/{name}{path}"))["code"] == "no-such-table"
     assert (await tell(fresh, name))["code"] == "no-such-table"
     assert await fresh.house.store.by_code(name) is None

@@ -100,7 +100,7 @@ async def known(server: Serving) -> list[str]:
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(1))
     table = f"/api/tables/{made['table']}"
-    calls = [f"{table}{call}" for call in ("", "/qr", "/record", "/replay")]
+    calls = [f"{table}{call}" for call in ("", "/record", "/replay")]
     calls += [
         "/api/games",
         "/api/day",
@@ -131,7 +131,7 @@ async def test_a_redirect_that_repeats_the_path_would_be_seen(server: Serving, m
 
 async def test_a_name_that_is_not_checked_would_be_seen(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entrance, "knows_host", lambda *_: True)
-    asked = [path for path in await known(server) if "/qr" in path or "/t/" in path]
+    asked = [path for path in await known(server) if "/t/" in path]
     for path in asked:
         headers, body = await answer(server.port, path, EVIL.encode())
         assert EVIL in body, headers

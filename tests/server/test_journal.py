@@ -63,7 +63,7 @@ async def test_a_whole_match_is_in_the_log_and_nothing_that_opens_a_seat(db: Pat
         await asyncio.gather(*(player.play(hasty(n)) for n, player in enumerate(players)))
         for player in players:
             await player.close()
-        for path in ("", "/record", "/replay?deal=1", "/qr", "/nowhere"):
+        for path in ("", "/record", "/replay?deal=1", "/nowhere"):
             await ask(url, f"/api/tables/{made['table']}{path}")
         await ask(url, f"/api/tables/by-code/{made['code']}")
         for path in (f"/t/{made['table']}", f"/join/{made['code']}", f"/{tokens[0]}", f"/?token={tokens[0]}"):

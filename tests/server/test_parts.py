@@ -343,14 +343,6 @@ async def test_what_cannot_be_stored_is_not_done_and_not_told(monkeypatch: pytes
     assert (await home.room(made.table)) is not room
 
 
-async def test_an_invitation_is_a_picture_of_its_link(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat")
-    drawn = await ask(server.url, f"/api/tables/{made['table']}/qr")
-    assert "<svg" in drawn
-    assert f"{server.url}/join/{made['code']}" in drawn
-    assert made["token"] not in drawn
-
-
 async def test_the_public_log_has_every_commitment(server: Serving) -> None:
     log = await ask(server.url, "/api/log")
     last = max((entry["number"] for entry in log["entries"]), default=0)
@@ -427,9 +419,6 @@ async def test_the_page_names_its_files_where_it_lies(
                 assert (await client.get(f"{base}/checker")).headers["location"] == f"{root}/checker/"
                 assert (await client.get(f"{base}/healthz")).json()["ok"]
                 assert (await client.get(f"{base}/api/tables/{made['table']}")).json()["code"] == made["code"]
-            assert (
-                f"{root}/join/{made['code']}" in (await client.get(f"{serving.url}/api/tables/{made['table']}/qr")).text
-            )
             assert (await client.get(serving.url)).status_code == 200
             if root:
                 assert (await client.get(f"{serving.url}x/api/games")).status_code == 404

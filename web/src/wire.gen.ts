@@ -310,13 +310,6 @@ export interface Done {
   number: number;
 }
 
-/** `POST /api/qr`: a link with a secret as a QR code; a secret stands in no address that is logged. */
-export interface DrawLink {
-  path: string;
-  /** What stands after the `#`. */
-  secret: string;
-}
-
 /** A seat drew a card. */
 export interface Drew {
   type: "drew";
@@ -1641,8 +1634,6 @@ export interface Calls {
   replay: { wish: { table: string; deal: number }; answer: Replay };
   review: { wish: { table: string; deal: number }; answer: Review };
   otherwise: { wish: { table: string; deal: number; step: number; action: string }; answer: Replay };
-  qr: { wish: { table: string }; answer: Blob };
-  draw: { wish: DrawLink; answer: Blob };
   letNetwork: { wish: { table: string } & LetNetwork; answer: Network };
   network: { wish: Record<never, never>; answer: Network };
   puzzles: { wish: Record<never, never>; answer: Puzzles };
@@ -1676,8 +1667,6 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   replay: { method: "GET", path: "/tables/{table}/replay" },
   review: { method: "GET", path: "/tables/{table}/review" },
   otherwise: { method: "GET", path: "/tables/{table}/otherwise" },
-  qr: { method: "GET", path: "/tables/{table}/qr" },
-  draw: { method: "POST", path: "/qr" },
   letNetwork: { method: "POST", path: "/tables/{table}/network" },
   network: { method: "GET", path: "/network" },
   puzzles: { method: "GET", path: "/puzzles" },

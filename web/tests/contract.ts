@@ -32,7 +32,7 @@ export const CONTRACT: Record<string, (house: House, maker?: House) => Promise<v
 
   async "refuses with a code and words for people"(house) {
     await refused(house.ask("table", { table: "nowhere" }), "no-such-table");
-    await refused(house.file("record", { table: "nowhere" }), "no-such-table");
+    await refused(house.file("record", "nowhere"), "no-such-table");
     await refused(house.ask("create", { rules: "poker", name: "Anna" }), house.where === "peer" ? "no-such-page" : "preset-unknown");
   },
 
@@ -43,17 +43,9 @@ export const CONTRACT: Record<string, (house: House, maker?: House) => Promise<v
 
   async "gives files"(house, maker = house) {
     const { table } = await newTable(maker);
-    if (house.where === "peer") return refused(house.file("qr", { table }), "no-such-page");
-    if (house.where === "here") {
-      const record = await house.file("record", { table });
-      same(record.type.split(";")[0], "text/plain");
-      is((await record.text()).includes(RULES), "a record");
-      // Nobody else finds the way to a house of this browser.
-      return refused(house.file("qr", { table }), "not-here");
-    }
-    const drawn = await house.file("qr", { table });
-    same(drawn.type.split(";")[0], "image/svg+xml");
-    is((await drawn.text()).includes("<svg"), "a picture");
+    const record = await house.file("record", table);
+    same(record.type.split(";")[0], "text/plain");
+    is((await record.text()).includes(RULES), "a record");
   },
 
   async "holds a line: who has a seat is welcomed to it, and is answered"(house, maker = house) {

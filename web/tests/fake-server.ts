@@ -21,8 +21,7 @@ const ANSWERS: Partial<Record<keyof typeof ROUTES, (words: Record<string, string
   puzzle: () => ({ puzzle: PUZZLE, view: { legal: ["play 9C"] } }),
   answerPuzzle: () => ({ right: true, answers: ["play 9C"] }),
   tryPuzzle: ({ action }) => ({ right: action === "play 9C" }),
-  qr: ({ table }) => (table === TABLE.table ? "<svg/>" : null),
-  record: () => null,
+  record: ({ table }) => (table === TABLE.table ? "rules euchre_cutthroat\n" : null),
 };
 
 export const asked: string[] = [];
@@ -37,7 +36,7 @@ export async function answer(url: URL, how: RequestInit): Promise<Response> {
     const body = JSON.parse(String(how.body ?? "{}")) as Record<string, string>;
     const said = ANSWERS[call as keyof typeof ROUTES]?.({ ...words, ...body, ...Object.fromEntries(url.searchParams) }) ?? null;
     if (said === null) return Response.json({ code: whyNot(url.searchParams.get("rules") ?? body["rules"]), why: "No." }, { status: 404 });
-    return typeof said === "string" ? new Response(said, { headers: { "content-type": "image/svg+xml" } }) : Response.json(said);
+    return typeof said === "string" ? new Response(said, { headers: { "content-type": "text/plain" } }) : Response.json(said);
   }
   return Response.json({ code: "no-such-page", why: "No." }, { status: 404 });
 }

@@ -22,7 +22,7 @@ export interface House {
   onprogress(told: (progress: Progress) => void): () => void;
   /** Ask; what is refused, or finds nobody, is thrown as a `Refusal`. */
   ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]>;
-  file<F extends Files>(what: F, wish: Calls[F]["wish"]): Promise<Blob>;
+  file(what: Files, table: string): Promise<Blob>;
   /** Hold a line to a table. */
   line(table: string, hello: Hello, events: LineEvents): Line;
 }

@@ -28,8 +28,8 @@ export class ServerHouse implements House, Lines {
     }
   }
 
-  async file<F extends Files>(what: F, wish: Calls[F]["wish"]): Promise<Blob> {
-    return this.#answer(what, wish);
+  async file(what: Files, table: string): Promise<Blob> {
+    return this.#answer(what, { table });
   }
 
   connect(table: string, at: string): WebSocket {

@@ -19,7 +19,7 @@ from trey.core.text import Text
 if TYPE_CHECKING:
     from trey.server.launch import Options
 
-NEEDED = ("httptools", "msgspec", "prometheus_client", "segno", "starlette", "uvicorn", "websockets")
+NEEDED = ("httptools", "msgspec", "prometheus_client", "starlette", "uvicorn", "websockets")
 _LOOPBACK = "127.0.0.1"
 SECRET = Text(
     "Everybody on this machine can read a password given with --db; give the address in TREY_DB or with --db-file FILE."

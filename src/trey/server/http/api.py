@@ -1,6 +1,5 @@
 """The HTTP API around the table: what there is to play, tables, seats, records, and access from the network."""
 
-import io
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -10,7 +9,6 @@ from math import ceil
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -28,7 +26,6 @@ from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
 from trey.server.wire.spoken import accepted, chosen, encode
 
-_MOST_HOST: Final = 255
 _OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
 """Responses that a browser may cache if it revalidates them each time."""
 COSTS: Final = {
@@ -41,7 +38,6 @@ COSTS: Final = {
     "puzzles": 5,
     "results": 10,
     "log": 3,
-    "qr": 3,
     "next": 3,
     "check": 2,
     "{table}": 3,
@@ -85,7 +81,7 @@ class Api:
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        own = {"by_code": self.by_code, "qr": self.qr, "draw": self.draw}
+        own = {"by_code": self.by_code}
         own |= {"network": self.network, "let_network": self.let_network}
         routes = [
             Route(call.path, self._guarded(own.get(name) or partial(self._answered, name)), methods=[call.method])
@@ -158,25 +154,6 @@ class Api:
         self._guesses.give(address_of(request.scope))
         return about
 
-    async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`: the invitation as a QR code, with the network address while access is open."""
-        table = await self._house.look(request.path_params["table"])
-        return self._drawn(request, f"join/{table.code}")
-
-    async def draw(self, request: Request) -> Response:
-        """`POST /api/qr`: a link with a secret as a QR code."""
-        asked = read(await self._body(request, self._limits.body_bytes), wire.DrawLink)
-        return self._drawn(request, f"{asked.path}#{asked.secret}")
-
-    def _drawn(self, request: Request, place: str) -> Response:
-        if len(request.headers.get("host", "")) > _MOST_HOST:
-            raise refuse("bad-message")
-        origin = self._network.seen_from(request) if self._network else ""
-        origin = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-        link, drawn = f"{origin}{self._root}/{place}", io.BytesIO()
-        segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
-        return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
-
     async def network(self, request: Request) -> Response:
         """`GET /api/network`."""
         return answer(self._network.told(request) if self._network else wire.Network())
@@ -236,10 +213,6 @@ class Network:
     def told(self, request: Request) -> wire.Network:
         """Return whether access can be opened, and where it is open; only people at this machine are told."""
         return wire.Network(offered=True, origin=self._origin) if _is_at_home(request) else wire.Network()
-
-    def seen_from(self, request: Request) -> str:
-        """Return the origin at which others reach the server; empty if they cannot, or if they made the request."""
-        return self._origin if _is_at_home(request) else ""
 
     async def set(self, *, open_: bool) -> None:
         """Open or close access; do nothing if it is already so.

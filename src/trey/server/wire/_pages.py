@@ -302,14 +302,6 @@ class PlayNext(Struct, frozen=True, kw_only=True):
     """Other rules for as many seats; empty: the same."""
 
 
-class DrawLink(Struct, frozen=True, kw_only=True):
-    """`POST /api/qr`: a link with a secret as a QR code; a secret stands in no address that is logged."""
-
-    path: Annotated[str, Meta(pattern="^[A-Za-z0-9/]{1,60}$")]
-    secret: Annotated[str, Meta(pattern="^[A-Za-z0-9._~-]{1,800}$")]
-    """What stands after the `#`."""
-
-
 class LetNetwork(Struct, frozen=True, kw_only=True):
     """`POST /api/tables/{table}/network`, the host opens or closes access from the network.
 
@@ -681,8 +673,6 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "replay": Call("GET", "/tables/{table}/replay", Replay, asks=(DEAL,)),
         "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,)),
         "otherwise": Call("GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str))),
-        "qr": Call("GET", "/tables/{table}/qr", None),
-        "draw": Call("POST", "/qr", None, DrawLink),
         "let_network": Call("POST", "/tables/{table}/network", Network, LetNetwork),
         "network": Call("GET", "/network", Network),
         "puzzles": Call("GET", "/puzzles", Puzzles),
