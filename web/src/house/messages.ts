@@ -74,8 +74,8 @@ export abstract class MessageHouse implements House, Lines {
     return JSON.parse((await this.#answer(call, wish)).body as string) as Calls[C]["answer"];
   }
 
-  async file<F extends Files>(what: F, wish: Calls[F]["wish"]): Promise<Blob> {
-    const { kind, body } = await this.#answer(what, wish);
+  async file(what: Files, table: string): Promise<Blob> {
+    const { kind, body } = await this.#answer(what, { table });
     return new Blob([body as BlobPart], { type: kind });
   }
 
