@@ -162,7 +162,8 @@ async def test_two_devices_play_a_match_of_each_game(comes: Comes, folder: Folde
     await sits(guest, "Ben")
     await closed(host)
     await acts([host, guest], Random(game), 2000)
-    assert await host.page.locator(ENDED).count() == await guest.page.locator(ENDED).count() == 1
+    for one in (host, guest):
+        await one.page.locator(ENDED).first.wait_for()
     await expect(guest.page.locator(".notices .warn")).to_have_count(0)
 
 
