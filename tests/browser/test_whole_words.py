@@ -85,6 +85,14 @@ PAGES = [
     "/", "/tables/sergeant_major/sergeant_major", "/tables/euchre/euchre_cutthroat", "/rules/sergeant_major", "/record",
     "/day", "/puzzles", "/puzzles/sergeant_major", "/checker/", "/join/NOSUCH",
 ]  # fmt: skip
+# A reader who has played with friends, one of whom has a long name.
+COMPANY = """() => {
+  const usual = { family: "euchre", preset: "euchre_cutthroat", seat: 0, totals: [5, 3, 2], winners: [0], deals: 5 };
+  const bots = { best: 2, bots: ["", "", ""], day: "" };
+  const names = [["", "Ben", "Chloé"], ["", "Wolfgang-Amadeus Schmidt", "Zoé"]];
+  const all = names.map((names, i) => ({ ...usual, ...bots, names, table: `t${i}`, at: Date.now() - i * 864e5 }));
+  localStorage.setItem("trey.played", JSON.stringify(all));
+}"""
 OPEN = "document.querySelectorAll('details').forEach((e) => void (e.open = true))"
 MENU = ".bar nav button:last-child"
 
@@ -100,6 +108,8 @@ async def cut(guest: Guest, where: object, *, night: bool) -> list[tuple[object,
 async def test_no_word_of_a_page_is_cut(visit: Visit, lang: str, *, night: bool) -> None:
     guest, found = await visit(lang=lang), []
     guest.forgive("404")
+    await guest.page.goto("/checker/")
+    await guest.page.evaluate(COMPANY)
     for path in PAGES:
         await guest.page.goto(path)
         await guest.page.locator("h1, h2").first.wait_for()
