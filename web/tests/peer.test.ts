@@ -40,6 +40,10 @@ describe("a house in another browser", () => {
     expect(await doors.take(linked(["a", "another room", ...side]))).toBe(false);
     expect(await doors.take(await peer.invited({ room, code, meet, side }))).toBe(true);
     await peer.ready;
+    // Each test begins with an empty storage: what is kept must be there before the first.
+    const soon = { timeout: 10_000 };
+    await vi.waitFor(() => expect(peer.kept[0]?.them?.length).toBeGreaterThan(3), soon);
+    await vi.waitFor(() => expect(localStorage.getItem("trey.guests") ?? "").toContain("them"), soon);
   });
   afterAll(() => localStorage.removeItem("trey.guests"));
 
@@ -48,15 +52,13 @@ describe("a house in another browser", () => {
   });
 
   test("is found again without anybody's help by a page that is loaded again, on either side", async () => {
-    const kept = peer.kept;
-    await vi.waitFor(() => expect(kept[0]?.them?.length).toBeGreaterThan(3));
-    await vi.waitFor(() => expect(localStorage.getItem("trey.guests")).toContain("them"));
+    const { kept } = peer;
     peer.end();
     const again = new PeerHouse(ADDRESS, SITE, () => "en", structuredClone(kept));
     again.begin("t1");
     await again.ready;
     expect((await again.ask("byCode", { code: CODE })).table).toBe("t1");
-    await vi.waitFor(() => expect(doors.here).toBe(1));
+    await vi.waitFor(() => expect(doors.here).toBe(1), 10_000);
   });
 });
 
