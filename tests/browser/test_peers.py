@@ -103,7 +103,7 @@ async def by_hand(host: Guest, link: str, comes: Comes, **wishes: Any) -> Guest:
 async def sits(guest: Guest, name: str) -> None:
     await guest.page.get_by_label("Your name").fill(name)
     await guest.page.get_by_role("button", name="Sit down").click()
-    await guest.page.wait_for_selector(".hand [data-card]")
+    await guest.page.wait_for_selector(".board")  # a whole hand may lie in melds
 
 
 async def acts(people: list[Guest], chance: Random, most: int, end: str = ENDED) -> int:
@@ -132,6 +132,7 @@ async def test_two_devices_meet_by_hand_play_and_find_each_other_again(comes: Co
     guest = await by_hand(host, await invites(host), comes)
     await sits(guest, "Ben")
     await closed(host)
+    await guest.page.wait_for_selector(".hand [data-card]")
     held: list[str] = await host.page.evaluate(HAND)
     told = CARD.findall(" ".join(await guest.page.evaluate("told")))
     upcard = await guest.page.evaluate("() => told.flatMap((one) => /upcard[^A-Z0-9]+(..)/.exec(one)?.[1] ?? [])")
