@@ -75,6 +75,6 @@ EXPORT_SITE = Command(
     (
         "trey export-site table",
         "trey export-site table --with trey-my-game",
-        "trey export-site table --meet https://cards.example.org --ice stun:stun.example.org:3478",
+        "trey export-site table --meet https://cards.example.org",
     ),
 )

@@ -38,7 +38,21 @@ async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str
 
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
-ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", "puzzles", "puzzle", "play", "learn")
+ROUTES: Final = (
+    "",
+    "t",
+    "join",
+    "meet",
+    "replay",
+    "rules",
+    "tables",
+    "record",
+    "day",
+    "puzzles",
+    "puzzle",
+    "play",
+    "learn",
+)
 """First parts of the client's own paths, which all lead to its one page."""
 LASTING: Final = "assets/"
 """The folder of files that never change: a new version of a file gets a new name."""
