@@ -150,6 +150,16 @@ async def test_the_old_device_lets_the_new_one_in_and_nobody_else_can(db: Path) 
         assert second["table"] == kept["table"] == other["table"]
 
 
+async def test_a_host_who_answers_for_somebody_who_is_here_would_be_seen(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, tokens = await seated(server)
+    async with Player(server.url, table, tokens[0]) as anna, Player(server.url, table, tokens[1]):
+        monkeypatch.setattr(people.Presence, "here", lambda *_: False)
+        await own(server, table, 1)
+        assert (await answered(anna))["type"] == "done"
+
+
 async def test_while_that_player_is_away_the_host_answers_and_nobody_else_can(server: Serving) -> None:
     table, tokens = await seated(server)
     anna, chloe = Player(server.url, table, tokens[0]), Player(server.url, table, tokens[2])

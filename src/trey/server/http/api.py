@@ -81,8 +81,7 @@ class Api:
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        own = {"by_code": self.by_code}
-        own |= {"network": self.network, "let_network": self.let_network}
+        own = {"by_code": self.by_code, "network": self.network, "let_network": self.let_network}
         routes = [
             Route(call.path, self._guarded(own.get(name) or partial(self._answered, name)), methods=[call.method])
             for name, call in wire.CALLS.items()

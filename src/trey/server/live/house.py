@@ -431,9 +431,11 @@ class House:
 
     def _lives(self, table_id: str, touched: int) -> bool:
         """Say whether somebody plays at a table, or did lately; of another server's, only that can be known."""
+        if table_id in self._unreadable:
+            return False
         room, mine = self.rooms.get(table_id), self.store.mine(table_id) is not None
-        if table_id in self._unreadable or (room and room.presence.players):
-            return table_id not in self._unreadable
+        if room and room.presence.players:
+            return True
         return time.time() - touched < (LEFT_SECONDS if mine else _AFAR_SECONDS)
 
     async def _shown(self, table_id: str, known: Listed) -> wire.TableInfo:
