@@ -1,4 +1,4 @@
-"""Two devices, each in a network of its own with one cable between them, which can be cut.
+"""Devices, each in a network of its own with one cable to a switch, where the ways between them can be cut.
 
 It needs the right to make network namespaces, as root on Linux has.
 """
@@ -35,27 +35,30 @@ def _run(*command: str) -> subprocess.CompletedProcess[bytes]:
 
 
 class Apart:
-    """Two networks and the cable; each has the files of a site on its own loopback address."""
+    """So many networks and a switch; each has the files of a site on its own loopback address."""
 
-    def __init__(self, root: Path, below: str, scratch: Path) -> None:
+    def __init__(self, root: Path, below: str, scratch: Path, devices: int = 2) -> None:
         self._root, self._below, self._scratch = root, below, scratch
         mark = f"{os.getpid()}"
-        self.names = (f"trey-a-{mark}", f"trey-b-{mark}")
-        self._ends = (f"ta{mark}", f"tb{mark}")
+        self._switch, self._ends = f"trey-{mark}", [f"t{i}-{mark}" for i in range(devices)]
+        self.names = [f"trey-{i}-{mark}" for i in range(devices)]
         self._hosts: list[subprocess.Popen[str]] = []
         self.urls: list[str] = []
         """Where each device finds the site."""
 
     def __enter__(self) -> Self:
-        a, b = self._ends
-        for name in self.names:
-            self._do("ip", "netns", "add", name)
-        self._do("ip", "link", "add", a, "netns", self.names[0], "type", "veth", "peer", b, "netns", self.names[1])
+        switch = self._switch
+        self._do("ip", "netns", "add", switch)
+        self._in(switch, "ip", "link", "add", "hub", "type", "bridge")
+        self._in(switch, "ip", "link", "set", "hub", "up")
         for i, (name, end) in enumerate(zip(self.names, self._ends, strict=True)):
-            self._in(i, "ip", "link", "set", "lo", "up")
-            self._in(i, "ip", "link", "set", end, "up", "multicast", "on")
-            self._in(i, "ip", "address", "add", f"10.91.0.{i + 1}/24", "dev", end)
-            self._in(i, "ip", "route", "add", "default", "via", f"10.91.0.{2 - i}")
+            self._do("ip", "netns", "add", name)
+            self._do("ip", "link", "add", end, "netns", name, "type", "veth", "peer", end, "netns", switch)
+            self._in(switch, "ip", "link", "set", end, "master", "hub", "up")
+            self._in(name, "ip", "link", "set", "lo", "up")
+            self._in(name, "ip", "link", "set", end, "up", "multicast", "on")
+            self._in(name, "ip", "address", "add", f"10.91.0.{i + 1}/24", "dev", end)
+            self._in(name, "ip", "route", "add", "default", "via", "10.91.0.254")
             command = ["ip", "netns", "exec", name, sys.executable, "-c", SERVE, str(self._root), self._below]
             host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
             self._hosts.append(host)
@@ -71,13 +74,14 @@ class Apart:
         return path
 
     def cut(self, *, whole: bool) -> None:
-        """Lose all that one sends to the other, so that nobody is told; or mend it."""
-        for i, end in enumerate(self._ends):
-            how = ("del",) if whole else ("replace", "lladdr", "02:00:00:00:00:99", "nud", "permanent")
-            self._in(i, "ip", "neigh", how[0], f"10.91.0.{2 - i}", *how[1:], "dev", end)
+        """Lose all that one sends to another, so that nobody is told; or mend it."""
+        how = ("del",) if whole else ("replace", "lladdr", "02:00:00:00:00:99", "nud", "permanent")
+        for i, (name, end) in enumerate(zip(self.names, self._ends, strict=True)):
+            for other in {*range(len(self.names))} - {i}:
+                self._in(name, "ip", "neigh", how[0], f"10.91.0.{other + 1}", *how[1:], "dev", end)
 
-    def _in(self, i: int, *command: str) -> None:
-        self._do("ip", "netns", "exec", self.names[i], *command)
+    def _in(self, network: str, *command: str) -> None:
+        self._do("ip", "netns", "exec", network, *command)
 
     def _do(self, *command: str) -> None:
         done = _run(*command)
@@ -89,5 +93,5 @@ class Apart:
         for host in self._hosts:
             host.terminate()
             host.communicate()
-        for name in self.names:
+        for name in (self._switch, *self.names):
             _run("ip", "netns", "del", name)

@@ -1,6 +1,7 @@
 """Friends at a table in somebody's browser: two devices, a host of files, and nobody in between."""
 
 import asyncio
+import contextlib
 import json
 import re
 import time
@@ -140,6 +141,9 @@ async def test_two_devices_meet_by_hand_play_and_find_each_other_again(comes: Co
     assert {*held} & {*told} <= {*upcard}
     assert await acts([host, guest], Random(1), 4) == 4
     hand = await guest.page.evaluate(HAND)
+    await guest.page.locator("header a").first.click()
+    await guest.page.locator("main li", has_text="On a friend").get_by_role("link", name="Continue").click()
+    await expect(guest.page.locator(".hand, .result").first).to_be_attached()
     await guest.page.reload()
     await guest.page.wait_for_selector(".hand [data-card]")
     if hand:
@@ -169,7 +173,7 @@ async def test_two_devices_play_a_match_of_each_game(comes: Comes, folder: Folde
 
 
 @NIGHTLY
-@pytest.mark.parametrize("times", [20])
+@pytest.mark.parametrize("times", [100])
 async def test_a_host_that_is_loaded_again_in_the_middle_of_an_act_loses_nothing(
     comes: Comes, folder: Folder, times: int
 ) -> None:
@@ -244,36 +248,74 @@ async def test_a_guest_whose_page_sends_too_much_is_shut_out_with_a_sentence_and
     assert await full(host)
 
 
+@contextlib.asynccontextmanager
+async def apart_from_each_other(site: Path, scratch: Path, devices: int) -> AsyncIterator[tuple[Apart, list[Guest]]]:
+    """Browsers in networks of their own, each at the site that its own device has."""
+    async with async_playwright() as play:
+        with Apart(site, BELOW, scratch, devices) as apart:
+            browsers = [
+                await play.chromium.launch(executable_path=apart.browser(i), args=FLAGS) for i in range(devices)
+            ]
+            pages = [await (await one.new_context(service_workers="block", locale="en")).new_page() for one in browsers]
+            for page in pages:
+                page.set_default_timeout(READY)
+                await page.add_init_script(f"localStorage.setItem('trey.settings', '{json.dumps(BRISK)}')")
+            guests = [Guest(page, url) for page, url in zip(pages, apart.urls, strict=True)]
+            for one in guests:
+                await one.page.goto(one.url)
+            yield apart, guests
+            for browser in browsers:
+                await browser.close()
+
+
+async def carried(host: Guest, guest: Guest, link: str) -> None:
+    """Let people carry the two links from one network to the other."""
+    await guest.page.goto(guest.url + link[link.index("#") :])
+    await guest.page.reload()
+    answer = await guest.page.locator("input.fill").input_value()
+    await host.page.locator("dialog input.fill").nth(1).fill(answer)
+    await host.page.get_by_role("button", name="Let in").click()
+
+
 @NIGHTLY
 @pytest.mark.skipif(not can_be_apart(), reason="no right to make networks")
 async def test_two_devices_in_networks_of_their_own_survive_cuts(site: Path, tmp_path: Path) -> None:
-    async with async_playwright() as play:
-        with Apart(site, BELOW, tmp_path) as apart:
-            browsers = [await play.chromium.launch(executable_path=apart.browser(i), args=FLAGS) for i in (0, 1)]
-            pages = [await (await one.new_context(service_workers="block", locale="en")).new_page() for one in browsers]
-            host, guest = (Guest(page, url) for page, url in zip(pages, apart.urls, strict=True))
-            for one in (host, guest):
-                await one.page.goto(one.url)
-            link = await invites(host)
-            await guest.page.goto(guest.url + link[link.index("#") :])
-            await guest.page.reload()
-            answer = await guest.page.locator("input.fill").input_value()
-            await host.page.locator("dialog input.fill").nth(1).fill(answer)
-            await host.page.get_by_role("button", name="Let in").click()
-            await sits(guest, "Ben")
-            await closed(host)
-            hand = await full(guest)
-            for seconds in (3, 20):
-                apart.cut(whole=False)
-                await asyncio.sleep(seconds)
-                apart.cut(whole=True)
-                began = time.monotonic()
-                assert await full(guest) == hand
-                assert time.monotonic() - began < 5
-                await asyncio.sleep(2)
-            await host.page.reload()
-            await host.page.wait_for_selector(".hand [data-card]")
+    async with apart_from_each_other(site, tmp_path, 2) as (apart, (host, guest)):
+        await carried(host, guest, await invites(host))
+        await sits(guest, "Ben")
+        await closed(host)
+        hand = await full(guest)
+        for seconds in (3, 20):
+            apart.cut(whole=False)
+            await asyncio.sleep(seconds)
+            apart.cut(whole=True)
+            began = time.monotonic()
             assert await full(guest) == hand
-            assert await acts([host, guest], Random(4), 3) == 3
-            for browser in browsers:
-                await browser.close()
+            assert time.monotonic() - began < 5
+            await asyncio.sleep(2)
+        await host.page.reload()
+        await host.page.wait_for_selector(".hand [data-card]")
+        assert await full(guest) == hand
+        assert await acts([host, guest], Random(4), 3) == 3
+
+
+@NIGHTLY
+@pytest.mark.skipif(not can_be_apart(), reason="no right to make networks")
+@pytest.mark.parametrize("game", range(len(OWN)), ids=[family.id for family in OWN])
+async def test_three_devices_in_networks_of_their_own_play_a_match(site: Path, tmp_path: Path, game: int) -> None:
+    async with apart_from_each_other(site, tmp_path, 3) as (apart, guests):
+        host, ben, cleo = guests
+        await carried(host, ben, await invites(host, game))
+        await sits(ben, "Ben")
+        await host.page.get_by_role("button", name="Invite another friend").click()
+        await carried(host, cleo, await host.page.locator("dialog input.fill").nth(0).input_value())
+        await sits(cleo, "Cleo")
+        await closed(host)
+        assert await acts(guests, Random(game), 12) == 12
+        apart.cut(whole=False)
+        await asyncio.sleep(4)
+        apart.cut(whole=True)
+        await acts(guests, Random(game), 2000)
+        for one in guests:
+            await one.page.locator(ENDED).first.wait_for()
+            await expect(one.page.locator(".notices .warn")).to_have_count(0)

@@ -9,6 +9,8 @@ export interface Seat extends Omit<Seated, "waiting"> {
   before?: string;
   /** Who has set this table again for the people of an earlier one. */
   by?: string;
+  /** At a table on a friend's device whose match is not over: the names there. */
+  peer?: string[];
   /** When it was last opened, in milliseconds. */
   at: number;
 }

@@ -53,8 +53,8 @@ export abstract class MessageHouse implements House, Lines {
     this.expect();
   }
 
-  /** Let it be there, if nothing is done for that yet. */
-  abstract begin(): void;
+  /** Let it be there, if nothing is done for that yet; of several, that of this table. */
+  abstract begin(table?: string): void;
   protected abstract say(said: ToHouse): void;
 
   protected expect(): void {
@@ -85,7 +85,7 @@ export abstract class MessageHouse implements House, Lines {
 
   /** A line as a WebSocket is one. */
   connect(table: string): Socket {
-    this.begin();
+    this.begin(table);
     const line = ++this.#count;
     const socket: Socket = {
       readyState: 0,

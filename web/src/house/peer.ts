@@ -33,7 +33,8 @@ const parts = (): Promise<typeof import("./parts")> => import("./parts");
 export class PeerHouse extends MessageHouse {
   readonly where = "peer";
   #tie: Tie | undefined;
-  #began = false;
+  /** Who was called last, or will be. */
+  #host: Host | null = null;
   #failed = false;
   /** Lets another page of this browser be there instead. */
   #free: () => void = () => undefined;
@@ -50,12 +51,13 @@ export class PeerHouse extends MessageHouse {
     addEventListener("pagehide", () => this.end());
   }
 
-  /** Call the host that is known: that of the table in the address, or the latest. */
+  /** Call the host that is known: that of this table, or the latest. */
   begin(table = ""): void {
-    if (this.#began) return;
-    this.#began = true;
-    const host = this.kept.find(({ tables }) => tables.includes(table)) ?? this.kept[0];
+    const host = this.kept.find(({ tables }) => tables.includes(table)) ?? this.#host ?? this.kept[0];
     if (!host) return this.#unmet();
+    if (host === this.#host) return;
+    if (this.#host) this.gone("left")();
+    this.#host = host;
     void this.#to(host).then((tie) => this.#call(host, tie));
   }
 
@@ -71,9 +73,9 @@ export class PeerHouse extends MessageHouse {
     const { sideIn, Meeting, linked, wordsOf, newRoom } = await parts();
     if (this.#failed) this.expect();
     this.#failed = false;
-    this.#began = true;
     const known = this.kept.find((one) => one.code === code);
     const host: Host = { room: room || known?.room || newRoom(), code, meet, tables: known?.tables ?? [] };
+    this.#host = host;
     const tie = await this.#to(host);
     const there = sideIn(side);
     if (!there) return (void this.#call(host, tie), "");

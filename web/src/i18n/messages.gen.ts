@@ -405,6 +405,7 @@ export interface Messages {
     waiting: string;
     called: (name: string) => string;
     deal: (n: number) => string;
+    away: string;
     gone: (game: string) => string;
     undo: string;
   };

@@ -6,7 +6,7 @@ import { lookForNewer } from "../newer.svelte";
 import { happenedIn, toldIn } from "../play/pace";
 import type { Line, News } from "../play/state";
 import { notePlayed } from "../record/played.svelte";
-import { go } from "../router.svelte";
+import { go, route } from "../router.svelte";
 import { say } from "../say.svelte";
 import { dropSeat, keepSeat, seatAt } from "../seats.svelte";
 import { hear, play } from "../sound";
@@ -84,7 +84,15 @@ export class Herald {
     this.fresh = freshIn(update, before?.view ?? null, this.fresh);
     this.places.survey();
     if (update.view?.ended && !update.facts.again && welcome && sheet.length) notePlayed(update.view, update.facts, sheet, welcome);
+    if (route.house === "peer") this.#keepPeer(update);
     afterFrame(() => this.#tell(update, before));
+  }
+
+  /** The lobby of this device cannot ask a friend's: what it shows of a table there is kept with the seat. */
+  #keepPeer({ facts: { stage, seats } }: Update): void {
+    const mine = seatAt(this.id);
+    const peer = stage === "over" || stage === "closed" ? [] : seats.flatMap(({ name }, i) => (i !== mine?.seat && name ? [name] : []));
+    if (mine && peer.join() !== (mine.peer ?? []).join()) keepSeat({ ...mine, peer });
   }
 
   /** Say what has happened, once it is seen. */

@@ -639,6 +639,7 @@ back-waiting = Waiting for players
 back-called = { $name } has set the table.
 # (n: number)
 back-deal = deal { $n }
+back-away = On a friend’s device
 # (game)
 back-gone = { $game } was removed from this list.
 back-undo = Undo

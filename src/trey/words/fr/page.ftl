@@ -544,6 +544,7 @@ back-turn = Au tour { DE($name) }
 back-waiting = En attente de joueurs
 back-called = { $name } a préparé la table.
 back-deal = donne { $n }
+back-away = Sur l’appareil d’un ami
 back-gone = { $game } a été retiré de cette liste.
 back-undo = Annuler
 

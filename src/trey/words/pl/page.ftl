@@ -575,6 +575,7 @@ back-turn = Teraz gra { $name }
 back-waiting = Czekamy na graczy
 back-called = { $name } zaprasza do stołu.
 back-deal = rozdanie { $n }
+back-away = Na urządzeniu znajomych
 back-gone = Usunięto z tej listy: { $game }.
 back-undo = Cofnij
 
