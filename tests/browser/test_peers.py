@@ -308,10 +308,11 @@ async def test_three_devices_in_networks_of_their_own_play_a_match(site: Path, t
         await carried(host, ben, await invites(host, game))
         await sits(ben, "Ben")
         await host.page.get_by_role("button", name="Invite another friend").click()
-        await carried(host, cleo, await host.page.locator("dialog input.fill").nth(0).input_value())
+        await expect(host.page.locator("dialog input.fill").first).to_have_value(re.compile("#/meet/|#/peer/meet/"))
+        await carried(host, cleo, await host.page.locator("dialog input.fill").first.input_value())
         await sits(cleo, "Cleo")
         await closed(host)
-        assert await acts(guests, Random(game), 12) == 12
+        assert await acts(guests, Random(game), 12) >= 12
         apart.cut(whole=False)
         await asyncio.sleep(4)
         apart.cut(whole=True)
