@@ -22,13 +22,14 @@ SOON = 45
 class FirefoxPage(FarPage):
     """A page of a Firefox of its own, between `async with` and its end."""
 
-    def __init__(self, profile: Path, base: str, lang: str = "en", script: str = "") -> None:
+    def __init__(self, profile: Path, base: str, lang: str = "en", script: str = "", wishes: str = "") -> None:
         super().__init__()
         assert FIREFOX is not None
         self.base, self._profile, self._script = base, profile, script
         self._ids = itertools.count(1)
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        (profile / "user.js").write_text(f'user_pref("intl.accept_languages", "{lang}");\n', encoding="utf-8")
+        wanted = f'user_pref("intl.accept_languages", "{lang}");\n{wishes}'
+        (profile / "user.js").write_text(wanted, encoding="utf-8")
         self._command = [FIREFOX, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port=0"]
 
     async def __aenter__(self) -> Self:
