@@ -30,7 +30,7 @@ def pytest_report_header() -> str:
     return f"trey: {spoken(*speed()).en}"
 
 
-BY_DAY = ("games", "match", "test_docs", "test_house", "test_style")
+BY_DAY = ("games", "test_docs", "test_house", "test_style")
 """Where all games of packages are tried by day; elsewhere one of them stands for all."""
 ONE_BY_DAY = ("test_environments.py", "test_terminal.py")
 """Laws, too, for which one of them stands by day."""
@@ -43,6 +43,8 @@ ALIKE = ("local", "server")
 """Where a game is as good as another."""
 SHARE = 4
 """Of cases that are many, one in so many is tried by day, of each test others; all are by night."""
+IN_TURN = ("bots", "browser", "cli", "envs", "games", "match")
+"""Where every second game is tried by day, of each test others; but for laws of secrecy, which hold for each."""
 
 
 def games_of(item: pytest.Item) -> Iterator[str]:
@@ -57,18 +59,21 @@ def games_of(item: pytest.Item) -> Iterator[str]:
 
 def thinned(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
     """Yield what may wait for the night: cases that others stand for, of games and presets or marked `many`."""
-    rest = defaultdict[tuple[Path, str], list[pytest.Item]](list)
+    rest = defaultdict[tuple[Path, str, int], list[pytest.Item]](list)
     for item in items:
         if item.get_closest_marker("nightly"):
             continue
-        others = {*games_of(item)} - (set() if item.path.parent.name in ALIKE else FIRST | FAMILY_IDS)
+        games, place = {*games_of(item)}, item.path.parent.name
+        others = games - (set() if place in ALIKE else FIRST | FAMILY_IDS)
         if others or item.get_closest_marker("many"):
-            rest[item.path, getattr(item, "originalname", item.name)].append(item)
-    for (_, name), cases in rest.items():
-        if len(cases) < SHARE and not cases[0].get_closest_marker("many"):
+            rest[item.path, getattr(item, "originalname", item.name), SHARE].append(item)
+        elif games and place in IN_TURN and not item.get_closest_marker("secrecy"):
+            rest[item.path, getattr(item, "originalname", item.name), 2].append(item)
+    for (_, name, share), cases in rest.items():
+        if len(cases) < max(share, 3) and not cases[0].get_closest_marker("many"):
             continue  # a few are chosen by hand
-        kept = crc32(name.encode()) % SHARE % len(cases)
-        yield from (case for at, case in enumerate(cases) if at % SHARE != kept)
+        kept = crc32(name.encode()) % share % len(cases)
+        yield from (case for at, case in enumerate(cases) if at % share != kept)
 
 
 @pytest.hookimpl(tryfirst=True)

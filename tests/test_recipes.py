@@ -12,7 +12,6 @@ from tools.fix import WRITERS
 PAGE = read(ROOT / "docs/small-changes.md")
 RECIPES = {part.splitlines()[0]: part for part in re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]}
 BLOCK = re.compile(r"^```(diff|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-QUICK = {"A phrase"}
 FIX = f"python -m tools.fix {' '.join(WRITERS)}"
 """`make fix` as a copy runs it that installs nothing; that code is well formed is looked at below."""
 HELD = """
@@ -50,7 +49,8 @@ def followed(copy: Path, recipe: str) -> None:
             shell(copy, block.replace("make fix", FIX))
 
 
-@pytest.mark.parametrize("name", [n if n in QUICK else pytest.param(n, marks=pytest.mark.nightly) for n in RECIPES])
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", RECIPES)
 def test_a_recipe_makes_what_it_says(name: str, tmp_path: Path) -> None:
     followed(copied(tmp_path), RECIPES[name])
 

@@ -128,6 +128,7 @@ class Peeping:
         return nth_bit(observation.legal, sum(hidden) % popcount(observation.legal))
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_no_bot_decides_by_cards_it_cannot_see_and_one_that_did_would_be_caught(family: Family) -> None:
     caught = 0

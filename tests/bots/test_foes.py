@@ -91,6 +91,7 @@ def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be
         assert all(node.visits <= node.offered for node in seen)
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("family", [one for one in OWN if one.study.opened], ids=lambda family: family.id)
 def test_the_tree_knows_no_card_that_others_choose_in_secret(family: Family) -> None:
     branches = 0
@@ -130,6 +131,7 @@ def looks(match: Match) -> Family:
     return replace(match.family, inference=replace(match.family.inference, sample=sample))
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_no_foe_decides_by_cards_it_cannot_see_and_a_search_that_looked_would_be_caught(family: Family) -> None:
     caught = 0

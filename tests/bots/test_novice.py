@@ -57,7 +57,7 @@ def test_the_novice_guesses_so_often_and_else_plays_by_rules_of_thumb(family: Fa
     level = family.advice.row("novice")
     assert level
     asked, as_usual, expected = 0, 0, 0.0
-    for match, seen, code in turns(family, "novice", 25):
+    for match, seen, code in turns(family, "novice", 12):
         usual = BOTS["habit"].choose(match.rules, seen, 0)
         asked += 1
         as_usual += code == usual

@@ -38,6 +38,7 @@ def closed(preset: str, totals: list[int], delta: list[int], number: int) -> Any
     return m
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("family", "preset"), PRESETS, ids=lambda one: one if isinstance(one, str) else "")
 def test_nothing_is_worth_less_than_a_match_lost_or_more_than_one_won(family: Family, preset: str) -> None:
     """Of standings drawn at random, with whatever a deal may bring: all that goes on lies between."""
@@ -181,6 +182,7 @@ def endings(preset: str, words: str) -> Iterator[Text]:
             yield from (text for text in told(preset, seed, totals) if words in text.en)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "en", "fr"),
     [

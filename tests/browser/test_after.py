@@ -92,6 +92,7 @@ async def test_the_record_can_be_taken_home(visit: Visit) -> None:
     assert (await download.path()).read_text().startswith("trey record 1")
 
 
+@pytest.mark.many
 async def test_the_score_sheet_adds_up(visit: Visit) -> None:
     guest = await visit()
     await guest.finished_table("three_thirteen rounds=3,4", "habit", "habit")
@@ -218,6 +219,7 @@ async def slowly(socket: WebSocketRoute) -> None:
     server.on_message(later)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (1366, 657)])
 @pytest.mark.parametrize("game", range(len(OWN)))
 async def test_nothing_moves_from_a_link_to_the_first_card(visit: Visit, game: int, width: int, height: int) -> None:

@@ -138,6 +138,7 @@ async def test_a_watcher_sees_the_table_and_no_hand(visit: Visit) -> None:
         assert label.split(",")[0] not in names
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("rules", ["sergeant_major_kitty_first", *(family.presets[0].id for family in FAMILIES)])
 async def test_nothing_on_the_page_names_a_card_the_server_did_not_show(visit: Visit, rules: str) -> None:
     guest = await visit()

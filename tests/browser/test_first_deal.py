@@ -10,6 +10,7 @@ from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_page_of_a_first_deal_says_what_is_asked_first(
     browser: Browser, server: Serving, lang: Language

@@ -138,6 +138,7 @@ HIDDEN = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "scene",
     [

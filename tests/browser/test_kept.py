@@ -100,6 +100,7 @@ async def mid_trick(guest: Guest) -> None:
     await guest.page.evaluate("window.same = true")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_what_is_local_works_without_a_network_from_the_first_visit_on(visit: Visit, lang: str) -> None:
     guest = await visit("/", lang=lang, service_workers="allow")

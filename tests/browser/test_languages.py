@@ -48,6 +48,7 @@ async def mirror(guest: Guest, to: str = "rtl") -> None:
     await guest.page.evaluate("to => void (document.documentElement.dir = to)", to)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", PAGES)
 async def test_words_that_are_longer_by_two_fifths_find_room_on_every_page(visit: Visit, path: str) -> None:
     guest = await visit(path, lang=PSEUDO)

@@ -260,6 +260,7 @@ def must_follow(match: Match) -> bool:
 FOLLOWING = [Scene("sergeant_major", "play", must_follow), Scene("euchre_cutthroat", "play", must_follow)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("scene", FOLLOWING, ids=str)
 async def test_the_key_h_goes_to_the_first_card_that_can_be_played_or_to_the_chosen_one(
     visit: Visit, scene: Scene

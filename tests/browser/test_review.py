@@ -186,6 +186,7 @@ async def test_own_slips_are_made_again_on_the_felt_one_by_one(visit: Visit) -> 
             await expect(moves.nth(slip["step"])).to_contain_text("?")
 
 
+@pytest.mark.many
 async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Visit) -> None:
     guest = await visit(lang="fr", width=390, height=664)
     page = guest.page

@@ -46,6 +46,7 @@ async def two(visit: Visit, rules: str = CALLS, lang: str = "en") -> tuple[Guest
     return anna, bo, table
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_the_table_waits_for_two_who_went_to_dinner_and_says_so(visit: Visit, server: Serving, lang: str) -> None:
     anna, bo, table = await two(visit, lang=lang)
@@ -75,6 +76,7 @@ async def test_who_comes_back_by_the_link_is_told_too(visit: Visit, server: Serv
     await expect(anna.page.locator(".result")).to_contain_text(WAITED["en"])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("button", ["Concede the match", "Propose to end"])
 async def test_a_match_is_ended_at_a_result_by_who_was_stood_in_for(visit: Visit, server: Serving, button: str) -> None:
     anna, bo, table = await two(visit)

@@ -76,6 +76,7 @@ def test_what_is_no_bot_is_refused(place: str, what: str, code: str) -> None:
     assert list(BOTS) == before, place
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("jobs", ["--jobs 1", "--jobs 2"])
 def test_it_climbs_the_ladder_and_duels_in_every_process(trey: Run, place: str, jobs: str) -> None:
     ladder = trey(f"ladder {SHORT} --bots habit,{place}:Highest --rounds 3 {jobs}")

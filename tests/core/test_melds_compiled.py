@@ -12,7 +12,7 @@ from trey.melds.meld import MeldRules, fits, read_meld
 from trey.melds.solver import arrange, hand_points, least_after_discard, least_points, melds_all, outs
 from trey.melds.walk import MeldWork
 
-ROUNDS = 60
+ROUNDS = 30
 HANDS = 20
 ANSWERS = 8
 

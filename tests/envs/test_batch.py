@@ -341,6 +341,7 @@ def hold_hiding(now: Rules, family: Family, seed: int, *, fast: bool, oracle: bo
         return test_hiding.compare_worlds(now, seed, steps)
 
 
+@pytest.mark.secrecy
 @every_preset
 def test_hidden_cards_change_nothing_that_is_shown(preset: str) -> None:
     now = rules(preset)
@@ -391,6 +392,7 @@ def test_a_planted_leak_is_caught(preset: str, leak: Callable[[Family], Family])
         sum(hold_hiding(now, leak(now.family), seed, fast=False, steps=60) for seed in range(8))
 
 
+@pytest.mark.secrecy
 @every_family
 def test_only_the_oracle_knows_what_is_hidden(family: Family) -> None:
     now = family.rules(family.presets[0].id)

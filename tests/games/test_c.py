@@ -125,6 +125,7 @@ def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[b
     return told[:count], [bytes(to_record(layout)) for layout in layouts]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
 @pytest.mark.parametrize(
     "preset",
@@ -193,6 +194,7 @@ def finds_no_bit(s: Any, at: int) -> int:
 FAULTS = (overflows, passes_the_end, shifts_too_far, divides_by_nothing, shifts_back, finds_no_bit)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_the_careful_build_ends_where_c_is_undefined(fault: Callable[..., int]) -> None:
     """Planted faults, each in a process of its own, which it ends."""
@@ -200,6 +202,7 @@ def test_the_careful_build_ends_where_c_is_undefined(fault: Callable[..., int]) 
     assert told.returncode < 0, "nothing was noticed"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_so_does_the_careful_build_in_webassembly(node: Node, fault: Callable[..., int]) -> None:
     """Planted faults; what they leave usable is the rest of the process."""

@@ -401,6 +401,7 @@ CARD_BY_CARD = (
 )
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("text", [*VARIANTS, *ORDERLY, *CARD_BY_CARD])
 def test_a_drawn_state_has_a_history_whatever_the_options(text: str) -> None:
     rng, match, looked = random.Random(3), Match(parse_rules(text)), 0

@@ -67,6 +67,7 @@ def said_in_c(loop: Callable[..., int], a: int, b: int) -> tuple[Any, ...]:
     return found, from_record(Place, x).values(), from_record(Larger, y).values()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("function", SAYINGS, ids=lambda function: function.__name__)
 @given(a=numbers, b=numbers.filter(bool))
 @example(a=0, b=1)

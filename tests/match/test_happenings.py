@@ -130,6 +130,7 @@ def leaked(one: Moment) -> list[tuple[int | None, str]]:
     return found
 
 
+@pytest.mark.secrecy
 def test_nobody_is_told_of_a_card_that_his_views_do_not_show(played: list[Moment]) -> None:
     for one in played:
         assert not leaked(one)

@@ -175,6 +175,7 @@ def hinted(match: Match, seat: int | None) -> Any:
     return match.hint(seat, "habit") if seat is not None and match.turn == seat else None
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
 def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "told", hinted)

@@ -41,6 +41,7 @@ def named(sentences: tuple[Telling, ...]) -> set[str]:
     return {card for one in sentences for card in CARD.findall(one.says.en)}
 
 
+@pytest.mark.secrecy
 @pytest.mark.parametrize("rules", [*ALL_PRESETS, *RARE])
 def test_a_sentence_names_no_card_that_its_viewer_has_not_seen(rules: str) -> None:
     """Planted: the sentences of all seats together, told to one."""

@@ -132,6 +132,7 @@ def moments(text: str, preferred: str, seed: int) -> Iterator[Match]:
             yield match
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("code", "text", "preferred"), RARE, ids=[code for code, *_ in RARE])
 def test_every_reason_is_given_where_it_is_so(code: str, text: str, preferred: str) -> None:
     for seed in range(8):

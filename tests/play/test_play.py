@@ -147,7 +147,7 @@ def choices(bot: Bot, family: Family) -> list[int]:
     """What it chooses in a deal of rules of thumb."""
     match, found = Match(family.rules(family.presets[0].id)), list[int]()
     match.deal_numbered(3, 1)
-    while match.turn is not None and len(found) < 8:
+    while match.turn is not None and len(found) < 5:
         seen = match.observation(match.turn)
         if len(match.legal) > 1:
             found.append(bot.choose(match.rules, seen, len(found)))

@@ -12,7 +12,7 @@ from tests.server.killing import ROOT, Victim, kill_often
 from tests.server.player import Player, create, hasty
 from trey.games import FAMILIES
 
-KILLS = [20, pytest.param(1000, marks=pytest.mark.nightly)]
+KILLS = [8, pytest.param(1000, marks=pytest.mark.nightly)]
 HANGS = """
 import asyncio, sys
 from pathlib import Path

@@ -73,6 +73,7 @@ async def test_a_rematch_begins_with_everybodys_seals(patient: Serving) -> None:
         assert anna.used[1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("absent", [0.0, 1.5])
 async def test_a_kill_between_commitment_and_numbers_changes_nothing_that_can_be_chosen(
     db: Path, absent: float
