@@ -82,9 +82,7 @@ def test_what_only_tests_use_would_be_seen() -> None:
     """A function, its helper, a field, and a constant that only they use; what a game calls stays, with its helper."""
     planted = {
         Path("core/a.py"): "MOST = 3\ndef _half(n): return n // MOST\ndef for_toys(n): return _half(n)\n",
-        Path(
-            "core/b.py"
-        ): "class C:\n    seats: int\n    equal: int = 0\n    def f(self): _g()\ndef _g(): ...\n",
+        Path("core/b.py"): "class C:\n    seats: int\n    equal: int = 0\n    def f(self): _g()\ndef _g(): ...\n",
     }
     assert idle(planted, {"C", "f", "seats"}) == ["a.MOST", "a._half", "a.for_toys", "b.C.equal"]
     assert idle(planted, {"C", "f", "seats", "equal", "for_toys"}) == []

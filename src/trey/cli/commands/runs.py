@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from trey.bots import BOTS
+from trey.bots.bot import HabitBot
 from trey.bots.expert import ExpertBot
-from trey.bots.habit import HabitBot
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
