@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.cli.commands.ladder import names_from
+from trey.cli.commands.runs import names_from
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import FAMILIES

@@ -17,9 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from trey.core.interval import Estimate
-from trey.lab.engine import Found, Question, answer
-from trey.lab.fairness import Fairness, fairness
-from trey.lab.paired import change
+from trey.lab.fairness import Fairness, Part, change, comparison, ends, fairness, together
 
 RULES = ("eight_five_three", "eight_five_three targets=8,4,4")
 PLACES = ("dealer", "next", "third")
@@ -31,9 +29,9 @@ SEED = 1
 
 
 # %%
-def play(matches: int, rules: tuple[str, ...] = RULES) -> Found:
+def play(matches: int, rules: tuple[str, ...] = RULES) -> Part:
     """Play this many matches under each set of rules."""
-    return answer(Question(rules, "habit", SEED), matches)
+    return together(comparison(rules, "habit", SEED).results(ends("habit", matches)))
 
 
 # %% [markdown]
@@ -42,7 +40,7 @@ def play(matches: int, rules: tuple[str, ...] = RULES) -> Found:
 
 
 # %%
-def worth(found: Found) -> list[Fairness]:
+def worth(found: Part) -> list[Fairness]:
     """Return what the matches under each set of rules say about the places."""
     return [fairness(sums, len(PLACES)) for sums in found.sums]
 
@@ -66,7 +64,7 @@ def said(one: Estimate) -> str:
 
 
 # %%
-def changed(found: Found) -> tuple[Estimate, ...]:
+def changed(found: Part) -> tuple[Estimate, ...]:
     """Return by how much the second set of rules changes each place, in points a deal."""
     shared = found.shared[1]
     assert shared

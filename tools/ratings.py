@@ -19,8 +19,7 @@ from trey.core.glossary import LEVELS
 from trey.core.interval import mean_of
 from trey.core.text import Language, figures
 from trey.games import OWN
-from trey.lab.ladder import line_up, results
-from trey.lab.study import Study, play_study, turned
+from trey.lab.ladder import ladder, results
 
 __all__ = ["PAGES", "main", "measured", "page", "row_of", "write"]
 
@@ -41,8 +40,8 @@ def row_of(family: Family, level: str) -> str:
 def measured(family: Family, level: str, rounds: int) -> Rating:
     """Play, and return what a level won."""
     preset, seats = family.presets[0].id, family.usual_seats
-    study = Study(preset, lambda number: turned(line_up([YARDSTICK], seats, SEED, number, level)), SEED, {})
-    share = mean_of([results(one)[level][0] for one in play_study(study, rounds)])
+    played = ladder(preset, [YARDSTICK], SEED, level).results(range(rounds))
+    share = mean_of([results(one)[level][0] for one in played])
     half = max(share.half, UNSEEN / (rounds * seats))
     return Rating(row_of(family, level), rounds, round(share.mean, 4), round(half, 4))
 

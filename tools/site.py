@@ -41,9 +41,9 @@ MODULES = (
     "trey",
     "trey.envs",
     "trey.solvers.solve",
-    "trey.lab.study",
+    "trey.lab.experiment",
     "trey.lab.duel",
-    "trey.lab.engine",
+    "trey.lab.ladder",
     "trey.lab.fairness",
 )
 RULES = both("The rules of every preset", "Les règles de chaque variante")

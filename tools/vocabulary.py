@@ -1,7 +1,7 @@
 """Write docs/vocabulary.md: what a game of cards can state, told by the docstrings of `trey.core`."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 
 from tools.files import ROOT, read
@@ -231,6 +231,22 @@ def _told(node: Defined) -> Iterator[str]:
     yield from (f"    - `{one.name}`: {_first(one)}" for one in functions if one.name[0] != "_")
 
 
+def _taken(part: ast.stmt, trees: Mapping[str, ast.Module]) -> ast.stmt:
+    """Return a member that is a function of another module, or made by one, as that function under its own name."""
+    match part:
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute(value=ast.Name(id=module), attr=attr))
+            | ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Call(args=[ast.Attribute(value=ast.Name(id=module), attr=attr)]),
+            )
+        ):
+            found = next(one for one in trees[module].body if isinstance(one, ast.FunctionDef) and one.name == attr)
+            found.name = name
+            return found
+    return part
+
+
 def _whole(name: str) -> ast.Module:
     """Return a module; of a package, its first module, with classes that have what they inherit from the others."""
     path = ROOT / f"src/trey/core/{name.replace('.', '/')}"
@@ -239,6 +255,8 @@ def _whole(name: str) -> ast.Module:
     trees = {file.stem: ast.parse(read(file)) for file in path.glob("*.py")}
     known = {one.name: one for tree in trees.values() for one in tree.body if isinstance(one, ast.ClassDef)}
     for one in trees["__init__"].body:
+        if isinstance(one, ast.ClassDef):
+            one.body = [_taken(part, trees) for part in one.body]
         bases = one.bases if isinstance(one, ast.ClassDef) else []
         while isinstance(one, ast.ClassDef) and bases and (base := known.get(ast.unparse(bases[0]))):
             one.body[1:1], bases = base.body, base.bases

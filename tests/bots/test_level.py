@@ -11,7 +11,7 @@ from bench.foes import FormerNovice
 from tests.strategies import EVERY_FAMILY
 from trey.bots import BOTS, Bot
 from trey.bots import level as levels
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.bots.level import CHARACTERS, LevelBot
 from trey.cli.terminal.host import Host
 from trey.core.advice import SCALE, Level

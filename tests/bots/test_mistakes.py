@@ -10,7 +10,7 @@ import pytest
 from tests.solvers.test_draws import last_turn
 from tests.strategies import EVERY_FAMILY, phases_of
 from trey.bots import BOTS, strong
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.core.cards import cards_of, parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.engine import copy_standing

@@ -10,7 +10,6 @@ from tests.cli.conftest import Run
 from tools.files import ROOT
 from trey.bots import BOTS
 from trey.bots.guest import invite
-from trey.cli.commands.ladder import names_from
 from trey.core.errors import OptionError
 from trey.games import FAMILIES
 
@@ -43,7 +42,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     yield "my_own_bots"
     sys.modules.pop("my_own_bots", None)
     BOTS.discharge("highest")
-    names_from.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["Highest", "highest"])
@@ -100,7 +98,6 @@ def test_the_bot_that_is_written_as_an_example_climbs_the_ladder_and_duels(
     finally:
         sys.modules.pop("flat_bot", None)
         BOTS.discharge("flat")
-        names_from.cache_clear()
     assert (ladder.status, duel.status) == (0, 0), ladder.err + duel.err
     assert "flat" in ladder.out
     assert "flat / habit" in duel.out

@@ -23,6 +23,7 @@ from trey.core.hidden.packets import (
     deal_talon,
     deal_upcard,
 )
+from trey.core.hidden.worlds import _look_back_of
 from trey.core.kinds import NOBODY, Count, Flag, Seat, Three
 from trey.core.options import settled
 from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
@@ -179,7 +180,7 @@ def test_whoever_took_talon_and_upcard_may_have_set_aside_any_card_first() -> No
     o = SimpleNamespace(helped=1, maker=0, found=0, swapper=-1, drawn=0)
     found = 0
     for _ in range(50):
-        places._look_back(s, o, w := Work(x=1 + found), NOBODY)
+        _look_back_of(places)(s, o, w := Work(x=1 + found), NOBODY)
         assert not s.found & 1 << upcard
         assert w.cards | s.found == held ^ 1 << upcard
         found |= s.found

@@ -56,7 +56,7 @@ def test_the_rules_say_what_a_limit_of_deals_counts(table: str) -> None:
     assert said.count(COUNTED) == 1
 
 
-@pytest.mark.parametrize("close", [goals.close, goals.close_low, goals.close_down])
+@pytest.mark.parametrize("close", [goals.close, goals.close_down])
 @pytest.mark.parametrize("most", range(1, 5))
 def test_every_way_to_count_points_ends_after_the_same_deal(close: object, most: int) -> None:
     p = type("P", (goals.Limited, Layout), {})(target=1000, deals=most)

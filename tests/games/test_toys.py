@@ -21,6 +21,8 @@ from trey.core.cards import cards_of
 from trey.core.codes import codes_of, interval
 from trey.core.errors import DeclarationError, IllegalError, RecordError
 from trey.core.family import Family, Rules
+from trey.core.hidden.declared import play_of
+from trey.core.hidden.play import _due_of
 from trey.core.ranking import strength
 from trey.core.tricks import shirked
 from trey.envs.batch import Batch
@@ -208,13 +210,13 @@ class TestDuties:
         places = import_module("trey_duties.game").PLACES
         places = replace(places, **{"must_trump": False, "must_climb": False} | duties)
         pack, s, p = rules.pack, begun(rules, 1).state, rules.params
-        s.phase = places._play
+        s.phase = play_of(places)
         s.hands[s.turn] = held = sum(1 << pack.card(text) for text in ("AH", "9S", "QS"))
         s.led, s.trumps = pack.suits["CDHS".index(led)], pack.suits[3]
         s.best = strength(p, 0, pack.card(best), s.led)
         may = places.legal(s, p, rules.work())
         assert pack.texts(cards_of(may)) == legal
-        due = places._due(s, p)
+        due = _due_of(places)(s, p)
         for card in cards_of(held):
             shown = held & (shirked(card, s.led, due) | (0 if s.led >> card & 1 else s.led))
             assert bool(shown) != may >> card & 1, "who plays what is not legal shows to lack a card that it holds"

@@ -1,6 +1,7 @@
 """What the cards brought is taken off without bending the answer, and what would bend it is seen."""
 
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from trey.games import parse_rules
 from trey.kernel.mark import kernel
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, covariance, moments, see, unfold
 from trey.lab.fairness import fairness
-from trey.lab.simulation import Sums, simulate
+from trey.lab.simulation import added, simulate
 
 np = pytest.importorskip("numpy")
 
@@ -97,7 +98,7 @@ NARROWER = {"eight_five_three": 0.88, "euchre_cutthroat": 0.92, "three_thirteen"
 def test_every_game_is_told_in_narrower_intervals_about_the_same_mean(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = simulate(parse_rules(rules), "habit", 3, 0, 1000)
+    found = simulate(parse_rules(rules), "habit", 3, 0, 1000).sums
     one = fairness(found, SEATS)
     monkeypatch.setattr("trey.lab.control.FEWEST", 10**9)
     usual = fairness(found, SEATS)
@@ -111,19 +112,12 @@ def test_every_game_is_told_in_narrower_intervals_about_the_same_mean(
 def test_a_games_intervals_hold_the_mean_of_very_many_matches_as_often_as_they_say() -> None:
     """Two hundred samples of two hundred matches: 190 should, and 9 is three standard deviations."""
     rules = parse_rules("euchre_no_dummy")
-    found = [simulate(rules, "habit", 3, 200 * i, 200) for i in range(200)]
-    centre = fairness(found[0].plus(Sums(_sum(found[1:]), ())), SEATS)
+    found = [simulate(rules, "habit", 3, 200 * i, 200).sums for i in range(200)]
+    centre = fairness(reduce(added, found), SEATS)
     for place in range(SEATS):
         each = [fairness(one, SEATS).points[place] for one in found]
         hits = sum(abs(one.mean - centre.points[place].mean) <= one.half for one in each)
         assert 181 <= hits <= 199
-
-
-def _sum(found: list[Sums]) -> dict[str, Any]:
-    whole = found[0]
-    for one in found[1:]:
-        whole = whole.plus(one)
-    return whole.sums
 
 
 def test_a_family_whose_worth_knows_the_dealer_is_not_believed() -> None:
@@ -137,13 +131,13 @@ def test_a_family_whose_worth_knows_the_dealer_is_not_believed() -> None:
 
     family = replace(rules.family, study=replace(rules.family.study, hand_value=leaning))
     with pytest.raises(TreyError, match="worth-leans"):
-        fairness(simulate(replace(rules, family=family), "habit", 3, 0, 500), SEATS)
+        fairness(simulate(replace(rules, family=family), "habit", 3, 0, 500).sums, SEATS)
 
 
 def test_a_family_that_says_no_worth_is_told_as_dealt() -> None:
     rules = parse_rules("euchre_cutthroat")
     plain = replace(rules, family=replace(rules.family, study=replace(rules.family.study, hand_value=None)))
-    told = fairness(simulate(plain, "habit", 3, 0, 500), SEATS)
+    told = fairness(simulate(plain, "habit", 3, 0, 500).sums, SEATS)
     assert [one.mean for one in told.points] == pytest.approx([one.mean for one in told.as_dealt])
     assert [one.half for one in told.points] == pytest.approx([one.half for one in told.as_dealt])
-    assert told.as_dealt == fairness(simulate(rules, "habit", 3, 0, 500), SEATS).as_dealt
+    assert told.as_dealt == fairness(simulate(rules, "habit", 3, 0, 500).sums, SEATS).as_dealt

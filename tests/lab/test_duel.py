@@ -12,9 +12,9 @@ import pytest
 from trey.bots import BOTS
 from trey.core.errors import RecordError
 from trey.core.family import Rules
-from trey.lab import study
+from trey.lab import rounds as rounds_module
 from trey.lab.duel import alone, duel, needed, weigh
-from trey.lab.study import WHOLE, Round, play_round, play_study
+from trey.lab.rounds import WHOLE, Round
 from trey.match import Match
 
 RULES = "euchre_cutthroat game_target=3"
@@ -45,7 +45,7 @@ def sure(rounds: list[Round]) -> tuple[bool, bool]:
 
 
 def fight(first: str, second: str, rounds: int) -> list[Round]:
-    return play_study(duel(RULES, first, second, 3), rounds)
+    return duel(RULES, first, second, 3).results(range(rounds))
 
 
 def led(number: int, points: Sequence[int], won: Sequence[int], deals: int) -> Round:
@@ -149,15 +149,15 @@ def test_the_same_cards_spare_deals() -> None:
 
 
 def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Path) -> None:
-    once = play_study(PAIR, 5)
-    assert play_study(PAIR, 5, jobs=2) == once
+    once = PAIR.results(range(5))
+    assert PAIR.results(range(5), jobs=2) == once
     path = tmp_path / "run"
-    play_study(PAIR, 3, resume=path)
+    PAIR.results(range(3), resume=path)
     path.write_bytes(path.read_bytes()[:-9])  # killed while it wrote
     heard: list[int] = []
-    assert play_study(PAIR, 5, resume=path, told=heard.append) == once
+    assert PAIR.results(range(5), resume=path, told=heard.append) == once
     assert heard == [3, 4, 5]
-    assert play_study(PAIR, 2, resume=path, told=heard.append) == once[:2]
+    assert PAIR.results(range(2), resume=path, told=heard.append) == once[:2]
     assert len(heard) == 3, "nothing is played twice"
 
 
@@ -169,8 +169,8 @@ def test_a_round_is_played_on_the_same_cards(monkeypatch: pytest.MonkeyPatch) ->
             asked.append((seed, number))
             super().deal_numbered(seed, number)
 
-    monkeypatch.setattr(study, "Match", Spied)
-    play_round(PAIR, 7)
+    monkeypatch.setattr(rounds_module, "Match", Spied)
+    PAIR.play(7)
     assert asked.count(((3 << 24) + 7, 1)) == 6, "six matches begin with the same deal"
     assert {seed for seed, _ in asked} == {(3 << 24) + 7}
 
@@ -179,11 +179,11 @@ def test_a_round_is_played_on_the_same_cards(monkeypatch: pytest.MonkeyPatch) ->
     "line", ["{}", '{"number": 0, "bots": [], "points": 3, "won": [], "deals": []}', '{"number": 0}']
 )
 def test_a_line_that_is_no_round_is_refused(tmp_path: Path, line: str) -> None:
-    play_study(PAIR, 0, resume=tmp_path / "run")
+    PAIR.results([], resume=tmp_path / "run")
     with (tmp_path / "run").open("a") as file:
         file.write(line + "\n")
     with pytest.raises(RecordError, match="run-unreadable"):
-        play_study(PAIR, 1, resume=tmp_path / "run")
+        PAIR.results([0], resume=tmp_path / "run")
 
 
 def test_the_unit_is_the_round() -> None:

@@ -89,7 +89,7 @@ def test_cores_are_used_where_a_run_takes_long_and_only_there(
     monkeypatch.setattr(jobs_module, "timed", told)
     begun: list[int] = []
 
-    def elsewhere(play: Callable[[int], int], wanted: Sequence[int], cores: int) -> list[int]:
+    def elsewhere(play: Callable[[int], int], wanted: Sequence[int], cores: int, _begin: object) -> list[int]:
         begun.append(cores)
         return [play(number) for number in wanted]
 

@@ -8,7 +8,7 @@ import pytest
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.lab.ladder import line_up, ratings, results, standings
-from trey.lab.study import WHOLE, Round, Study, play_study, turned
+from trey.lab.rounds import WHOLE, Round, rounds_of, turned
 
 
 def result(number: int, bots: tuple[str, ...], shares: tuple[float, ...]) -> Round:
@@ -18,7 +18,7 @@ def result(number: int, bots: tuple[str, ...], shares: tuple[float, ...]) -> Rou
 
 
 def played(rules: str, bots: tuple[str, ...], seed: int, number: int) -> Round:
-    return play_study(Study(rules, lambda _: turned(bots), seed, {}), number + 1)[number]
+    return rounds_of(rules, lambda _: turned(bots), seed, {}).results([number])[0]
 
 
 def test_a_line_up_is_drawn_anew_each_round_and_again_with_its_seed() -> None:
@@ -38,7 +38,7 @@ def test_a_hero_sits_at_every_table_against_one_kind_at_a_time() -> None:
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_round_is_played_from_every_seat_and_comes_again(family: Family) -> None:
     bots = ("habit", "random", "random")
-    once, other = play_study(Study(family.short, lambda _: turned(bots), 3, {}), 2)
+    once, other = rounds_of(family.short, lambda _: turned(bots), 3, {}).results(range(2))
     assert once == played(family.short, bots, 3, 0)
     assert once.bots == (bots, ("random", "random", "habit"), ("random", "habit", "random"))
     assert sum(map(sum, once.won)) == len(bots) * WHOLE

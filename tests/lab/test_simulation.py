@@ -1,6 +1,8 @@
 """What the laboratory adds up is what whole matches bring, however it is cut into parts."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,14 +14,18 @@ from trey.bots import BOTS
 from trey.core.errors import RecordError
 from trey.core.family import Family, Rules
 from trey.games import parse_rules
-from trey.lab.engine import PART, Question, answer
-from trey.lab.fairness import fairness
-from trey.lab.simulation import BULK, simulate
+from trey.lab.fairness import PART, Part, comparison, ends, fairness, together
+from trey.lab.simulation import BULK, added, simulate
 from trey.match import Match
 from trey.play.points import ONE
 
 SEED = 3
 CALLED = "euchre_cutthroat game_target=3"
+
+
+def answer(rules: Sequence[str], matches: int, **how: Any) -> Part:
+    """What matches of rules of thumb bring."""
+    return together(comparison(rules, "habit", SEED).results(ends("habit", matches), **how))
 
 
 def played(rules: Rules, bot: str, number: int) -> Match:
@@ -72,12 +78,12 @@ def test_the_other_way_around_the_table_places_go_with_the_play() -> None:
 def test_parts_add_up_to_the_whole_in_any_order() -> None:
     rules = parse_rules(CALLED)
     whole = simulate(rules, "habit", SEED, 0, 30)
-    parts = [simulate(rules, "habit", SEED, first, 10) for first in (20, 0, 10)]
-    assert parts[0].plus(parts[1]).plus(parts[2]).sums == whole.sums
+    parts = [simulate(rules, "habit", SEED, first, 10).sums for first in (20, 0, 10)]
+    assert reduce(added, parts) == whole.sums
 
 
 def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Path) -> None:
-    question, matches = Question((CALLED, "euchre_32 game_target=3"), "habit", SEED), 3 * PART
+    question, matches = (CALLED, "euchre_32 game_target=3"), 3 * PART
     alone = answer(question, matches)
     assert answer(question, matches, jobs=2) == alone
     path = tmp_path / "run.jsonl"
@@ -93,19 +99,18 @@ def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Pa
 
 
 def test_a_file_of_another_question_is_refused(tmp_path: Path) -> None:
-    question = Question((CALLED,), "habit", SEED)
-    answer(question, PART, resume=tmp_path / "run")
+    answer([CALLED], PART, resume=tmp_path / "run")
     with pytest.raises(RecordError, match="run-other"):
-        answer(replace(question, seed=4), PART, resume=tmp_path / "run")
+        comparison([CALLED], "habit", SEED + 1).results([PART], resume=tmp_path / "run")
     (tmp_path / "run").write_text("[1]\n[2]\n")
     with pytest.raises(RecordError, match="run-unreadable"):
-        answer(question, PART, resume=tmp_path / "run")
+        answer([CALLED], PART, resume=tmp_path / "run")
 
 
 def test_a_rule_that_nobody_uses_is_never_felt_and_one_that_scores_otherwise_is() -> None:
     """Rules of thumb never pass a second time with a dummy to play with, so the dealer is never stuck."""
-    found = answer(Question(("euchre_cutthroat", "euchre_stick", "euchre_32"), "habit", SEED), PART)
-    assert found.felt[:2] == (0, 0)
+    found = answer(("euchre_cutthroat", "euchre_stick", "euchre_32"), PART)
+    assert found.felt[:2] == [0, 0]
     assert found.felt[2] > PART // 2
     assert found.sums[0] == found.sums[1]
 
@@ -113,7 +118,7 @@ def test_a_rule_that_nobody_uses_is_never_felt_and_one_that_scores_otherwise_is(
 def test_intervals_take_the_match_as_the_unit() -> None:
     """Two hundred samples of forty matches: their means scatter as the intervals say, here within a third."""
     rules = parse_rules("sergeant_major")
-    told = [fairness(simulate(rules, "habit", SEED, 40 * i, 40), 3) for i in range(200)]
+    told = [fairness(simulate(rules, "habit", SEED, 40 * i, 40).sums, 3) for i in range(200)]
     means = [one.points[0].mean for one in told]
     centre = sum(means) / len(means)
     scatter = (sum((mean - centre) ** 2 for mean in means) / (len(means) - 1)) ** 0.5
@@ -161,12 +166,12 @@ def test_what_a_bot_draws_follows_from_the_match_alone() -> None:
     rules = parse_rules(CALLED)
     whole = simulate(rules, "random", SEED, 0, 6)
     parts = [simulate(rules, "random", SEED, first, 3) for first in (3, 0)]
-    assert parts[1].plus(parts[0]) == whole
+    assert added(parts[1].sums, parts[0].sums) == whole.sums
+    assert parts[1].prints + parts[0].prints == whole.prints
 
 
 def test_a_short_last_part_is_played_again_when_more_is_asked_for(tmp_path: Path) -> None:
-    question = Question((CALLED,), "habit", SEED)
-    wanted = answer(question, PART + 9)
-    assert answer(question, 7, resume=tmp_path / "run").sums[0].sums["matches"] == 7
-    assert answer(question, PART + 9, resume=tmp_path / "run") == wanted
-    assert answer(question, 7, resume=tmp_path / "run") == answer(question, 7)
+    wanted = answer([CALLED], PART + 9)
+    assert answer([CALLED], 7, resume=tmp_path / "run").sums[0]["matches"] == 7
+    assert answer([CALLED], PART + 9, resume=tmp_path / "run") == wanted
+    assert answer([CALLED], 7, resume=tmp_path / "run") == answer([CALLED], 7)

@@ -13,6 +13,7 @@ from tests.strategies import ALL_PRESETS, step
 from trey.core.cards import cards_of
 from trey.core.errors import IllegalError, RecordError
 from trey.games import OWN, rules
+from trey.laws.test_hiding import OPEN_PLACES
 from trey.match import Acted, Match, Undone, read, second_thoughts, write
 from trey.match.second_thoughts import last_choice, may_undo
 
@@ -23,7 +24,7 @@ def seen(match: Match, seat: int) -> Counter[int]:
     """The cards that lie open, in the seat's own hand, or were shown to it."""
     family, state = match.family, match.state
     places = family.engine.card_locations(state, match.rules.params)
-    open_to_it = (*family.engine.open_places, str(seat))
+    open_to_it = (*OPEN_PLACES, str(seat))
     lie = Counter(card for place in open_to_it for card in places.get(place, ()))
     showed = cards_of(family.engine.shown(state, seat))
     return lie | Counter(showed)

@@ -21,7 +21,7 @@ from trey.core.family import Family
 from trey.kernel.compiled import run_as
 from trey.kernel.rng import seeded
 from trey.lab.ladder import results
-from trey.lab.study import Study, play_study, turned
+from trey.lab.rounds import rounds_of, turned
 from trey.match import Match
 from trey.play.deals import dealing, deals_loop, matches_loop, playing_on
 from trey.play.points import margin
@@ -174,7 +174,7 @@ def test_the_example_plays_better_than_chance_on_the_ladder() -> None:
     BOTS.enlist(bot)
     try:
         line_up = ("flat", "random", "random")
-        rounds = play_study(Study("euchre_cutthroat game_target=5", lambda _: turned(line_up), 2, {}), 12)
+        rounds = rounds_of("euchre_cutthroat game_target=5", lambda _: turned(line_up), 2, {}).results(range(12))
     finally:
         BOTS.discharge(bot.id)
     assert sum(results(one)["flat"][0] for one in rounds) > 6, "chance alone brings 4"

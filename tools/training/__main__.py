@@ -21,7 +21,6 @@ from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.interval import Estimate, mean_of
 from trey.kernel.compiled import available
-from trey.lab.kept import unwritable
 from trey.play.net import Net
 from trey.play.points import ONE
 
@@ -115,7 +114,7 @@ def _keep(course: Course, path: Path) -> None:
     try:
         course.keep(path)
     except OSError as error:
-        raise unwritable(path) from error
+        raise TreyError("file-unwritable", "{path} cannot be written.", path=path) from error
 
 
 def measure(family: Family, net: Net) -> Estimate:

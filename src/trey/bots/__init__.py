@@ -8,12 +8,10 @@ its folder; `features.py` there describes its decisions to a network.
 import re
 from typing import Any
 
-from trey.bots.bot import Bot
+from trey.bots.bot import Bot, HabitBot, RandomBot
 from trey.bots.budget import levels
 from trey.bots.expert import ExpertBot
-from trey.bots.habit import HabitBot
 from trey.bots.level import LevelBot
-from trey.bots.random_bot import RandomBot
 from trey.bots.steady import SteadyBot
 from trey.bots.strong import StrongBot
 from trey.core.errors import OptionError

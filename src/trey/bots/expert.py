@@ -9,8 +9,8 @@ fit the rules of thumb, the likelier it follows them.
 
 from functools import cache, partial
 
+from trey.bots.bot import undominated
 from trey.bots.budget import is_short
-from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned, learned_record

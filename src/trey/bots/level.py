@@ -10,7 +10,7 @@ and never timed, and is the same in plain Python as in machine code.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.bots.steady import racing
 from trey.bots.weights import learned
 from trey.core.advice import Level

@@ -7,8 +7,8 @@ Monte Carlo over determinisations: one step of improvement on the rules of thumb
 
 from functools import partial
 
+from trey.bots.bot import undominated
 from trey.bots.budget import PLAYOUTS, within
-from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.core.engine import Observation
 from trey.core.family import Rules

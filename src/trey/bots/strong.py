@@ -1,6 +1,6 @@
 """The strong bot: takes, without search, the best action of a small network that learned by playing."""
 
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.bots.weights import learned
 from trey.core.engine import Observation
 from trey.core.family import Rules

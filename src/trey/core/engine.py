@@ -177,8 +177,6 @@ class Engine(Generic[P, M, S, O, W]):
     result is -1 until that is settled, or if each plays for himself. Solvers, hints, plans and laws take their sides
     from it.
     """
-    open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
-    """The places of `card_locations` where everybody sees the cards."""
 
 
 AnyEngine: TypeAlias = Engine[Params, Standing, State, Observation, Work]

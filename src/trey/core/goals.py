@@ -7,8 +7,8 @@ Options, kernels and words come from one statement:
     options = (…, *GOALS.options)      clashes = GOALS.clashes
     engine = Engine(…, begin=begin, close=close, …)
 
-Params have `target` and `deals`, as `Goals.params` gives them.  If points are penalties, `close_low` ends a match; if
-they are counted down from the target, use `begin_down` and `close_down`.
+Params have `target` and `deals`, as `Goals.params` gives them.  If points are counted down from the target, use
+`begin_down` and `close_down`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -198,16 +198,6 @@ def close(m: Standing, s: Any, p: Any) -> None:
     m.ended = 1 if p.target and best >= p.target else 2 if last(m, p) else 0
     if m.ended:
         m.winners = leaders(m, best, 3)
-
-
-@inlined
-def close_low(m: Standing, s: Any, p: Any) -> None:
-    """Add a finished deal to a match whose points are penalties; when the match ends, the lowest total wins."""
-    add(m, s, 3)
-    worst = highest(m, 3)
-    m.ended = 1 if p.target and worst >= p.target else 2 if last(m, p) else 0
-    if m.ended:
-        m.winners = leaders(m, lowest(m, 3), 3)
 
 
 @inlined

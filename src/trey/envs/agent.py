@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from trey.bots import BOTS
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.core.engine import Observation
 from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules

@@ -1,4 +1,4 @@
-"""Checking an environment's arguments: known words, numbers in range, and an action for each table."""
+"""Checking an environment's arguments: known words, numbers in range, an action for each table, and its rules."""
 
 from collections.abc import Iterable, Mapping
 from numbers import Integral
@@ -6,6 +6,8 @@ from typing import Any
 
 from trey.core.action import no_number
 from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.games import parse_rules
 
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:
@@ -76,3 +78,20 @@ def numbers(actions: object, count: int) -> Any:
             shape=given.shape,
         )
     return given
+
+
+def settle(family: Family, preset: str | None, seats: int | None, changes: dict[str, Any]) -> Rules:
+    """Return the rules of a family's preset (None: the first) or of a rules text, with house rules changed by keyword.
+
+    :raises OptionError: as `trey.games.rules`, or `preset-foreign` for another family's.
+    """
+    now = parse_rules(family.presets[0].id if preset is None else preset)
+    if now.family is not family:
+        raise OptionError(
+            "preset-foreign",
+            "{preset} is a preset of {own}, not of {other}.",
+            preset=now.preset,
+            own=now.family.name,
+            other=family.name,
+        )
+    return family.rules(now.preset, {**now.changes, **changes}, now.seats if seats is None else seats)

@@ -19,8 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from trey.core.errors import IllegalError
 from trey.core.options import Value
 from trey.envs.batch import AGAINST, Against, Batch, Episode
-from trey.envs.choices import in_range, no_options, one_of, shown_as
-from trey.envs.settle import settle
+from trey.envs.choices import in_range, no_options, one_of, settle, shown_as
 from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES
 from trey.games import family as family_of

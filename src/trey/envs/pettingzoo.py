@@ -12,8 +12,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from trey.core.family import Family
 from trey.core.options import Value
 from trey.envs.batch import Batch, Episode
-from trey.envs.choices import in_range, one_of, shown_as
-from trey.envs.settle import settle
+from trey.envs.choices import in_range, one_of, settle, shown_as
 
 _IN_INFO = "info"
 LAST_SEED = (1 << 62) - 1

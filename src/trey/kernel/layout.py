@@ -142,13 +142,10 @@ class Layout(metaclass=_LayoutMeta):
     def __init__(self, **values: int | list[int]) -> None:
         _blanking(type(self))(self)
         for field, value in values.items():
-            self._set(field, value)
-
-    def _set(self, field: str, value: int | list[int]) -> None:
-        if isinstance(value, int):
-            setattr(self, field, int(value))
-        else:
-            getattr(self, field)[: len(value)] = value
+            if isinstance(value, int):
+                setattr(self, field, int(value))
+            else:
+                getattr(self, field)[: len(value)] = value
 
     def copy_from(self, other: Self) -> None:
         """Copy every field of `other`."""

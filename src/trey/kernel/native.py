@@ -11,7 +11,7 @@ from functools import cache, partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
-from trey.kernel.built import Built, Place, built
+from trey.kernel.built import Built, NamelessError, Place, built, packages, said_of_function, said_of_kind
 from trey.kernel.kept import kept_library
 from trey.kernel.kinds import (
     FLOAT,
@@ -28,7 +28,6 @@ from trey.kernel.kinds import (
     record_kind,
 )
 from trey.kernel.layout import Layout
-from trey.kernel.naming import NamelessError, packages, said_of_function, said_of_kind
 from trey.kernel.record import Nest
 from trey.kernel.record import Record as LayoutRecord
 
@@ -154,7 +153,8 @@ def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Ca
     """
     kinds = tuple(map(kind_of, arrays))
     block = struct.pack(f"@{''.join(map(_format, kinds))}", *_words(arrays))
-    enter, door = _bound(function, kinds), _door() if quick else None
+    _rehearse(Wanted(function, kinds, bound=True))
+    enter, door = _bound_once(function, kinds), _door() if quick else None
     if door is None:
         return partial(enter, block)
     return door.bound(struct.pack("@q", ctypes.cast(cast("Any", enter), ctypes.c_void_p).value) + block)  # type: ignore[no-any-return]
@@ -164,11 +164,6 @@ def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Ca
 def _door() -> Any:
     there = built("trey")
     return there.door() if there else None
-
-
-def _bound(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callable[..., Any]:
-    _rehearse(Wanted(function, kinds, bound=True))
-    return _bound_once(function, kinds)
 
 
 @cache

@@ -16,16 +16,17 @@ from statistics import NormalDist
 
 from trey.core.interval import Estimate, ratio, spread
 from trey.games import parse_rules
-from trey.lab.study import WHOLE, Round, Study
+from trey.lab.experiment import Experiment
+from trey.lab.rounds import WHOLE, Round, rounds_of
 
 AHEAD = NormalDist().inv_cdf(0.95)
 """How many standard errors above zero a lead must be to show in 95 of 100 series."""
 
 
-def duel(rules: str, first: str, second: str, seed: int) -> Study:
-    """Return the study in which two bots play alone against the other, from every seat."""
+def duel(rules: str, first: str, second: str, seed: int) -> Experiment[Round]:
+    """Return the experiment in which two bots play alone against the other, from every seat."""
     line_ups = partial(alone, first, second, parse_rules(rules).seats)
-    return Study(rules, line_ups, seed, {"rules": rules, "duel": [first, second], "seed": seed})
+    return rounds_of(rules, line_ups, seed, {"rules": rules, "duel": [first, second], "seed": seed})
 
 
 def alone(first: str, second: str, seats: int, _number: int) -> list[tuple[str, ...]]:

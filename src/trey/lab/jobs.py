@@ -25,7 +25,11 @@ AS_PAYS = 0
 """A value for the number of jobs: one for each core once a run turns out to be long; until then, only this process."""
 
 
-def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1) -> Iterator[T]:
+Begin = Callable[[], object] | None
+"""Called in each other process before it plays."""
+
+
+def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1, begin: Begin = None) -> Iterator[T]:
     """Yield the result of each part as soon as it is known, in any order, or raise what a part raised.
 
     :param play: plays a part; it is sent to other processes, so it is a function of a module or a `partial` of one.
@@ -34,12 +38,12 @@ def each(play: Callable[[int], T], wanted: Sequence[int], *, jobs: int = 1) -> I
     if jobs == 1:
         yield from map(play, wanted)
     elif jobs == AS_PAYS:
-        yield from _as_pays(play, wanted)
+        yield from _as_pays(play, wanted, begin)
     else:
-        yield from _in_processes(play, wanted, jobs)
+        yield from _in_processes(play, wanted, jobs, begin)
 
 
-def _as_pays(play: Callable[[int], T], wanted: Sequence[int]) -> Iterator[T]:
+def _as_pays(play: Callable[[int], T], wanted: Sequence[int], begin: Begin) -> Iterator[T]:
     """Begin in this process, and hand the rest out once it turns out to take long.
 
     The quickest part decides, as others may have had to wait; the first is ignored, as it may compile.
@@ -50,7 +54,7 @@ def _as_pays(play: Callable[[int], T], wanted: Sequence[int]) -> Iterator[T]:
         yield from found
         least = min(least, seconds) if done > 1 else inf
         if cores > 1 < done and least * (len(wanted) - done) > LONG:
-            yield from _in_processes(play, wanted[done:], cores)
+            yield from _in_processes(play, wanted[done:], cores, begin)
             return
 
 
@@ -58,9 +62,9 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _in_processes(play: Callable[[int], T], wanted: Sequence[int], jobs: int) -> Iterator[T]:
+def _in_processes(play: Callable[[int], T], wanted: Sequence[int], jobs: int, begin: Begin) -> Iterator[T]:
     """Hand parts out to processes of this machine; if one dies, the run fails."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin)
     try:
         yield from handed_out(play, wanted, pool, 2 * jobs)  # twice as many, so that none waits for the next chunk
     finally:

@@ -6,14 +6,17 @@ and the round, so a ladder can be stopped, resumed and spread over processes.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from statistics import fmean
 from typing import Any
 
 from trey.core.interval import mean_of
-from trey.lab.study import WHOLE, Round
+from trey.games import parse_rules
+from trey.lab.experiment import Experiment
+from trey.lab.rounds import WHOLE, Round, rounds_of, turned
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,16 @@ class Standing:
     """Half the width of the 95 % interval of the points."""
     rating: tuple[float, float] | None = None
     """OpenSkill's mean and deviation; None if it is not installed, or no other bot plays."""
+
+
+def ladder(rules: str, bots: Sequence[str], seed: int, hero: str = "") -> Experiment[Round]:
+    """Return the experiment in which bots drawn for each round play from every seat; a hero as in `line_up`."""
+    line_ups = partial(_line_ups, bots, parse_rules(rules).seats, seed, hero)
+    return rounds_of(rules, line_ups, seed, {"rules": rules, "bots": list(bots), "hero": hero, "seed": seed})
+
+
+def _line_ups(bots: Sequence[str], seats: int, seed: int, hero: str, number: int) -> Iterator[tuple[str, ...]]:
+    return turned(line_up(bots, seats, seed, number, hero))
 
 
 def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated, Any, Protocol, Self
+from typing import Annotated, Any, Protocol
 
 from trey.bots import BOTS
 from trey.bots.weights import learned_record
@@ -81,10 +81,6 @@ class Sums:
     prints: tuple[int, ...]
     ledger: Any = field(default=None, compare=False)
     """A row for each match, int64 (see `trey.lab.control`); None in the sums of several parts."""
-
-    def plus(self, other: Self) -> "Sums":
-        """Return the sums of both sets of matches together."""
-        return Sums(added(self.sums, other.sums), self.prints + other.prints)
 
 
 def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

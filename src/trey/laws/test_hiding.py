@@ -21,6 +21,7 @@ from trey.laws.matches import step
 from trey.match import Acted, Dealt, Event, Match
 
 Swap = dict[int, int]
+OPEN_PLACES = ("played", "pile", "table", "upcard")
 STEPS, FEWER = 100, 70
 """Acts by day, of a family's first preset and of the others; what they cost grows with their square."""
 
@@ -31,15 +32,14 @@ class _Witness:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.known: set[int] = set()
-        self.told: list[Any] = []
-        self.held: list[Any] = []
+        self.told, self.held = list[Any](), list[Any]()
 
     def attend(self, match: Match) -> None:
         """Note the cards that lie open or in the seat's own hand, and what the seat is told."""
         family, state = match.family, match.state
         places = family.engine.card_locations(state, match.rules.params)
         mine = () if self.seat is None else (str(self.seat),)
-        self.known |= {card for place in (*family.engine.open_places, *mine) for card in places.get(place, ())}
+        self.known |= {card for place in (*OPEN_PLACES, *mine) for card in places.get(place, ())}
         self.known |= shown(match, self.seat)
         self.told.append(told(match, self.seat))
         self.held.append(held(match, self.seat))

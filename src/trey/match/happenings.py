@@ -84,7 +84,15 @@ def _taken_at_once(after: View) -> Iterator[Happening]:
 
 def acted(step: Step) -> tuple[Happening, ...]:
     """Return what happened in an act, and what followed from it automatically."""
-    return (*_the_act(step), *_moved(step), *_on_the_table(step), *_shown(step), *_turns(step), *_ending(step))
+    return (
+        *_the_act(step),
+        *_handed(step),
+        *_taken(step),
+        *_on_the_table(step),
+        *_shown(step),
+        *_turns(step),
+        *_ending(step),
+    )
 
 
 # The act itself
@@ -123,7 +131,8 @@ def _drawn(step: Step) -> Drew:
 
 def _put(step: Step) -> Put:
     after, card = step.after, step.card
-    to_trick = after.pile is None or (card is not None and _in_trick(step, card))
+    played = card is not None and Played(seat=step.seat, card=card) in (*after.trick, *after.last_trick)
+    to_trick = after.pile is None or played
     leads = to_trick and len(after.trick) == 1 and after.led is not None and after.trick[0].card[1:] != after.led
     return Put(
         seat=step.seat,
@@ -134,16 +143,7 @@ def _put(step: Step) -> Put:
     )
 
 
-def _in_trick(step: Step, card: str) -> bool:
-    return Played(seat=step.seat, card=card) in (*step.after.trick, *step.after.last_trick)
-
-
 # Cards that went from place to place
-
-
-def _moved(step: Step) -> Iterator[Happening]:
-    yield from _handed(step)
-    yield from _taken(step)
 
 
 def _taken(step: Step) -> Iterator[Took]:
@@ -298,12 +298,8 @@ def _ending(step: Step) -> Iterator[Happening]:
 
 def together(*told: Sequence[Happening]) -> tuple[Happening, ...]:
     """Return what viewers know together of an event: each happening that all see, as the best-informed knows it."""
-    return tuple(max(same, key=_knowledge) for same in zip(*map(_for_all, told), strict=True))
-
-
-def _for_all(told: Iterable[Happening]) -> list[Happening]:
-    """Return the happenings that everybody is told of, each with more or less detail."""
-    return [one for one in told if not isinstance(one, Revealed)]
+    for_all = ([one for one in series if not isinstance(one, Revealed)] for series in told)
+    return tuple(max(same, key=_knowledge) for same in zip(*for_all, strict=True))
 
 
 def _knowledge(one: Happening) -> int:

@@ -201,7 +201,7 @@ class Match:
         """The acting seat's legal actions."""
         if self.turn is None:
             return ()
-        return self.phase.actions(self._legal())
+        return self.phase.actions(self.family.engine.legal(self._state, self.rules.params, self._work))
 
     def read(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
         """Return the legal action of `seat` that an action or its text stands for.
@@ -233,7 +233,8 @@ class Match:
         self._note(Acted(seat, action, self._hinted, self._short))
         self._hinted = self._short = False
         if self._state.done:
-            self._close()
+            self.family.engine.close(self._standing, self._state, self.rules.params)
+            self.sheet.append(result_of(self.family, self._standing, self._state, self.rules.seats))
         return action
 
     def _note(self, event: Event) -> None:
@@ -271,11 +272,6 @@ class Match:
             self.family.engine.apply(self._state, self.rules.params, self._work, phase.code(event.action))
         self.history.append(Undone(seat, count))
 
-    def _close(self) -> None:
-        """Score a finished deal in the match, and add it to the score sheet."""
-        self.family.engine.close(self._standing, self._state, self.rules.params)
-        self.sheet.append(result_of(self.family, self._standing, self._state, self.rules.seats))
-
     def play(self, *actions: Action | str) -> "Match":
         """Play these actions, each by the seat whose turn it is, and return the match itself.
 
@@ -295,9 +291,6 @@ class Match:
         if code not in phase.words and code not in self.family.actions.cards:
             raise IllegalError("action-illegal", "No action has this number.")
         return self.act(-1 if self.turn is None else self.turn, phase.action(code))
-
-    def _legal(self) -> int:
-        return self.family.engine.legal(self._state, self.rules.params, self._work)
 
     def _check_turn(self, seat: int) -> None:
         if self.turn is None:

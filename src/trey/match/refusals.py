@@ -18,13 +18,10 @@ def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action)
     view = rules.family.words.view(o, rules.params, w)
     is_card = code not in phase.words
     if is_card and (card := phase.pack.text(code)) not in view.hand:
-        return _not_held(Text.each(lambda lang: what_text(card, rules.family.words.verbs, lang)))
+        words = Text.each(lambda lang: what_text(card, rules.family.words.verbs, lang))
+        return IllegalError("not-held", "You do not hold {words}.", words=words)
     forbids = rules.family.words.forbids
     why = forbids(o, rules.params, w, code) if forbids else None
     if why is None and is_card and view.barred:
         return IllegalError("action-illegal", view.barred)
     return why or IllegalError("action-illegal", "That is not allowed now.")
-
-
-def _not_held(words: Text) -> IllegalError:
-    return IllegalError("not-held", "You do not hold {words}.", words=words)

@@ -6,7 +6,7 @@ The best of many actions is flattered by the sample in which it was found; the o
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trey.bots.dominated import undominated
+from trey.bots.bot import undominated
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts, World
 from trey.core.action import Action
 from trey.core.codes import weighed

@@ -2,25 +2,21 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
-from trey.cli.commands.jobs import RUN, check_run, play_rounds, seed_of
-from trey.cli.commands.ladder import names_from, usual_bots
-from trey.cli.commands.outputs import OUTPUTS, write_all
 from trey.cli.commands.rules import rules_from
+from trey.cli.commands.runs import OUTPUTS, RUN, Row, check_run, names_from, results, seed_of, usual_bots, write_all
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.core.errors import OptionError
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
-from trey.lab.duel import Duel, Needed, alone, needed, weigh
+from trey.lab.duel import Duel, Needed, needed, weigh
+from trey.lab.duel import duel as experiment
 from trey.lab.simulation import MOST_MATCHES
-from trey.lab.study import Study
-from trey.lab.tables import Row
 
 LEAST = 10
 """The fewest rounds for a useful interval."""
@@ -35,12 +31,12 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
     names = names_from(bots, rules.family)
     if len(names) != 2:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.")
-    head = {"rules": rules.text, "duel": names, "seed": seed_of(args)}
-    rounds = play_rounds(args, Study(rules.text, partial(_line_ups, bots, rules.seats), seed_of(args), head))
+    asked = experiment(rules.text, names[0], names[1], seed_of(args))
+    rounds = results(args, asked, range(args.rounds), bots)
     found, sure = weigh(rounds), needed(rounds)
-    write_all(args, list(_rows(head, found)))
+    write_all(args, list(_rows(asked.head, found)))
     if args.json:
-        data = head | asdict(found) | {"needed": {name: asdict(one) for name, one in sure.items()}}
+        data = {**asked.head, **asdict(found)} | {"needed": {name: asdict(one) for name, one in sure.items()}}
         paper.out.write(json.dumps(data, indent=2) + "\n")
         return 0
     paper.title(f"{names[0]} / {names[1]}   {rules.text}")
@@ -55,13 +51,7 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
     return 0
 
 
-def _line_ups(bots: str, seats: int, number: int) -> list[tuple[str, ...]]:
-    """Return a round's line-ups, in a process that may not yet have enlisted bots from elsewhere."""
-    first, second = names_from(bots)
-    return alone(first, second, seats, number)
-
-
-def _rows(head: dict[str, Any], found: Duel) -> Iterator[Row]:
+def _rows(head: Mapping[str, Any], found: Duel) -> Iterator[Row]:
     """Yield a row for each bot alone, and one for the lead of the first, as other programs read them."""
     first, second = head["duel"]
     table = [(first, *found.alone[0]), (second, *found.alone[1]), ("lead", found.points, found.won)]

@@ -4,27 +4,20 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
-from trey.cli.commands.jobs import RUN, check_run, seed_of
-from trey.cli.commands.ladder import names_from, one_from
-from trey.cli.commands.outputs import OUTPUTS, write_all
 from trey.cli.commands.rules import rules_from
+from trey.cli.commands.runs import OUTPUTS, RUN, Row, check_run, one_from, results, seed_of, write_all
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, number, option
-from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
-from trey.lab.engine import Found, Part, Question, answer, play_part
-from trey.lab.fairness import Fairness, fairness
-from trey.lab.paired import change
+from trey.lab.fairness import Fairness, Part, change, comparison, ends, fairness, together
 from trey.lab.simulation import MOST_MATCHES
-from trey.lab.tables import Row
 from trey.play.deals import MOST_DEALS
 
 PLACES = (
@@ -46,10 +39,8 @@ def _tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
         raise OptionError("no-machine-code", "The laboratory needs machine code, but trey runs in plain Python here.")
     asked = [rules_from(words, args.seats) for words in _apart(args.rules)]
     bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
-    question = Question(tuple(rules.text for rules in asked), bot, seed_of(args))
-    bar, play = Progress(len(question.ends(args.matches))), partial(_play, args.bot)
-    found = answer(question, args.matches, play=play, jobs=args.jobs, resume=args.resume, told=bar.show)
-    bar.clear()
+    experiment = comparison([rules.text for rules in asked], bot, seed_of(args))
+    found = together(results(args, experiment, ends(bot, args.matches), args.bot))
     told = [fairness(sums, rules.seats) for sums, rules in zip(found.sums, asked, strict=True)]
     comparing = len(asked) > 1
     each = list(zip(asked, told, found.felt, _changes(found, asked[0].seats), strict=True))
@@ -63,17 +54,11 @@ def _tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
         if i and rules.family is asked[0].family:
             _tell_changes(felt, one.matches, changed, paper)
         paper.line()
-    paper.paragraph(HOW.fill(figures("{:,d}", args.matches), bot, question.seed).of(paper.lang))
+    paper.paragraph(HOW.fill(figures("{:,d}", args.matches), bot, seed_of(args)).of(paper.lang))
     return 0
 
 
-def _play(bot: str, question: Question, end: int) -> Part:
-    """Play a part in a process that may not yet have enlisted a bot from elsewhere."""
-    names_from(bot)
-    return play_part(question, end)
-
-
-def _changes(found: Found, seats: int) -> list[tuple[Estimate, ...]]:
+def _changes(found: Part, seats: int) -> list[tuple[Estimate, ...]]:
     """Return the changes at each place under each set of rules; empty for the first, or for another number of seats."""
     usual = found.sums[0]
     told = zip(found.sums[1:], found.shared[1:], strict=True)

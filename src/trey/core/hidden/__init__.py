@@ -21,14 +21,16 @@ for the places that a game has; a game's own rules about them are kernels that i
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, TypeVar
 
 from trey.core import engine, goals
 from trey.core.deal import PackOrder
 from trey.core.engine import Engine
 from trey.core.errors import DeclarationError
+from trey.core.hidden import play, sight, worlds
+from trey.core.hidden.declared import Declared
 from trey.core.hidden.packets import Work, work
-from trey.core.hidden.worlds import Inferred
 from trey.core.kinds import Code, Count, Flag
 from trey.kernel.mark import inlined
 
@@ -43,12 +45,26 @@ def _no_cards_left(s: Any, _p: Any) -> Flag:
     return 1 if s.hands[s.turn] == 0 else 0
 
 
-class Hidden(Inferred):
+class Hidden(Declared):
     """The hidden places of a game, and the kernels made from them.
 
     Some kernels are named after the fields that they fill: those of `Engine`, which `engine` puts together, and those
     of `Inference` (`sample`, `dealt`, `claim`).
     """
+
+    deal = cached_property(play.deal_of)
+    legal = cached_property(play.legal_of)
+    observe = cached_property(sight.observe_of)
+    recall = cached_property(sight.recall_of)
+    seen = cached_property(sight.seen_of)
+    may_hold = cached_property(sight.may_hold_of)
+    others_hold = cached_property(sight.others_hold_of)
+    left = cached_property(sight.rest_of)
+    shown = sight.shown
+    card_locations = sight.card_locations
+    sample = cached_property(worlds.sample_of)
+    dealt = cached_property(worlds.dealt_of)
+    claim = cached_property(sight.claim_of)
 
     def engine(
         self,
@@ -79,7 +95,7 @@ class Hidden(Inferred):
             work=work,
             deal=deal,
             legal=self.legal,
-            apply=self._applying(act, score, over),
+            apply=play.applying(self, act, score, over),
             observe=self.observe,
             recall=self.recall,
             card_locations=self.card_locations,

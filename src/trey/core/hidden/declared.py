@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property
+from functools import cache
 from typing import Any
 
 from trey.core.action import Actions
@@ -133,22 +133,25 @@ class Declared:
         if self.must_climb and not self.must_trump:
             raise DeclarationError("`must_climb` needs `must_trump`: only who must trump must overtrump")
 
-    @cached_property
-    def _all(self) -> Callable[[Any], Cards]:
-        """The kernel (p): the pack."""
-        cards = mask_of(self.pack.cards) if self.pack else 0
 
-        @inlined
-        def constant(_p: Any) -> Cards:
-            return cards
+@cache
+def whole_of(h: Declared) -> Callable[[Any], Cards]:
+    """The kernel (p): the pack."""
+    cards = mask_of(h.pack.cards) if h.pack else 0
 
-        @inlined
-        def settled(p: Any) -> Cards:
-            pack: Cards = p.pack
-            return pack
+    @inlined
+    def constant(_p: Any) -> Cards:
+        return cards
 
-        return constant if self.pack else settled
+    @inlined
+    def settled(p: Any) -> Cards:
+        pack: Cards = p.pack
+        return pack
 
-    @cached_property
-    def _play(self) -> PhaseNumber:
-        return next(phase.number for phase in self.actions.phases if phase.kind == "play")
+    return constant if h.pack else settled
+
+
+@cache
+def play_of(h: Declared) -> PhaseNumber:
+    """The number of the phase in which tricks are played."""
+    return next(phase.number for phase in h.actions.phases if phase.kind == "play")

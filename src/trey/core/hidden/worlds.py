@@ -1,17 +1,17 @@
 """Worlds that fit what a seat knows: how one is drawn, how its deal is found, and what is certain in all of them."""
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache
 from typing import Any, Final
 
 from trey.core.deal import PackOrder
-from trey.core.hidden.declared import dealt_any
+from trey.core.hidden.declared import Declared, dealt_any, play_of, whole_of
 from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD, Work
-from trey.core.hidden.play import Played
+from trey.core.hidden.sight import aside_shown_of, copy_of, hand_shown_of, may_hold_of, rest_of, seen_of
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to
-from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
+from trey.core.kinds import Card, Cards, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import NO_TRUMP, TrickTable, in_line, lead_of_claim, left_of, out_of_line, played_by
+from trey.core.tricks import TrickTable, left_of, played_by
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
@@ -46,282 +46,266 @@ def _leave_rest(w: Work, allowed: Cards) -> None:
     w.capacity[7] = room
 
 
-class Inferred(Played):
-    """Hidden places whose cards are drawn as they may lie."""
+@cache
+def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
+    """The kernel (s, o, p, w, rng): puts a state that fits an observation and its acts into `s`; 0 if none fits.
 
-    @cached_property
-    def sample(self) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
-        """The kernel (s, o, p, w, rng): puts a state that fits an observation and its acts into `s`; 0 if none fits.
+    All arrangements of the hidden cards that agree with every act are equally likely. The order in which a seat
+    set its cards aside makes no difference.
+    """
+    copy_public, ask_for, put, look_back, tell = copy_of(h), _ask_for_of(h), _put_of(h), _look_back_of(h), _tell_of(h)
+    fits, laid_first, hands_fit = h.fits, h.laid_first, _hands_fit_of(h)
 
-        All arrangements of the hidden cards that agree with every act are equally likely. The order in which a seat
-        set its cards aside makes no difference.
-        """
-        copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
-        fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
-
-        @kernel
-        def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
-            copy_public(s, o)
-            ask_for(o, p, w)
-            if not plan(w):
-                return 0
-            w.x = rng.x
-            for _ in range(MOST_DRAWS):
-                draw(w)
-                put(s, o, w)
-                first = laid_first(s, o, p, w)
-                if first != HIDDEN and fits(s, o):
-                    look_back(s, o, w, first)
-                    if hands_fit(s, o, p):
-                        rng.x = w.x
-                        tell(s, o, first)
-                        return 1
-            rng.x = w.x
+    @kernel
+    def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
+        copy_public(s, o)
+        ask_for(o, p, w)
+        if not plan(w):
             return 0
+        w.x = rng.x
+        for _ in range(MOST_DRAWS):
+            draw(w)
+            put(s, o, w)
+            first = laid_first(s, o, p, w)
+            if first != HIDDEN and fits(s, o):
+                look_back(s, o, w, first)
+                if hands_fit(s, o, p):
+                    rng.x = w.x
+                    tell(s, o, first)
+                    return 1
+        rng.x = w.x
+        return 0
 
-        return sample
+    return sample
 
-    @cached_property
-    def _set_aside(self) -> Callable[[Any, Seat], Count]:
-        has_talon, has_upcard, hand, talon = self.talon, self.upcard, self.packets.hand, self.packets.talon
-        played, taker, has_swaps = _cards_played_of_two if self.sits_out else _cards_played, self.taker, self.swaps
 
-        @inlined
-        def set_aside(o: Any, seat: Seat) -> Count:
-            """Return how many cards a seat has set aside."""
-            held: Count = o.counts[seat] + played(o, seat)
-            if has_swaps and o.swapper < 0 and o.turn == seat:
-                held += popcount(o.swapped)
-            if has_talon and taker(o) == seat:
-                held -= talon
-            if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
-                held -= 1
-            return hand - held
+@cache
+def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
+    has_talon, has_upcard, hand, talon = h.talon, h.upcard, h.packets.hand, h.packets.talon
+    played, taker, has_swaps = _cards_played_of_two if h.sits_out else _cards_played, h.taker, h.swaps
 
-        return set_aside
+    @inlined
+    def set_aside(o: Any, seat: Seat) -> Count:
+        """Return how many cards a seat has set aside."""
+        held: Count = o.counts[seat] + played(o, seat)
+        if has_swaps and o.swapper < 0 and o.turn == seat:
+            held += popcount(o.swapped)
+        if has_talon and taker(o) == seat:
+            held -= talon
+        if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
+            held -= 1
+        return hand - held
 
-    @cached_property
-    def _ask_for(self) -> Callable[[Any, Any, Any], None]:
-        has_aside, has_talon, has_upcard, has_rest, drops = self.aside, self.talon, self.upcard, self.rest, self.drops
-        seen, may_hold, pack, set_aside, taker = self.seen, self.may_hold, self._all, self._set_aside, self.taker
-        hand_of, aside_of, not_own = self._hand_of, self._aside_of, not self.own
+    return set_aside
 
-        @kernel
-        def ask_for(o: Any, p: Any, w: Any) -> None:
-            """Say how many hidden cards each place has, and which it may have."""
-            w.hidden = pack(p) & ~seen(o)
-            w.capacity[6] = w.capacity[7] = 0
-            elsewhere: Cards = w.hidden
-            if has_upcard:
-                elsewhere &= ~(1 << o.upcard)
-            for seat in range(3):
-                w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
-                w.allowed[seat] = may_hold(o, p, seat)
-                w.capacity[3 + seat] = 0
-                if has_aside:
-                    w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
-                    dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
-                    w.allowed[3 + seat] = w.hidden if dropped else elsewhere
-            if has_talon:
-                w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.positions[TALON])
-                if not_own and o.talon:
-                    w.capacity[6] = 0
-                w.allowed[6] = elsewhere
-            if has_rest:
-                _leave_rest(w, elsewhere)
 
-        return ask_for
+@cache
+def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
+    has_aside, has_talon, has_upcard, has_rest, drops = h.aside, h.talon, h.upcard, h.rest, h.drops
+    seen, may_hold, pack, set_aside, taker = seen_of(h), may_hold_of(h), whole_of(h), _set_aside_of(h), h.taker
+    hand_of, aside_of, not_own = hand_shown_of(h), aside_shown_of(h), not h.own
 
-    @cached_property
-    def _put(self) -> Callable[[Any, Any, Any], None]:
-        has_aside, has_talon, not_own, taker = self.aside, self.talon, not self.own, self.taker
-        hand_of, aside_of = self._hand_of, self._aside_of
-
-        @kernel
-        def put(s: Any, o: Any, w: Any) -> None:
-            """Put what was drawn where it lies."""
-            for seat in range(3):
-                s.hands[seat] = hand_of(o, seat) | w.dealt[seat]
-                if has_aside:
-                    s.aside[seat] = aside_of(o, seat) | w.dealt[3 + seat]
-            if has_talon:
-                s.taker = taker(o)
-                s.talon = w.dealt[6]
-                if not_own:
-                    s.talon |= o.talon
-
-        return put
-
-    @cached_property
-    def _look_back(self) -> Callable[[Any, Any, Any, Card], None]:
-        has_talon, talon, gift, play, taker = self.talon, self.packets.talon, self.gift, self._play, self.taker
-        has_swaps, had, bid_with = self.swaps, self._had, self._bid_with
-
-        @kernel
-        def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
-            """Draw what lay in the talon or the rest, and what was given, of the cards of whoever has it now."""
-            if has_talon:
-                s.found = o.found or s.talon
-                if taker(o) >= 0 and o.found == 0:
-                    w.cards = had(s, taker(o))
-                    if first >= 0:
-                        w.cards &= ~(1 << first)
-                    s.found = draw_cards(w, talon)
-            if has_swaps:
-                s.drawn = o.drawn
-                if o.swapper >= 0 and o.drawn == 0:
-                    w.cards = bid_with(s, o.swapper)
-                    s.drawn = draw_cards(w, popcount(o.swapped))
-            if gift:
-                for giver in range(3):
-                    s.given[giver] = o.given[giver]
-                    if o.phase >= play and o.given[giver] == 0:
-                        w.cards = s.hands[left_of(giver)] | played_by(s, left_of(giver))
-                        s.given[giver] = draw_cards(w, gift)
-
-        return look_back
-
-    @cached_property
-    def _tell(self) -> Callable[[Any, Any, Card], None]:
-        play, has_aside, has_gifts = self._play, self.aside, self.gift
-
-        @kernel
-        def tell(s: Any, o: Any, first: Card) -> None:
-            """Take over what was done before the first lead, and say what others did in secret, the lowest first."""
-            s.acted = 0
-            told = 0
-            for i in range(len(s.acts)):
-                s.acts[i] = 0
-                if i < o.acted and act_phase(o.acts[i]) != play:
-                    s.acts[i] = o.acts[i]
-                    s.acted = i + 1
-                    if act_code(o.acts[i]) == HIDDEN:
-                        seat = act_seat(o.acts[i])
-                        left = 0
-                        if has_aside:
-                            left = s.aside[seat]
-                        if has_gifts:
-                            left |= s.given[seat]
-                        left &= ~told
-                        if told == 0 and first >= 0 and left >> first & 1:
-                            left = 1 << first
-                        told |= left & -left
-                        s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
-
-        return tell
-
-    @cached_property
-    def _was_dealt(self) -> Callable[[Any, Seat], Cards]:
-        bid_with, has_swaps = self._bid_with, self.swaps
-
-        @inlined
-        def was_dealt(s: Any, seat: Seat) -> Cards:
-            """Return the cards that a seat was dealt."""
-            held: Cards = bid_with(s, seat)
-            if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
-                held = held & ~s.drawn | s.swapped
-            return held
-
-        return was_dealt
-
-    @cached_property
-    def _bid_with(self) -> Callable[[Any, Seat], Cards]:
-        has_talon, has_gifts, had = self.talon, self.gift, self._had
-
-        @inlined
-        def bid_with(s: Any, seat: Seat) -> Cards:
-            """Return the cards that a seat had before anything was taken or given: those with which it bid."""
-            held: Cards = had(s, seat)
-            if has_talon and seat == s.taker:
-                held &= ~s.found
-            if has_gifts:
-                held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
-            return held
-
-        return bid_with
-
-    @cached_property
-    def _had(self) -> Callable[[Any, Seat], Cards]:
-        has_aside, has_upcard = self.aside, self.upcard
-
-        @inlined
-        def had(s: Any, seat: Seat) -> Cards:
-            """Return all cards that a seat has or had, except the upcard it took."""
-            held: Cards = s.hands[seat] | played_by(s, seat)
+    @kernel
+    def ask_for(o: Any, p: Any, w: Any) -> None:
+        """Say how many hidden cards each place has, and which it may have."""
+        w.hidden = pack(p) & ~seen(o)
+        w.capacity[6] = w.capacity[7] = 0
+        elsewhere: Cards = w.hidden
+        if has_upcard:
+            elsewhere &= ~(1 << o.upcard)
+        for seat in range(3):
+            w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
+            w.allowed[seat] = may_hold(o, p, seat)
+            w.capacity[3 + seat] = 0
             if has_aside:
-                held |= s.aside[seat]
-            if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
-                held &= ~(1 << s.upcard)
-            return held
+                w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
+                dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
+                w.allowed[3 + seat] = w.hidden if dropped else elsewhere
+        if has_talon:
+            w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.positions[TALON])
+            if not_own and o.talon:
+                w.capacity[6] = 0
+            w.allowed[6] = elsewhere
+        if has_rest:
+            _leave_rest(w, elsewhere)
 
-        return had
+    return ask_for
 
-    @cached_property
-    def _hands_fit(self) -> Callable[[Any, Any, Any], Flag]:
-        hand_fits, bid_with, any_fits = self.hand_fits, self._bid_with, self.hand_fits is dealt_any
 
-        @inlined
-        def hands_fit(s: Any, o: Any, p: Any) -> Flag:
-            """Return 1 where every seat may have said what it has said, with the cards that it bid with."""
-            if any_fits:
-                return 1
-            for seat in range(3):
-                if not hand_fits(o, p, seat, bid_with(s, seat)):
-                    return 0
+@cache
+def _put_of(h: Declared) -> Callable[[Any, Any, Any], None]:
+    has_aside, has_talon, not_own, taker = h.aside, h.talon, not h.own, h.taker
+    hand_of, aside_of = hand_shown_of(h), aside_shown_of(h)
+
+    @kernel
+    def put(s: Any, o: Any, w: Any) -> None:
+        """Put what was drawn where it lies."""
+        for seat in range(3):
+            s.hands[seat] = hand_of(o, seat) | w.dealt[seat]
+            if has_aside:
+                s.aside[seat] = aside_of(o, seat) | w.dealt[3 + seat]
+        if has_talon:
+            s.taker = taker(o)
+            s.talon = w.dealt[6]
+            if not_own:
+                s.talon |= o.talon
+
+    return put
+
+
+@cache
+def _look_back_of(h: Declared) -> Callable[[Any, Any, Any, Card], None]:
+    has_talon, talon, gift, play, taker = h.talon, h.packets.talon, h.gift, play_of(h), h.taker
+    has_swaps, had, bid_with = h.swaps, _had_of(h), _bid_with_of(h)
+
+    @kernel
+    def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
+        """Draw what lay in the talon or the rest, and what was given, of the cards of whoever has it now."""
+        if has_talon:
+            s.found = o.found or s.talon
+            if taker(o) >= 0 and o.found == 0:
+                w.cards = had(s, taker(o))
+                if first >= 0:
+                    w.cards &= ~(1 << first)
+                s.found = draw_cards(w, talon)
+        if has_swaps:
+            s.drawn = o.drawn
+            if o.swapper >= 0 and o.drawn == 0:
+                w.cards = bid_with(s, o.swapper)
+                s.drawn = draw_cards(w, popcount(o.swapped))
+        if gift:
+            for giver in range(3):
+                s.given[giver] = o.given[giver]
+                if o.phase >= play and o.given[giver] == 0:
+                    w.cards = s.hands[left_of(giver)] | played_by(s, left_of(giver))
+                    s.given[giver] = draw_cards(w, gift)
+
+    return look_back
+
+
+@cache
+def _tell_of(h: Declared) -> Callable[[Any, Any, Card], None]:
+    play, has_aside, has_gifts = play_of(h), h.aside, h.gift
+
+    @kernel
+    def tell(s: Any, o: Any, first: Card) -> None:
+        """Take over what was done before the first lead, and say what others did in secret, the lowest first."""
+        s.acted = 0
+        told = 0
+        for i in range(len(s.acts)):
+            s.acts[i] = 0
+            if i < o.acted and act_phase(o.acts[i]) != play:
+                s.acts[i] = o.acts[i]
+                s.acted = i + 1
+                if act_code(o.acts[i]) == HIDDEN:
+                    seat = act_seat(o.acts[i])
+                    left = 0
+                    if has_aside:
+                        left = s.aside[seat]
+                    if has_gifts:
+                        left |= s.given[seat]
+                    left &= ~told
+                    if told == 0 and first >= 0 and left >> first & 1:
+                        left = 1 << first
+                    told |= left & -left
+                    s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
+
+    return tell
+
+
+@cache
+def _was_dealt_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    bid_with, has_swaps = _bid_with_of(h), h.swaps
+
+    @inlined
+    def was_dealt(s: Any, seat: Seat) -> Cards:
+        """Return the cards that a seat was dealt."""
+        held: Cards = bid_with(s, seat)
+        if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
+            held = held & ~s.drawn | s.swapped
+        return held
+
+    return was_dealt
+
+
+@cache
+def _bid_with_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    has_talon, has_gifts, had = h.talon, h.gift, _had_of(h)
+
+    @inlined
+    def bid_with(s: Any, seat: Seat) -> Cards:
+        """Return the cards that a seat had before anything was taken or given: those with which it bid."""
+        held: Cards = had(s, seat)
+        if has_talon and seat == s.taker:
+            held &= ~s.found
+        if has_gifts:
+            held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
+        return held
+
+    return bid_with
+
+
+@cache
+def _had_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    has_aside, has_upcard = h.aside, h.upcard
+
+    @inlined
+    def had(s: Any, seat: Seat) -> Cards:
+        """Return all cards that a seat has or had, except the upcard it took."""
+        held: Cards = s.hands[seat] | played_by(s, seat)
+        if has_aside:
+            held |= s.aside[seat]
+        if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
+            held &= ~(1 << s.upcard)
+        return held
+
+    return had
+
+
+@cache
+def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
+    hand_fits, bid_with, any_fits = h.hand_fits, _bid_with_of(h), h.hand_fits is dealt_any
+
+    @inlined
+    def hands_fit(s: Any, o: Any, p: Any) -> Flag:
+        """Return 1 where every seat may have said what it has said, with the cards that it bid with."""
+        if any_fits:
             return 1
+        for seat in range(3):
+            if not hand_fits(o, p, seat, bid_with(s, seat)):
+                return 0
+        return 1
 
-        return hands_fit
+    return hands_fit
 
-    @cached_property
-    def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
-        """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
-        has_talon, has_upcard, has_rest, has_swaps = self.talon, self.upcard, self.rest, self.swaps
-        pack, was_dealt, left = self._all, self._was_dealt, self.left
-        places = 6 if self.upcard or self.rest else 4
 
-        @kernel
-        def dealt(order: PackOrder, s: Any, p: Any) -> Flag:
-            order.dealer = s.dealer
-            order.salt = 0
-            order.size = popcount(pack(p))
-            for place in range(places):
-                rest: Cards = 0
-                if place < TALON:
-                    rest = was_dealt(s, (s.dealer + 1 + place) % 3)
-                elif has_talon and place == TALON:
-                    rest = s.found
-                elif has_upcard and place == UPCARD:
-                    rest = 1 << s.upcard
-                elif has_rest:
-                    rest = s.drawn if has_swaps and s.swapper >= 0 else left(s, p)
-                there = p.positions[place]
-                while there:
-                    order.pack[low_index(there)] = low_index(rest)
-                    rest &= rest - 1
-                    there &= there - 1
-            return 1
+@cache
+def dealt_of(h: Declared) -> Callable[[PackOrder, Any, Any], Flag]:
+    """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
+    has_talon, has_upcard, has_rest, has_swaps = h.talon, h.upcard, h.rest, h.swaps
+    pack, was_dealt, left = whole_of(h), _was_dealt_of(h), rest_of(h)
+    places = 6 if h.upcard or h.rest else 4
 
-        return dealt
+    @kernel
+    def dealt(order: PackOrder, s: Any, p: Any) -> Flag:
+        order.dealer = s.dealer
+        order.salt = 0
+        order.size = popcount(pack(p))
+        for place in range(places):
+            rest: Cards = 0
+            if place < TALON:
+                rest = was_dealt(s, (s.dealer + 1 + place) % 3)
+            elif has_talon and place == TALON:
+                rest = s.found
+            elif has_upcard and place == UPCARD:
+                rest = 1 << s.upcard
+            elif has_rest:
+                rest = s.drawn if has_swaps and s.swapper >= 0 else left(s, p)
+            there = p.positions[place]
+            while there:
+                order.pack[low_index(there)] = low_index(rest)
+                rest &= rest - 1
+                there &= there - 1
+        return 1
 
-    @cached_property
-    def claim(self) -> Callable[[Any, Any, Any], Card]:
-        """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
-
-        For games whose cards rank as they are numbered, bowers and joker apart.
-        """
-        may_hold, play, sits_out = self.may_hold, self._play, self.sits_out
-
-        @kernel
-        def claim(o: Any, p: Any, _w: Any) -> Card:
-            if o.phase != play or o.led or o.turn != o.seat or (o.trumps and not 0 <= o.trump < NO_TRUMP):
-                return NOBODY
-            left = left_of(o.seat)
-            first = in_line(may_hold(o, p, left), o.trump, o.trumps)
-            second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
-            if sits_out and o.out >= 0:
-                first = 0 if o.out == left else first
-                second = second if o.out == left else 0
-            card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
-            return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
-
-        return claim
+    return dealt

@@ -12,9 +12,9 @@ from functools import lru_cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
 from trey.bots import BOTS
+from trey.bots.bot import RandomBot
 from trey.bots.budget import shortened, told, using
 from trey.bots.hint import Hint, adviser, hint
-from trey.bots.random_bot import RandomBot
 from trey.core.codes import has, lowest
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules

@@ -6,9 +6,7 @@ import pytest
 
 from trey.core.interval import Estimate
 from trey.games import parse_rules
-from trey.lab.engine import Question, answer
-from trey.lab.fairness import fairness
-from trey.lab.paired import change, products
+from trey.lab.fairness import change, comparison, ends, fairness, products, together
 from trey.lab.simulation import Sums, simulate
 
 SEED = 3
@@ -22,18 +20,18 @@ def matches(rules: str, first: int, count: int, seed: int = SEED) -> Sums:
 def changed(one: Sums, usual: Sums) -> tuple[Estimate, ...]:
     shared = products(one, usual)
     assert shared
-    return change(one, usual, shared, 3)
+    return change(one.sums, usual.sums, shared, 3)
 
 
 def apart(one: Sums, usual: Sums) -> list[float]:
     """Half intervals of the change if the matches had nothing in common."""
-    told, other = fairness(one, 3), fairness(usual, 3)
+    told, other = fairness(one.sums, 3), fairness(usual.sums, 3)
     return [hypot(a.half, b.half) for a, b in zip(told.points, other.points, strict=True)]
 
 
 def test_the_same_deals_tell_a_change_in_a_narrower_interval_around_the_same_mean() -> None:
     one, usual = matches(OTHER, 0, 1000), matches(USUAL, 0, 1000)
-    told, other, found = fairness(one, 3), fairness(usual, 3), changed(one, usual)
+    told, other, found = fairness(one.sums, 3), fairness(usual.sums, 3), changed(one, usual)
     for place, wide in enumerate(apart(one, usual)):
         assert found[place].mean == pytest.approx(told.points[place].mean - other.points[place].mean)
         assert found[place].half < 0.7 * wide
@@ -55,7 +53,7 @@ def test_its_intervals_are_as_wide_as_samples_scatter() -> None:
 
 
 def test_parts_and_the_whole_say_the_same() -> None:
-    found = answer(Question((USUAL, OTHER, "eight_five_three"), "habit", SEED), 500)
+    found = together(comparison([USUAL, OTHER, "eight_five_three"], "habit", SEED).results(ends("habit", 500)))
     assert found.shared[1] == products(matches(OTHER, 0, 500), matches(USUAL, 0, 500))
     assert found.shared[2]
     same = change(found.sums[2], found.sums[0], found.shared[2], 3)

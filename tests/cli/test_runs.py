@@ -1,19 +1,24 @@
-"""Answers as files for other programs and as pictures."""
+"""Answers as files for other programs."""
 
+import argparse
 import csv
 from pathlib import Path
 
 import pytest
 
+from trey.cli.commands import runs
+from trey.cli.commands.runs import Row, check_run, write_all
 from trey.core.errors import TreyError
-from trey.lab import tables
-from trey.lab.tables import Row, write_csv, write_parquet
 
 ROWS: list[Row] = [{"rules": "euchre a=1,2", "place": 0, "points": 0.25}, {"rules": "é", "place": 1, "points": None}]
 
 
+def asked(**files: Path) -> argparse.Namespace:
+    return argparse.Namespace(**({"csv": None, "parquet": None, "resume": None, "jobs": 1, "seed": 1} | files))
+
+
 def test_comma_separated_values_come_back(tmp_path: Path) -> None:
-    write_csv(ROWS, tmp_path / "a.csv")
+    write_all(asked(csv=tmp_path / "a.csv"), ROWS)
     with (tmp_path / "a.csv").open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
     assert read == [
@@ -24,21 +29,20 @@ def test_comma_separated_values_come_back(tmp_path: Path) -> None:
 
 def test_parquet_comes_back(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
-    write_parquet(ROWS, tmp_path / "a.parquet")
+    write_all(asked(parquet=tmp_path / "a.parquet"), ROWS)
     assert polars.read_parquet(tmp_path / "a.parquet").to_dicts() == ROWS
 
 
 def test_what_is_not_installed_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "find_spec", lambda _: None)
+    monkeypatch.setattr(runs, "find_spec", lambda _: None)
     with pytest.raises(TreyError, match="parquet-needs-lab"):
-        write_parquet(ROWS, tmp_path / "a.parquet")
+        check_run(asked(parquet=tmp_path / "a.parquet"))
 
 
 @pytest.mark.parametrize("name", ["csv", "parquet"])
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "nowhere" / f"a.{name}"
+    args = asked(**{name: tmp_path / "nowhere" / f"a.{name}"})
     with pytest.raises(TreyError, match="file-unwritable"):
-        {
-            "csv": lambda: write_csv(ROWS, path),
-            "parquet": lambda: write_parquet(ROWS, path),
-        }[name]()
+        check_run(args)
+    with pytest.raises(TreyError, match="file-unwritable"):
+        write_all(args, ROWS)
