@@ -55,8 +55,8 @@ export function readEvening({ rules }: Evening, families: readonly FamilyInfo[])
   const family = families.find(({ presets }) => presets.some(({ id }) => id === rules.split(" ")[0]));
   const found = family && readRules(family, rules);
   const option = family && lengthIn(family);
-  if (!found || !option) return null;
-  const length = found.changes[option.id] ?? "";
+  const length = (option && found?.changes[option.id]) ?? "";
+  if (!found || !option || !/^\d+(,\d+)*$/.test(length)) return null;
   const deals = option.kind.kind === "numbers" ? length.split(",").length : Number(length);
   return { family, preset: found.preset, parts: found.seats ?? family.usual_seats, deals };
 }
