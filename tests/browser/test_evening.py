@@ -83,4 +83,4 @@ async def test_an_evening_is_played_and_shows_what_another_made_of_it(visit: Vis
     await expect(ben.page.get_by_role("status").filter(has_text="Nothing new")).to_be_visible()
 
     await ben.page.goto(ben.address("/"))
-    await expect(ben.page.get_by_text("1 of 3 parts played")).to_be_visible()
+    await expect(ben.page.get_by_text("1 of 3 parts")).to_be_visible()

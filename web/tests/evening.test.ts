@@ -144,6 +144,7 @@ describe("a record that comes", () => {
     expect(packed).toMatch(/^[\w-]+$/);
     expect(packed.length).toBeLessThan(text.length / 4);
     expect(await recordIn(packed)).toBe(text);
+    expect(await recordsIn(`${text}\n${text}\n\n`)).toEqual([packed, packed]);
   });
 
   test("is nothing where it is broken, or would fill the memory", async () => {

@@ -8,7 +8,7 @@ const LONGEST = 200_000;
 const MOST_FILE = 4_000_000;
 
 /** A record as it is kept, and as a link has it. */
-export const packedRecord = async (text: string): Promise<string> => text64(String.fromCharCode(...(await pack(text))));
+export const packedRecord = async (text: string): Promise<string> => text64(String.fromCharCode(...(await pack(`${text.trimEnd()}\n`))));
 
 /** The record again; nothing of what is none, or too long. */
 export const recordIn = (packed: string): Promise<string> =>

@@ -652,22 +652,22 @@ evening-play = Play it
 # (n: number)
 evening-playOf = Play part { $n }
 evening-go = Go on playing
-evening-friends = With friends at one table
+evening-friends = With friends
 evening-name = Your name
 evening-nameHelp = Others tell your results by it. Please type one before you play.
 evening-ranking = Ranking
-evening-rankingText = Points beside the mean of all results in the same seat with the same cards. Of two results with one name in a part, the lesser counts.
+evening-rankingText = Points against the mean of all results in the same seat with the same cards. Of two results with one name in a part, the lesser counts.
 evening-who = Name
 evening-played = Parts
 evening-points = Points
-evening-beside = Beside the mean
+evening-beside = Against the mean
 evening-none = No result yet.
 # (n: number)
 evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") }
 evening-invite = Ask others to play
 evening-copy = Copy the link
 evening-qr = The evening’s link as a QR code
-evening-send = Send your results
+evening-send = Results by link or file
 evening-sendText = A link or a file brings your records to others. Their trey plays them again and checks every card, choice and point. Who chose, it cannot know.
 evening-copyResults = Copy the link with my results
 evening-save = Save as a file
@@ -688,7 +688,7 @@ evening-full = This evening has as many results as can be kept here.
 evening-openIt = Open the evening
 evening-yours = Evenings on this device
 # (n: number, of: number)
-evening-state = { $n } of { $of } parts played
+evening-state = { $n } of { $of } parts
 
 ## back
 

@@ -561,7 +561,7 @@ evening-play = Jouer
 # (n: number)
 evening-playOf = Jouer la manche { $n }
 evening-go = Continuer
-evening-friends = Entre amis à une table
+evening-friends = Entre amis
 evening-name = Votre nom
 evening-nameHelp = Les autres y reconnaissent vos résultats. Tapez-en un avant de jouer.
 evening-ranking = Classement
@@ -569,14 +569,14 @@ evening-rankingText = Les points par rapport à la moyenne de tous les résultat
 evening-who = Nom
 evening-played = Manches
 evening-points = Points
-evening-beside = Par rapport à la moyenne
+evening-beside = Contre la moyenne
 evening-none = Pas encore de résultat.
 # (n: number)
 evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") }
 evening-invite = Inviter d’autres à jouer
 evening-copy = Copier le lien
 evening-qr = Le lien de la soirée en code QR
-evening-send = Envoyer vos résultats
+evening-send = Résultats par lien ou fichier
 evening-sendText = Un lien ou un fichier apporte vos relevés aux autres. Leur trey les rejoue et vérifie chaque carte, chaque choix et chaque point. Qui a choisi, il ne peut pas le savoir.
 evening-copyResults = Copier le lien avec mes résultats
 evening-save = Enregistrer un fichier
@@ -597,7 +597,7 @@ evening-full = Cette soirée a autant de résultats qu’on peut en garder ici.
 evening-openIt = Ouvrir la soirée
 evening-yours = Soirées sur cet appareil
 # (n: number, of: number)
-evening-state = { $n } manches jouées sur { $of }
+evening-state = { $n } manches sur { $of }
 
 ## back
 

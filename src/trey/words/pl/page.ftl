@@ -593,7 +593,7 @@ evening-play = Zagraj
 # (n: number)
 evening-playOf = Zagraj część { $n }
 evening-go = Graj dalej
-evening-friends = Z przyjaciółmi przy jednym stole
+evening-friends = Z przyjaciółmi
 evening-name = Twoje imię
 evening-nameHelp = Po nim inni poznają twoje wyniki. Wpisz je, zanim zagrasz.
 evening-ranking = Klasyfikacja
@@ -608,7 +608,7 @@ evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1,
 evening-invite = Zaproś innych do gry
 evening-copy = Kopiuj link
 evening-qr = Link wieczoru jako kod QR
-evening-send = Wyślij swoje wyniki
+evening-send = Wyniki przez link lub plik
 evening-sendText = Link lub plik przekazuje innym twoje zapisy. Ich trey odtwarza je i sprawdza każdą kartę, każdy wybór i każdy punkt. Kto wybierał, tego wiedzieć nie może.
 evening-copyResults = Kopiuj link z moimi wynikami
 evening-save = Zapisz jako plik
@@ -631,7 +631,7 @@ evening-full = Ten wieczór ma tyle wyników, ile można tu przechować.
 evening-openIt = Otwórz wieczór
 evening-yours = Wieczory na tym urządzeniu
 # (n: number, of: number)
-evening-state = zagrane części: { $n } z { $of }
+evening-state = części: { $n } z { $of }
 
 ## back
 
