@@ -146,6 +146,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "shell", test: /src\/App\.svelte$/, priority: 2 },
+            { name: "evening", test: /src\/(evening\/(kept\.svelte|evening)|lobby\/rules-text|packed|parts\/FileButton)\b/, priority: 1 },
             { name: "felt", test: /src\/(frame|table|teach(?!\/(Told|terms)))\//, minShareCount: 3, priority: 1 },
           ],
         },
