@@ -44,7 +44,12 @@ describe("the record of this device", () => {
   test("takes matches from a file of before, which had no puzzles, and no puzzle that is none", () => {
     const played = [one()];
     for (const puzzles of [undefined, null, ["first"], { "<b>": "first", "0123456789ab": "won" }])
-      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({ played, puzzles: {}, practice: none, evenings: [] });
+      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({
+        played,
+        puzzles: {},
+        practice: none,
+        evenings: [],
+      });
   });
 
   test("adds how puzzles went, and leaves those that it knows", () => {

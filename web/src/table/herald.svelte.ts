@@ -5,7 +5,6 @@ import { t } from "../i18n";
 import { lookForNewer } from "../newer.svelte";
 import { happenedIn, toldIn } from "../play/pace";
 import type { Line, News } from "../play/state";
-import { noteEvening } from "../evening/kept.svelte";
 import { notePlayed } from "../record/played.svelte";
 import { go } from "../router.svelte";
 import { say } from "../say.svelte";
@@ -85,7 +84,9 @@ export class Herald {
     this.fresh = freshIn(update, before?.view ?? null, this.fresh);
     this.places.survey();
     if (update.view?.ended && !update.facts.again && welcome && sheet.length) notePlayed(update.view, update.facts, sheet, welcome);
-    if (update.view?.ended && update.facts.evening && welcome?.seat != null) noteEvening(update.facts.evening, welcome);
+    const { evening } = update.facts;
+    if (update.view?.ended && evening && welcome && welcome.seat !== null)
+      void import("../evening/kept.svelte").then(({ noteEvening }) => noteEvening(evening, welcome));
     afterFrame(() => this.#tell(update, before));
   }
 
