@@ -61,14 +61,14 @@ function kept(): Plugin {
   };
 }
 
-/** A worker's list of what a device keeps is mostly hashes: six letters and digits tell 10^9 builds of a file apart. */
+/** A worker's list of what a device keeps is mostly hashes: seven letters and digits tell 10^10 builds of a file apart. */
 const NAMES = {
   hashCharacters: "base36" as const,
-  entryFileNames: "assets/[name]-[hash:6].js",
+  entryFileNames: "assets/[name]-[hash:7].js",
   // The words of a language are called as it is.
   chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
-    `assets/${/(\w+)\/page\.ftl/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash:6].js`,
-  assetFileNames: "assets/[name]-[hash:6][extname]",
+    `assets/${/(\w+)\/page\.ftl/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash:7].js`,
+  assetFileNames: "assets/[name]-[hash:7][extname]",
 };
 
 const AHEAD = "//# allFunctionsCalledOnLoad\n";
@@ -146,6 +146,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "shell", test: /src\/App\.svelte$/, priority: 2 },
+            { name: "evening", test: /src\/(evening\/(kept\.svelte|evening)|lobby\/rules-text|packed|parts\/FileButton)\b/, priority: 1 },
             { name: "felt", test: /src\/(frame|table|teach(?!\/(Told|terms)))\//, minShareCount: 3, priority: 1 },
           ],
         },

@@ -10,6 +10,7 @@ from tests.strategies import NIGHTLY
 __all__ = ["AT_A_SERVER", "BY_DAY", "houses_of"]
 
 BY_DAY: Final = (
+    "test_evening.test_an_evening_is_played_and_shows_what_another_made_of_it",
     "test_after.test_the_score_sheet_adds_up",
     "test_review.test_the_end_of_a_match_leads_to_the_review_of_its_last_deal",
     "test_teaching.test_a_lesson_keeps_to_its_path_until_it_is_stopped",

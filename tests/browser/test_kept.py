@@ -36,7 +36,7 @@ def deploy(client: Path, build: str) -> None:
         packed.unlink()
     old = re.findall(r'name="build" content="(\w+)"', (client / "index.html").read_text())[0]
     names = [file.name for file in (client / "assets").iterdir() if file.suffix in {".js", ".css"}]
-    renamed = {name: re.sub(r"-(?=\w{6}\.)", "-0", name) for name in names}
+    renamed = {name: re.sub(r"-(?=\w{7}\.)", "-0", name) for name in names}
     assert not {*renamed.values()} & {*names}
     for file in client.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:

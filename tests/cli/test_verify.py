@@ -271,3 +271,12 @@ def test_hands_that_are_not_from_the_pack_are_found(verify: Run) -> None:
     ran = verify(body + record._check_line(body) + "\n")
     assert ran.status == 1
     assert f"{at + 1}" in ran.err
+
+
+def test_each_record_of_a_file_is_checked(verify: Run) -> None:
+    good, other = played(), played(seed=2)
+    ran = verify(good + other)
+    assert ran.status == 0
+    assert ran.out.count("in order") == 2
+    assert verify(good + other.replace("Anna", "Ben")).status == 1
+    assert verify("a letter\n" + good).status == 1

@@ -148,6 +148,7 @@ def wishes(made: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "tryPuzzle": {"puzzle": "x", "action": "pass"},
         "answerPuzzle": {"puzzle": "x"},
         "network": {},
+        "proveEvening": {"code": "X" * 8, "bot": "habit", "rules": "euchre_cutthroat", "record": "x"},
         "botsOfDay": {"day": "2020-01-01", "family": "euchre"},
     }
 

@@ -13,6 +13,7 @@ export type Place =
   | { screen: "rules"; preset: string }
   | { screen: "record" }
   | { screen: "day" }
+  | { screen: "evening"; code: string | null; bot: string; rules: string }
   | { screen: "puzzles"; family: string | null }
   | { screen: "puzzle"; id: string }
   | { screen: "begin"; what: "play" | "learn"; id: string }
@@ -23,7 +24,7 @@ interface Route {
   house: Where;
   place: Place;
   search: string;
-  /** What stood behind the `#` of the record's link: seats for this device. */
+  /** What stood behind the `#` of a link to the record or an evening: seats, or records, for this device. */
   secret: string;
 }
 
@@ -61,10 +62,12 @@ function within(pathname: string): string {
 }
 
 export function placeOf(path: string): Place {
-  const [head = "", one, two] = path.split("/").filter(Boolean).map(decoded);
+  const [head = "", one, two, three] = path.split("/").filter(Boolean).map(decoded);
   if (head === "") return { screen: "lobby" };
   if (head === "record" && one === undefined) return { screen: "record" };
   if (head === "day" && one === undefined) return { screen: "day" };
+  if (head === "evening" && Boolean(one) === Boolean(three))
+    return { screen: "evening", code: one ?? null, bot: two ?? "", rules: three ?? "" };
   if (head === "puzzles") return { screen: "puzzles", family: one ?? null };
   if (one === undefined) return { screen: "lost" };
   if (head === "tables") return { screen: "new", family: one, preset: two ?? null };
@@ -93,7 +96,7 @@ function arrivedAt(): Route {
     route.place.token = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
   }
-  if (route.place.screen === "record" && route.house !== "here" && location.hash.length > 1) {
+  if (["record", "evening"].includes(route.place.screen) && route.house !== "here" && location.hash.length > 1) {
     route.secret = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
   }

@@ -227,6 +227,8 @@ export interface Create {
   settings?: Settings;
   /** Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of `FamilyInfo.day`. */
   day?: string;
+  /** Play the deals of this part of an evening. */
+  evening?: Evening | null;
 }
 
 /** `GET /api/day`: the date of the deal of the day, and how many seconds it has left. */
@@ -326,6 +328,28 @@ export interface EndingInfo {
   name: Text;
 }
 
+/** A part of an evening: every table that plays it has the same deals, which follow from its code and the rules. */
+export interface Evening {
+  code: string;
+  /** The bot in all seats where nobody sits. */
+  bot: string;
+  /** 0 for the first; there are as many as seats. */
+  part: number;
+}
+
+/** The points of a person in a part of an evening. */
+export interface EveningMade {
+  seat: number;
+  name: string;
+  points: number;
+}
+
+/** What a record proves: which part was played, and what people made of it. */
+export interface EveningPart {
+  part: number;
+  made: EveningMade[];
+}
+
 /** Everything about a table that is not in a view. */
 export interface Facts {
   stage: "closed" | "open" | "over" | "playing";
@@ -340,6 +364,8 @@ export interface Facts {
   again: boolean;
   /** The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table. */
   day: string;
+  /** The part of an evening that is played here. */
+  evening: Evening | null;
   /** Whether the first deal is a guided one. */
   lesson: boolean;
   /** Whether no player was there when the last deal ended, so that no new deal has begun since. */
@@ -884,6 +910,15 @@ export interface Propose {
   type: "propose";
   id: number;
   what: "concede" | "end";
+}
+
+/** `POST /api/evening`: whether a record proves what came of a part of an evening; nothing is stored. */
+export interface ProveEvening {
+  code: string;
+  bot: string;
+  rules: string;
+  /** The text of `GET /api/tables/{table}/record`, unchanged. */
+  record: string;
 }
 
 /** A seat played a card to the trick, or put one on the discard pile. */
@@ -1643,6 +1678,7 @@ export interface Calls {
   day: { wish: Record<never, never>; answer: Day };
   botsOfDay: { wish: { day: string; family: string }; answer: BotDays };
   tellDay: { wish: { day: string; family: string } & DayResult; answer: DayCounted };
+  proveEvening: { wish: ProveEvening; answer: EveningPart };
   log: { wish: { after: number; chain: number }; answer: Log };
   logHeads: { wish: Record<never, never>; answer: LogHeads };
 }
@@ -1676,6 +1712,7 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   day: { method: "GET", path: "/day" },
   botsOfDay: { method: "GET", path: "/day/{day}/{family}" },
   tellDay: { method: "POST", path: "/day/{day}/{family}/results" },
+  proveEvening: { method: "POST", path: "/evening" },
   log: { method: "GET", path: "/log" },
   logHeads: { method: "GET", path: "/log/heads" },
 };

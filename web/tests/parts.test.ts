@@ -143,7 +143,7 @@ const COMES: Record<string, [condition: string, scene: SceneName, part: string][
     ["over", "a match's end", ".foot details summary"],
     ["own && offer && !gone", "a match's end, another offered", ".foot .offer ~ button|Withdraw"],
     ["gone && facts.settings.watchers !== false", "a match that was given up", ".foot .main|Watch"],
-    ["standing && !offer && !facts.next", "a match's end of the day's deal", ".foot .main|Next: "],
+    ["others && !offer && !facts.next", "a match's end of the day's deal", ".foot .main|Next: "],
     ["view.seat !== null && !gone", "a match's end", ".foot .main|Rematch"],
     ["asked && offer", "a match's end, another is asked for", ".foot .offer"],
     ["asked", "a match's end, another is asked for", ".foot .main ~ button"],

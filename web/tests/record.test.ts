@@ -38,13 +38,18 @@ describe("the record of this device", () => {
     const played = [one(), one({ table: "b", day: "2026-11-22" })];
     const puzzles = { "0123456789ab": "first" } as const;
     const practice = { ...none, due: { "0123456789ac": { step: 0, day: 20000 } }, grades: { euchre: { rating: 1310, rd: 90 } } };
-    expect(readFile(write({ played, puzzles, practice }))).toEqual({ played, puzzles, practice });
+    expect(readFile(write({ played, puzzles, practice, evenings: [] }))).toEqual({ played, puzzles, practice, evenings: [] });
   });
 
   test("takes matches from a file of before, which had no puzzles, and no puzzle that is none", () => {
     const played = [one()];
     for (const puzzles of [undefined, null, ["first"], { "<b>": "first", "0123456789ab": "won" }])
-      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({ played, puzzles: {}, practice: none });
+      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({
+        played,
+        puzzles: {},
+        practice: none,
+        evenings: [],
+      });
   });
 
   test("adds how puzzles went, and leaves those that it knows", () => {

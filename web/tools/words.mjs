@@ -114,6 +114,7 @@ export const LATER = [
   "carry",
   "claim",
   "company",
+  "evening",
   "houses",
   "invite",
   "keys",

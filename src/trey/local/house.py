@@ -91,7 +91,7 @@ class LocalHouse:
         if not name:
             raise refuse("no-such-page")
         call = wire.CALLS[name]
-        if len(wish) > (ALONE.record_bytes if call.body is wire.BringTable else ALONE.body_bytes):
+        if len(wish) > (ALONE.record_bytes if call.body in wire.RECORDS else ALONE.body_bytes):
             raise refuse("too-large")
         told = await self._answers.answer(name, _asked(call, wish, lang))
         status = 201 if call.answer is wire.Seated else 200

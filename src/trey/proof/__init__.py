@@ -1,1 +1,1 @@
-"""The verifiable shuffle, and the deal of the day."""
+"""The verifiable shuffle, and the deals of a day and of an evening."""

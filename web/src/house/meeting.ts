@@ -1,3 +1,4 @@
+import { bytes64, text64 } from "../packed";
 import { within } from "../reach";
 import { done } from "./journal";
 
@@ -86,10 +87,6 @@ export async function newSelf(): Promise<Self> {
 /** Letters by chance, as many as so many bytes have. */
 export const random = (bytes: number): string =>
   text64(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))).replace(/[-_]/g, "A");
-
-/** Bytes as letters that every link can have. */
-const text64 = (bytes: string): string => btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-const bytes64 = (text: string): string => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
 
 /** A side, or more words, as a link has them. */
 export const linked = (words: string[]): string => text64(words.join("|"));

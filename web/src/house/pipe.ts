@@ -1,3 +1,5 @@
+import { pack, unpack } from "../packed";
+
 /** What a pipe runs over: a data channel, or what behaves like one. */
 export type Channel = Pick<RTCDataChannel, "send" | "close" | "bufferedAmount" | "readyState"> & {
   binaryType: string;
@@ -14,8 +16,6 @@ const MOST = 8_000_000;
 
 /** Milliseconds after which what was said last has gone. */
 export const LAST = 500;
-
-const HOW = "deflate-raw";
 
 /** Messages between two pages: what is long is packed, and nothing overtakes. */
 export class Pipe {
@@ -41,7 +41,7 @@ export class Pipe {
   say(said: object): void {
     const text = JSON.stringify(said);
     const packs = this.most !== null && text.length >= WORTH && "CompressionStream" in globalThis;
-    const ready = packs ? through(text, new CompressionStream(HOW)) : text;
+    const ready = packs ? pack(text) : text;
     this.#sent = this.#sent.then(async () => this.#send(await ready)).catch(() => this.close("line"));
   }
 
@@ -73,9 +73,9 @@ export class Pipe {
     if (this.most !== null || part.length === 0 || (this.#size += part.length) > MOST) throw new RangeError();
     this.#parts.push(part.subarray(1));
     if (part[0]) return undefined;
-    const bytes = await through(new Blob(this.#parts.splice(0)), new DecompressionStream(HOW));
+    const text = await unpack(new Blob(this.#parts.splice(0)), MOST);
     this.#size = 0;
-    return new TextDecoder().decode(bytes);
+    return text;
   }
 
   /** Close it, and say why to the other page. */
@@ -86,17 +86,4 @@ export class Pipe {
     setTimeout(() => this.channel.close(), why ? LAST : 0);
     this.onclosed(why);
   }
-}
-
-/** All that comes out of a stream, as long as it is not too much. */
-async function through(what: string | Blob, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  let size = 0;
-  const bounded = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, out) {
-      if ((size += chunk.length) > MOST) out.error(new RangeError());
-      else out.enqueue(chunk);
-    },
-  });
-  const out = new Blob([what]).stream().pipeThrough(stream).pipeThrough(bounded);
-  return new Uint8Array(await new Response(out).arrayBuffer());
 }

@@ -1,3 +1,4 @@
+import { read as readEvenings, type Kept as Evening } from "../evening/kept.svelte";
 import { read as readPractice, type Practice } from "../puzzles/practice";
 import { read as readPuzzles, type Outcomes } from "../puzzles/solved";
 import { read as readMatches, type Played } from "./played";
@@ -7,14 +8,15 @@ export interface Kept {
   played: readonly Played[];
   puzzles: Readonly<Outcomes>;
   practice: Practice;
+  evenings: readonly Evening[];
 }
 
 const MOST_BYTES = 4_000_000;
 const FORMAT = "trey-record-1";
 
 /** The record as a file. */
-export function write({ played, puzzles, practice }: Kept): string {
-  return JSON.stringify({ format: FORMAT, played, puzzles, practice }, null, 1);
+export function write({ played, puzzles, practice, evenings }: Kept): string {
+  return JSON.stringify({ format: FORMAT, played, puzzles, practice, evenings }, null, 1);
 }
 
 /** What a file holds, or `null` where it is no record; then nothing of it is taken. */
@@ -23,9 +25,11 @@ export function readFile(text: string): Kept | null {
   try {
     const given: unknown = JSON.parse(text);
     if (typeof given !== "object" || given === null) return null;
-    const { format, played, puzzles, practice } = given as Partial<Record<"format" | keyof Kept, unknown>>;
+    const { format, played, puzzles, practice, evenings } = given as Partial<Record<"format" | keyof Kept, unknown>>;
     const matches = format === FORMAT ? readMatches(played) : null;
-    return matches && { played: matches, puzzles: readPuzzles(puzzles), practice: readPractice(practice) };
+    return (
+      matches && { played: matches, puzzles: readPuzzles(puzzles), practice: readPractice(practice), evenings: readEvenings(evenings) }
+    );
   } catch {
     return null;
   }

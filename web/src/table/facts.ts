@@ -17,6 +17,7 @@ export function factsOf(players: readonly string[], own: number | null = null): 
     log: null,
     again: false,
     day: "",
+    evening: null,
     waited: false,
     next: null,
     lesson: false,

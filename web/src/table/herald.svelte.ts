@@ -85,6 +85,9 @@ export class Herald {
     this.places.survey();
     if (update.view?.ended && !update.facts.again && welcome && sheet.length) notePlayed(update.view, update.facts, sheet, welcome);
     if (route.house === "peer") this.#keepPeer(update);
+    const { evening } = update.facts;
+    if (update.view?.ended && evening && welcome && welcome.seat !== null)
+      void import("../evening/kept.svelte").then(({ noteEvening }) => noteEvening(evening, welcome));
     afterFrame(() => this.#tell(update, before));
   }
 

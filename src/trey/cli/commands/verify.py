@@ -20,6 +20,7 @@ from trey.proof.shuffle import ShuffleProof
 MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
 )
+RECORDS = re.compile(r"^(?=trey record )", re.MULTILINE)
 SAID = {
     "sealed": Text("{} had a say in the shuffle"),
     "late": Text("{} showed a number without a seal"),
@@ -36,10 +37,19 @@ def verify(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
+    """Check each record of a file, such as those of an evening."""
+    try:
+        found = [record for record in RECORDS.split(file_text(path)) if record.strip()]
+    except TreyError as error:
+        Paper(paper.lang, sys.stderr).say(error.text)
+        return 2
+    return max([_verify_record(path, record, numbers, paper) for record in found or [""]])
+
+
+def _verify_record(path: str, text: str, numbers: str | None, paper: Paper) -> int:
     complaints = Paper(paper.lang, sys.stderr)
     paper.out.flush()
     try:
-        text = file_text(path)
         match = read(text)
         proofs = check_shuffles(match, text)
         _check_heads(match, text)

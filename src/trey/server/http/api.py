@@ -37,6 +37,7 @@ COSTS: Final = {
     "brought": 20,
     "puzzles": 5,
     "results": 10,
+    "evening": 20,
     "log": 3,
     "next": 3,
     "check": 2,
@@ -131,7 +132,7 @@ class Api:
     async def _answered(self, name: str, request: Request) -> Response:
         """Answer a call as the house does."""
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
-        most = self._limits.record_bytes if call.body is wire.BringTable else self._limits.body_bytes
+        most = self._limits.record_bytes if call.body in wire.RECORDS else self._limits.body_bytes
         body = await self._body(request, most) if call.body else b""
         peer = address_of(request.scope)
         proxied = call.body in NEW and request.headers.get("x-forwarded-for", peer) != peer

@@ -48,6 +48,7 @@ ROUTES: Final = (
     "tables",
     "record",
     "day",
+    "evening",
     "puzzles",
     "puzzle",
     "play",

@@ -10,7 +10,7 @@ import msgspec
 from trey.server import wire
 from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.house import House
-from trey.server.table import catalogue, puzzles
+from trey.server.table import catalogue, evening, puzzles
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
@@ -82,6 +82,7 @@ class Answers:
             "tell_day": lambda asked: house.days.tell(
                 asked.words["day"], asked.words["family"], read(asked.body, wire.DayResult)
             ),
+            "prove_evening": lambda asked: house.aside.do(partial(evening.proved, read(asked.body, wire.ProveEvening))),
         }
 
     def _table_calls(self) -> Calls:

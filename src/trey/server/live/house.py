@@ -35,7 +35,7 @@ from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, StoreError
-from trey.server.table import events, practice, seats
+from trey.server.table import evening, events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
@@ -116,7 +116,7 @@ class House:
         """Make a table for somebody, who sits down at seat 0.
 
         :raises TreyError: impossible rules, `name-empty`, `no-such-bot`, `table-full`, `too-many-tables`,
-            `no-such-day`.
+            `no-such-day`, `no-such-evening`.
         """
         rules, token = parse_rules(asked.rules), new_token()
         name = clean_name(asked.name)
@@ -125,7 +125,10 @@ class House:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
         deals = self.days.deals(asked.day, rules) if asked.day else ()
-        made = events.Made(rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day)
+        evening.check(asked, rules, [bot for _, bot in bots])
+        made = events.Made(
+            rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day, evening=asked.evening
+        )
         new: list[events.Event] = [made]
         new += [events.Taken(seat=n, bot=bot) for n, bot in bots]
         new.append(events.Sat(seat=0, name=name, key=key_of(token)))

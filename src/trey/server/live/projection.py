@@ -142,6 +142,7 @@ def facts(
         log=log,
         again=bool(table.repeat) and not table.day,
         day=table.day,
+        evening=table.evening,
         lesson=table.lesson is not None,
         waited=table.waited,
         next=table.next,

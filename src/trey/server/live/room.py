@@ -105,7 +105,7 @@ class _BotTurns:
             return
         began, delay = loop.time(), self._delay(step)
         try:
-            observation, seed = match.observation(step.seat), self._random.getrandbits(62)
+            observation, seed = match.observation(step.seat), self._table.luck or self._random.getrandbits(62)
             thinker = self._house.thinker
             short = thinker.shortens(match.family, bot)
             number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)

@@ -58,6 +58,8 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     repeat: tuple[str, ...] = ()
     day: str = ""
     lesson: bool = False
+    evening: wire.Evening | None = None
+    """The part of an evening whose deals are played."""
 
 
 class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):

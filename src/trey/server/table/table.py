@@ -15,10 +15,11 @@ from trey.core.view import View
 from trey.games import parse_rules
 from trey.match import DealResult, Match
 from trey.match.second_thoughts import last_choice, may_undo, reveals
+from trey.proof.day import deal_of_evening, seed_of_evening
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.journal import name_of
 from trey.server.table import events
-from trey.server.wire import Settings
+from trey.server.wire import Evening, Settings
 
 if TYPE_CHECKING:
     from trey.core.teaching import Lesson
@@ -81,6 +82,8 @@ class Table:
 
     met = False
     """A deal has ended with nobody left who could still come."""
+    evening: Evening | None = None
+    """The part of an evening that is played."""
 
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
@@ -149,7 +152,7 @@ class Table:
         """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
-        table.day = event.day
+        table.day, table.evening = event.day, event.evening
         table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
         return table
@@ -368,10 +371,20 @@ class Table:
     def next_deal(self) -> Deal | None:
         """The deal to be played again next; None if the next deal is a new one."""
         match = self._playing
-        if match.number >= len(self.repeat):
+        if self.evening:
+            deal = deal_of_evening(self.evening.code, self.evening.part, self.rules, match.number)
+        elif match.number < len(self.repeat):
+            deal = self.repeat[match.number]
+        else:
             return None
-        deal = self.repeat[match.number]
         return deal if match.dealer_due is None else replace(deal, dealer=match.dealer_due)
+
+    @property
+    def luck(self) -> int:
+        """The seed of a bot's next choice, the same at all tables of an evening whose match stands alike; else 0."""
+        if self.evening is None or self.match is None:
+            return 0
+        return seed_of_evening(self.evening.code, self.evening.part, self.rules) + len(self.match.log)
 
     def view(self, seat: int | None) -> View | None:
         """Return what a seat, or a watcher, may know; None before the first deal."""

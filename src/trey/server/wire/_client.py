@@ -61,6 +61,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The bot that stands in, and that fills open seats at the start."""
 
 
+class Evening(Struct, frozen=True, kw_only=True):
+    """A part of an evening: every table that plays it has the same deals, which follow from its code and the rules."""
+
+    code: Annotated[str, Meta(pattern="^[A-Z0-9]{8,16}$")]
+    bot: Sitter
+    """The bot in all seats where nobody sits."""
+    part: SeatNumber
+    """0 for the first; there are as many as seats."""
+
+
 def filled(kind: type[M], like: object, /, **given: Any) -> M:
     """Return a message with the fields that are given, and the others as `like` has them under the same names."""
     return kind(**{name: getattr(like, name) for name in kind.__struct_fields__ if name not in given}, **given)

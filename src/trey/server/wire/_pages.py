@@ -14,7 +14,7 @@ from trey.core.words import Section
 from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.review import Accuracy
-from trey.server.wire._client import Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
+from trey.server.wire._client import Evening, Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
 from trey.server.wire._server import LogHead, SeatFacts, TableEvent
 from trey.server.wire.happened import Happened
 
@@ -227,6 +227,8 @@ class Create(Struct, frozen=True, kw_only=True):
     """Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of
     `FamilyInfo.day`.
     """
+    evening: Evening | None = None
+    """Play the deals of this part of an evening."""
 
 
 class Learn(Struct, frozen=True, kw_only=True):
@@ -428,6 +430,31 @@ class DayCounted(Struct, frozen=True, kw_only=True):
     """What people scored in a day's deal, including the result that was sent if it counts."""
 
     people: tuple[DayMade, ...]
+
+
+class ProveEvening(Struct, frozen=True, kw_only=True):
+    """`POST /api/evening`: whether a record proves what came of a part of an evening; nothing is stored."""
+
+    code: Annotated[str, Meta(max_length=16)]
+    bot: Sitter
+    rules: RulesText
+    record: Annotated[str, Meta(max_length=200_000)]
+    """The text of `GET /api/tables/{table}/record`, unchanged."""
+
+
+class EveningMade(Struct, frozen=True, kw_only=True):
+    """The points of a person in a part of an evening."""
+
+    seat: int
+    name: str
+    points: int
+
+
+class EveningPart(Struct, frozen=True, kw_only=True):
+    """What a record proves: which part was played, and what people made of it."""
+
+    part: int
+    made: tuple[EveningMade, ...]
 
 
 class Tables(Struct, frozen=True, kw_only=True):
@@ -682,8 +709,11 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "day": Call("GET", "/day", Day),
         "bots_of_day": Call("GET", "/day/{day}/{family}", BotDays),
         "tell_day": Call("POST", "/day/{day}/{family}/results", DayCounted, DayResult),
+        "prove_evening": Call("POST", "/evening", EveningPart, ProveEvening),
         "log": Call("GET", "/log", Log, asks=(("after", int), ("chain", int))),
         "log_heads": Call("GET", "/log/heads", LogHeads),
     }
 )
 """Calls by the names that `trey.server.live.answers` has for them, or `trey.server.http.api` if only a server does."""
+RECORDS: Final = (BringTable, ProveEvening)
+"""Bodies that have a record in them, which may be long."""

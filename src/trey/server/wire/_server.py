@@ -12,7 +12,7 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
-from trey.server.wire._client import Settings
+from trey.server.wire._client import Evening, Settings
 from trey.server.wire.happened import Happened
 
 
@@ -264,6 +264,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     """
     day: str = ""
     """The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table."""
+    evening: Evening | None = None
+    """The part of an evening that is played here."""
     lesson: bool = False
     """Whether the first deal is a guided one."""
     waited: bool = False

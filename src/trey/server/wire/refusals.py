@@ -41,6 +41,11 @@ REFUSALS: Final[dict[str, Text]] = {
     "day-unproved": Text(
         "A result counts if you played the deal of that day here, alone, to its end and without a hint."
     ),
+    "evening-other": Text("This is no record of this evening: its cards or its rules are others."),
+    "evening-unfinished": Text("This part of the evening was not played to its end."),
+    "evening-others": Text("In an evening people have names that differ, and all others are bots of its level."),
+    "evening-hinted": Text("Somebody asked for a hint, so this does not count in an evening."),
+    "no-such-evening": Text("An evening has as many parts as seats, and bots of one level."),
     "no-such-phrase": Text("That phrase is not in the list."),
     "no-watching": Text("This table cannot be watched."),
     "no-reactions": Text("Phrases are off at this table."),
@@ -102,8 +107,10 @@ STATUS: Final = {
     code: status
     for status, codes in {
         403: "wrong-origin wrong-token no-watching not-at-home",
-        404: "no-such-table no-such-page not-here no-such-deal no-such-day no-such-step no-such-puzzle no-lesson",
-        409: "name-taken day-unproved no-network seat-taken table-full started over",
+        404: "no-such-table no-such-page not-here no-such-deal no-such-day no-such-step no-such-puzzle no-lesson"
+        " no-such-evening",
+        409: "name-taken day-unproved no-network seat-taken table-full started over"
+        " evening-other evening-unfinished evening-others evening-hinted",
         413: "too-large",
         421: "wrong-host",
         429: "too-fast door-full too-many-tables too-many-connections letters-full",

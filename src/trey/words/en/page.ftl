@@ -625,6 +625,71 @@ day-left = { $h ->
 # (day)
 day-date = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }
 
+## evening
+
+evening-title = An evening
+evening-lead = Every table plays the same deals, from every seat in turn. What counts is what you make of them, beside what others made in the same seat.
+evening-open = Whoever has the code could work out the cards beforehand, so an evening is for friends who do not.
+evening-make = Set up an evening
+evening-game = Game
+evening-deals = Deals
+evening-level = Bots in the empty seats
+# (deals: number, parts: number)
+evening-size = { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} in { $parts } parts
+# (bot)
+evening-bots = bots: { $bot }
+# (code)
+evening-code = Code { $code }
+evening-parts = Your parts
+# (n: number)
+evening-part = Part { $n }
+# (points)
+evening-made = You: { $points }
+evening-play = Play it
+# (n: number)
+evening-playOf = Play part { $n }
+evening-go = Go on playing
+evening-friends = With friends
+evening-name = Your name
+evening-nameHelp = Others tell your results by it. Please type one before you play.
+evening-ranking = Ranking
+evening-rankingText = Points against the mean of all results in the same seat with the same cards. Of two results with one name in a part, the lesser counts.
+evening-who = Name
+evening-played = Parts
+evening-points = Points
+evening-beside = Against the mean
+evening-none = No result yet.
+# (n: number)
+evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") }
+evening-invite = Ask others to play
+evening-copy = Copy the link
+evening-qr = The evening’s link as a QR code
+evening-send = Results by link or file
+evening-sendText = A link or a file brings your records to others. Their trey plays them again and checks every card, choice and point. Who chose, it cannot know.
+evening-copyResults = Copy the link with my results
+evening-save = Save as a file
+evening-bring = Bring results
+# (n: number)
+evening-brought = { $n ->
+    [0] Nothing new.
+    [one] { $n } record is new, and in order.
+   *[other] { $n } records are new, and in order.
+}
+# (n: number)
+evening-refused = { $n ->
+    [one] { $n } record was refused.
+   *[other] { $n } records were refused.
+}
+evening-checking = Checking…
+evening-full = This evening has as many results as can be kept here.
+evening-openIt = Open the evening
+evening-yours = Evenings on this device
+# (n: number, of: number)
+evening-state = { $n } of { $of } parts
+
 ## back
 
 back-title = Go on playing

@@ -534,6 +534,71 @@ day-left = { $h ->
 }
 day-date = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }
 
+## evening
+
+evening-title = Une soirée
+evening-lead = Chaque table joue les mêmes donnes, de chaque place à son tour. Ce qui compte est ce que vous en faites, à côté de ce que d’autres ont fait à la même place.
+evening-open = Qui a le code pourrait calculer les cartes d’avance : une soirée est donc pour des amis qui ne le font pas.
+evening-make = Préparer une soirée
+evening-game = Jeu
+evening-deals = Donnes
+evening-level = Robots aux places vides
+# (deals: number, parts: number)
+evening-size = { $deals ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+} en { $parts } manches
+# (bot)
+evening-bots = robots : { $bot }
+# (code)
+evening-code = Code { $code }
+evening-parts = Vos manches
+# (n: number)
+evening-part = Manche { $n }
+# (points)
+evening-made = Vous : { $points }
+evening-play = Jouer
+# (n: number)
+evening-playOf = Jouer la manche { $n }
+evening-go = Continuer
+evening-friends = Entre amis
+evening-name = Votre nom
+evening-nameHelp = Les autres y reconnaissent vos résultats. Tapez-en un avant de jouer.
+evening-ranking = Classement
+evening-rankingText = Les points par rapport à la moyenne de tous les résultats à la même place avec les mêmes cartes. De deux résultats du même nom dans une manche, le moins bon compte.
+evening-who = Nom
+evening-played = Manches
+evening-points = Points
+evening-beside = Contre la moyenne
+evening-none = Pas encore de résultat.
+# (n: number)
+evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") }
+evening-invite = Inviter d’autres à jouer
+evening-copy = Copier le lien
+evening-qr = Le lien de la soirée en code QR
+evening-send = Résultats par lien ou fichier
+evening-sendText = Un lien ou un fichier apporte vos relevés aux autres. Leur trey les rejoue et vérifie chaque carte, chaque choix et chaque point. Qui a choisi, il ne peut pas le savoir.
+evening-copyResults = Copier le lien avec mes résultats
+evening-save = Enregistrer un fichier
+evening-bring = Apporter des résultats
+# (n: number)
+evening-brought = { $n ->
+    [0] Rien de nouveau.
+    [one] { $n } relevé est nouveau, et en ordre.
+   *[other] { $n } relevés sont nouveaux, et en ordre.
+}
+# (n: number)
+evening-refused = { $n ->
+    [one] { $n } relevé a été refusé.
+   *[other] { $n } relevés ont été refusés.
+}
+evening-checking = Vérification…
+evening-full = Cette soirée a autant de résultats qu’on peut en garder ici.
+evening-openIt = Ouvrir la soirée
+evening-yours = Soirées sur cet appareil
+# (n: number, of: number)
+evening-state = { $n } manches sur { $of }
+
 ## back
 
 back-title = Reprendre

@@ -565,6 +565,74 @@ day-left = { $h ->
 }
 day-date = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }
 
+## evening
+
+evening-title = Wieczór
+evening-lead = Każdy stół gra te same rozdania, kolejno z każdego miejsca. Liczy się to, co z nich zrobisz, obok tego, co inni zrobili na tym samym miejscu.
+evening-open = Kto ma kod, mógłby z góry obliczyć karty, więc wieczór jest dla przyjaciół, którzy tego nie robią.
+evening-make = Przygotuj wieczór
+evening-game = Gra
+evening-deals = Rozdania
+evening-level = Boty na pustych miejscach
+# (deals: number, parts: number)
+evening-size = { $deals ->
+    [one] { $deals } rozdanie
+    [few] { $deals } rozdania
+   *[other] { $deals } rozdań
+}, części: { $parts }
+# (bot)
+evening-bots = boty: { $bot }
+# (code)
+evening-code = Kod { $code }
+evening-parts = Twoje części
+# (n: number)
+evening-part = Część { $n }
+# (points)
+evening-made = Ty: { $points }
+evening-play = Zagraj
+# (n: number)
+evening-playOf = Zagraj część { $n }
+evening-go = Graj dalej
+evening-friends = Z przyjaciółmi
+evening-name = Twoje imię
+evening-nameHelp = Po nim inni poznają twoje wyniki. Wpisz je, zanim zagrasz.
+evening-ranking = Klasyfikacja
+evening-rankingText = Punkty względem średniej wszystkich wyników na tym samym miejscu z tymi samymi kartami. Z dwóch wyników o jednym imieniu w części liczy się gorszy.
+evening-who = Imię
+evening-played = Części
+evening-points = Punkty
+evening-beside = Względem średniej
+evening-none = Nie ma jeszcze wyników.
+# (n: number)
+evening-value = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") }
+evening-invite = Zaproś innych do gry
+evening-copy = Kopiuj link
+evening-qr = Link wieczoru jako kod QR
+evening-send = Wyniki przez link lub plik
+evening-sendText = Link lub plik przekazuje innym twoje zapisy. Ich trey odtwarza je i sprawdza każdą kartę, każdy wybór i każdy punkt. Kto wybierał, tego wiedzieć nie może.
+evening-copyResults = Kopiuj link z moimi wynikami
+evening-save = Zapisz jako plik
+evening-bring = Wczytaj wyniki
+# (n: number)
+evening-brought = { $n ->
+    [0] Nic nowego.
+    [one] { $n } zapis jest nowy i w porządku.
+    [few] { $n } zapisy są nowe i w porządku.
+   *[other] { $n } zapisów jest nowych i w porządku.
+}
+# (n: number)
+evening-refused = { $n ->
+    [one] { $n } zapis odrzucono.
+    [few] { $n } zapisy odrzucono.
+   *[other] { $n } zapisów odrzucono.
+}
+evening-checking = Sprawdzanie…
+evening-full = Ten wieczór ma tyle wyników, ile można tu przechować.
+evening-openIt = Otwórz wieczór
+evening-yours = Wieczory na tym urządzeniu
+# (n: number, of: number)
+evening-state = części: { $n } z { $of }
+
 ## back
 
 back-title = Graj dalej
