@@ -32,7 +32,7 @@ from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, Results, is_list
 from trey.server.live.people import Agreement
 from trey.server.live.room import Room
-from trey.server.live.schedule import Pace
+from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, StoreError
 from trey.server.table import events, practice, seats
@@ -75,6 +75,7 @@ class House:
         self.store, self.thinker, self.aside = store, thinker, thinker.aside
         self.meters = meters or Meters()
         self.pace, self.limits = pace or Pace(), limits or Limits()
+        self.clocks = Clocks(self.pace.overdue_wait)
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
         self.results = Results(store, self.aside, self.limits.day_results)
@@ -94,6 +95,7 @@ class House:
 
     async def open(self) -> None:
         """Begin; if the store is shared, own a part of its tables."""
+        self.clocks.look()
         await self.store.join(self._me, self._lost, self._went_back)
 
     def _lost(self) -> None:
@@ -322,7 +324,10 @@ class House:
             if self.closing:
                 raise refuse("closing")
             if self.store.mine(table_id) == epoch:
-                return self.rooms.setdefault(table_id, Room(table, self, epoch))
+                room = self.rooms.setdefault(table_id, Room(table, self, epoch))
+                if table.slow:
+                    self.spawn(room.go_on())
+                return room
 
     async def _placed(self, table_id: str) -> int:
         """Return the epoch of a table that is ours; wait a moment while it is nobody's.
@@ -618,6 +623,7 @@ class Cleanup:
                 with isolated("keeping house"):
                     await self._store.check()
                     self.sweep()
+                    await self.wake()
             with isolated("keeping house"):
                 if await self._store.keeps_house():
                     await self._store.grow_idle()
@@ -636,6 +642,15 @@ class Cleanup:
                         connection.line.cut()
         self.swept = time.monotonic()
 
+    async def wake(self) -> None:
+        """Let tables go on whose deadline of days has come, whether or not anybody looks."""
+        self._house.clocks.look()
+        now = int(self._house.clocks.wall())
+        for table_id in await self._store.due(now, now + wire.LONGEST_CLOCK + 60):
+            if self._store.mine(table_id) is not None:
+                with isolated("table %s", name_of(table_id)), suppress(RefusalError):
+                    await (await self._house.room(table_id)).go_on()
+
     async def close_stale(self) -> None:
         """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
@@ -648,7 +663,8 @@ class Cleanup:
         known = table_id in self._house.rooms
         room = await self._house.room(table_id)
         await room.go_on()
-        if not room.presence.connections and room.table.stage in {"open", "playing"}:
+        waits = room.table.slow and room.table.stage == "playing"
+        if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
             await room.under(lambda: [events.Closed()])
         if not known and not room.presence.connections:
             room.rest()

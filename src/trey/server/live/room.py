@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
 from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
-from trey.server.live.schedule import Pace, Step, Times, next_step
+from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
@@ -45,6 +44,7 @@ class House(Protocol):
     thinker: Thinker
     shuffler: Shuffler
     pace: Pace
+    clocks: Clocks
     limits: Limits
     meters: Meters
 
@@ -214,7 +214,7 @@ class Room:
             return
         self.check()
         table = self.table
-        summary = projection.summary(table, new, int(time.time()))
+        summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
@@ -264,7 +264,7 @@ class Room:
         self.table.apply(event)
         self._mark(event)
         self._send_guests(event)
-        if isinstance(event, events.Readied):
+        if isinstance(event, (events.Readied, events.Due)):
             self.tell_facts()
             return
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
@@ -412,9 +412,14 @@ class Room:
 
     def _clock(self) -> wire.Clock | None:
         seat, limit = self.table.turn, self.table.settings.clock
-        if seat is None or limit is None or self.table.seats[seat].bot or not self.presence.here(seat):
+        if seat is None or limit is None or self.table.seats[seat].bot:
             return None
-        left = self.times.turn + limit - self._loop.time()
+        if not self.table.slow and not self.presence.here(seat):
+            return None
+        due = self.house.clocks.due(self.table) if self.table.slow else self.times.turn + limit
+        if due is None:
+            return None
+        left = due - self._loop.time()
         return wire.Clock(seat=seat, milliseconds=max(0, round(left * 1000)))
 
     # Who comes and goes
@@ -519,6 +524,7 @@ class Room:
         """Do what is due now, and set the timer for what is due next.  Called under the lock."""
         self._stop_timer()
         while not self.broken:
+            self.times.due = self.house.clocks.due(self.table)
             step = next_step(self.table, self.presence, self.times, self.house.pace)
             if step is None:
                 return
@@ -580,6 +586,10 @@ class Room:
                 await self.happen(events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why))
             case "stand_in":
                 await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
+            case "due":
+                await self.happen(events.Due(at=int(self.house.clocks.wall()) + (settings.clock or 0)))
+            case "clock" if table.slow and table.forsaken:
+                await self.happen(events.Closed())
             case "think" | "clock":
                 self.bot_turns.think(step)
 

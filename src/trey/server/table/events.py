@@ -23,6 +23,7 @@ __all__ = [
     "Committed",
     "Dealt",
     "Device",
+    "Due",
     "Event",
     "Hinted",
     "Hosted",
@@ -152,6 +153,12 @@ class Readied(OfSeat, frozen=True, kw_only=True, tag="+readied"):
     """A player has seen how the deal ended, and waits for the next."""
 
 
+class Due(Struct, frozen=True, kw_only=True, tag="+due"):
+    """A clock that runs for days began: who is to act, or the next deal, is waited for until `at`, in Unix seconds."""
+
+    at: int
+
+
 class Later(Struct, frozen=True, kw_only=True, tag="+later"):
     """An event of a newer server that an older one may skip."""
 
@@ -194,6 +201,7 @@ Event = (
     | Dealt
     | Acted
     | Readied
+    | Due
     | Later
     | Hinted
     | Undone

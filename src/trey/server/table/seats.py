@@ -216,7 +216,7 @@ def leave(table: Table, seat: int, *, by_host: bool = False) -> Events:
         return gone
     if not any(other.key for number, other in enumerate(table.seats) if number != seat):
         return [*gone, events.Closed()]
-    if table.stage == "playing" and table.settings.bot_after is not None:
+    if table.stage == "playing" and (table.settings.bot_after is not None or table.slow):
         gone.append(events.Taken(seat=seat, bot=table.settings.bot, free=True))
     return gone
 

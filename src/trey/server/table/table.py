@@ -18,7 +18,7 @@ from trey.match.second_thoughts import last_choice, may_undo, reveals
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.journal import name_of
 from trey.server.table import events
-from trey.server.wire import Settings
+from trey.server.wire import HOUR, Settings
 
 if TYPE_CHECKING:
     from trey.core.teaching import Lesson
@@ -28,7 +28,7 @@ _Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Ren
 """Events that change who sits at a seat."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
-    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
+    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed, events.Due),
 )
 """The events that `Table.after` applies to its copy of a table."""
 
@@ -106,6 +106,8 @@ class Table:
         """The seats for whose players the clock acted last."""
         self.waited = False
         """The deal that is over ended with no player at it, and no other has begun since."""
+        self.due: int | None = None
+        """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.head = ""
@@ -188,6 +190,8 @@ class Table:
             case events.Readied():
                 self.ready.add(event.seat)
                 self.idle.discard(event.seat)
+            case events.Due():
+                self.due = event.at
             case events.Hinted():
                 self._playing.mark_hint(event.seat)
             case events.Undone():
@@ -195,6 +199,7 @@ class Table:
                 del self._by_players[-event.count :], self._revealing[-event.count :]
                 self._moved()
             case events.Changed():
+                self.due = self.due if event.settings.clock == self.settings.clock else None
                 self.settings = event.settings
             case events.Next():
                 self.next = event.table
@@ -260,12 +265,11 @@ class Table:
             self.idle.add(event.seat)
         elif event.by != "bot":
             self.idle.discard(event.seat)
-        away = all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
-        self.waited = away and self._playing.needs_deal
+        self.waited = self.forsaken and self._playing.needs_deal
         self.met |= self._playing.deal_over and not self.promised and next(self.free, None) is None
 
     def _moved(self, before: View | None = None) -> None:
-        self.played = self.number + 1
+        self.played, self.due = self.number + 1, None
         self._before, self._views, self._told = before, {}, {}
 
     def may_undo(self, seat: int) -> int:
@@ -332,6 +336,16 @@ class Table:
     def turn(self) -> int | None:
         """The seat to act; None if there is none."""
         return self.match.turn if self.match and self.stage == "playing" else None
+
+    @property
+    def slow(self) -> bool:
+        """Whether a clock runs for days, and while nobody is connected."""
+        return (self.settings.clock or 0) > HOUR
+
+    @property
+    def forsaken(self) -> bool:
+        """Whether every player has let the last turn pass, or has a bot play."""
+        return all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
 
     @property
     def host(self) -> int | None:

@@ -370,6 +370,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     turn: int | None = None
     """Who is to act."""
+    left: int | None = None
+    """How many seconds are left to act, where a clock of more than an hour runs."""
     totals: tuple[int, ...] = ()
     """The points so far, once the match has begun."""
     day: str = ""
