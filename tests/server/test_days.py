@@ -225,6 +225,8 @@ async def goes_on_without_them(match: Match) -> None:
             number = asker.room.table.number
             await asker.ask(wire.Act(id=1, at=number, actions=(str(table.match.legal[0]),)))
         await asyncio.sleep(60)
+    async with match.visit(0):
+        pass  # whose return would be waited for
     async with match.visit(1) as asker:
         await asker.ask(wire.Ready(id=2, deal=1))
     await asyncio.sleep(60)
