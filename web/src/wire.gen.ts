@@ -1274,7 +1274,7 @@ export interface Settings {
   undo: boolean;
   /** How long a bot waits before it answers a choice that can be taken back. */
   grace: number;
-  /** The time for one action, after which a bot plays it; None: no clock. */
+  /** The time for one action, after which a bot plays it; None: no clock. A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or silent. */
   clock: number | null;
   /** How many seconds a player may be disconnected before a bot stands in; None: no bot stands in. */
   bot_after: number | null;
@@ -1356,6 +1356,8 @@ export interface TableInfo {
   winners: number[];
   /** Who is to act. */
   turn: number | null;
+  /** How many seconds are left to act, where a clock of more than an hour runs. */
+  left: number | null;
   /** The points so far, once the match has begun. */
   totals: number[];
   /** The date whose deal of the day the table plays. */

@@ -132,6 +132,8 @@ export interface Messages {
     minutes: (n: number) => string;
     clock: string;
     clockHelp: string;
+    days: (n: number) => string;
+    daysHelp: string;
     noClock: string;
     create: string;
     refused: string;
@@ -402,6 +404,8 @@ export interface Messages {
     goOf: (game: string) => string;
     yours: string;
     turn: (name: string) => string;
+    until: (at: number) => string;
+    untilDate: (at: number) => string;
     waiting: string;
     called: (name: string) => string;
     deal: (n: number) => string;

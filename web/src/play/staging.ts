@@ -1,6 +1,6 @@
 import type { Update } from "../wire.gen";
 import { acknowledge } from "./optimism";
-import { asOne, GLIDE, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
+import { asOne, GLIDE, HOUR, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
 import { ask, isResting, latestOf, viewOf, type Due, type Step } from "./state";
 
 /** More updates than this are not played one by one: the table catches up at once. */
@@ -138,5 +138,6 @@ export function landed({ now }: Step, landing: number): void {
 export function countDown(step: Step): void {
   const { now, eyes } = step;
   now.left = now.end === null ? null : Math.max(0, Math.ceil((now.end - eyes.now) / 1000));
-  set(step, { clock: now.end !== null && now.left ? now.end - (now.left - 1) * 1000 : null });
+  const next = now.left === null ? 0 : Math.min(now.left - 1, HOUR);
+  set(step, { clock: now.end !== null && now.left ? now.end - next * 1000 : null });
 }

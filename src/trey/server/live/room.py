@@ -562,36 +562,42 @@ class Room:
                 await self.follow()
 
     async def _do(self, step: Step) -> None:
-        table, settings = self.table, self.table.settings
         match step.what:
-            case "show":
-                await self.happen(events.Shown())
-            case "seat":
-                coming = table.promised[step.seat]
-                await self.happen(events.Sat(seat=step.seat, name=coming.name, key=coming.key))
-            case "lapse" if made := self.agreement:
+            case "lapse":
+                made = self.agreement
                 self.drop_agreement()
                 self.tell_facts()
-                if made.rematch:
+                if made and made.rematch:
                     await self.play_again(made)
+            case "think" | "clock":
+                self.bot_turns.think(step)
+            case _:
+                await self.happen(self._due(step))
+
+    def _due(self, step: Step) -> events.Event:
+        """Return the event that is due now."""
+        table, settings = self.table, self.table.settings
+        match step.what:
+            case "seat":
+                coming = table.promised[step.seat]
+                return events.Sat(seat=step.seat, name=coming.name, key=coming.key)
             case "commit":
                 seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
                 committed, head = self.house.shuffler.commit(table, seals), self.house.store.head_of(table.id)
-                await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
+                return replace(committed, head=f"{head.number} {head.hash}" if head else "")
             case "deal":
                 again, shown = table.next_deal, [table.numbers.get(seat) for seat in range(table.rules.seats)]
                 new = events.Dealt(deal=again.text(table.rules.pack)) if again else None
-                await self.happen(new or self.house.shuffler.deal(table, shown))
+                return new or self.house.shuffler.deal(table, shown)
             case "stand_in" if table.seats[step.seat].key:
-                await self.happen(events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why))
+                return events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why)
             case "stand_in":
-                await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
-            case "due":
-                await self.happen(events.Due(at=int(self.house.clocks.wall()) + (settings.clock or 0)))
-            case "clock" if table.slow and table.forsaken:
-                await self.happen(events.Closed())
-            case "think" | "clock":
-                self.bot_turns.think(step)
+                return events.Taken(seat=step.seat, bot=settings.bot, free=True)
+            case "begin":
+                return events.Due(at=int(self.house.clocks.wall()) + (settings.clock or 0))
+            case "close":
+                return events.Closed()
+        return events.Shown()
 
     async def halt(self) -> None:
         """Finish what is being stored, and store nothing more."""

@@ -52,7 +52,7 @@ class Step:
     """Something that is due, and when."""
 
     at: float
-    what: Literal["show", "seat", "lapse", "commit", "deal", "think", "due", "clock", "stand_in"]
+    what: Literal["show", "seat", "lapse", "commit", "deal", "think", "begin", "clock", "close", "stand_in"]
     seat: int = -1
     why: Literal["absent", "silent"] = "absent"
 
@@ -136,7 +136,7 @@ def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step
             yield Step(0, "think", seat)
         return
     if table.slow:
-        yield _by_days(times, "clock", seat)
+        yield _by_days(times, "close" if table.forsaken else "clock", seat)
         return
     if here and settings.clock is not None:
         yield Step(times.turn + settings.clock, "clock", seat)
@@ -148,9 +148,9 @@ def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step
         yield Step(max(times.turn, presence.gone[seat]) + settings.bot_after, "stand_in", seat, "absent")
 
 
-def _by_days(times: Times, what: Literal["deal", "clock"], seat: int = -1) -> Step:
+def _by_days(times: Times, what: Literal["deal", "clock", "close"], seat: int = -1) -> Step:
     """Return what happens when a clock that runs for days runs out, or that it must begin."""
-    return Step(0, "due") if times.due is None else Step(times.due, what, seat)
+    return Step(0, "begin") if times.due is None else Step(times.due, what, seat)
 
 
 _JUMP: Final = 60

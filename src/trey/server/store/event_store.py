@@ -41,8 +41,8 @@ class GapError(Exception):
 class Summary(Struct, frozen=True):
     """What the lobby shows of a table without reading its events; `touched` is in Unix seconds.
 
-    `free` is the number of free seats; `due` is when a clock that runs for days has run out, in Unix seconds, else 0; `about` is what lists show, a `TableInfo` as JSON, or empty if no list shows
-    the table.
+    `free` is the number of free seats; `due` is when a clock that runs for days runs out, or 0; `about` is what lists
+    show, a `TableInfo` as JSON, or empty if no list shows the table.
     """
 
     id: str

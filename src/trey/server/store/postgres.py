@@ -128,7 +128,8 @@ PUT: Final = """
             as job (id, code, stage, public, touched, free, first, about, epoch, shard, due)
         where shard < 0 or (shard, epoch) in (select id, epoch from fence)
     ), kept as (
-        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, idle = 0, due = job.due,
+        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, due = job.due,
+            idle = 0,
             touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
         from job where tables.id = job.id
             and exists (select from events where table_id = job.id and number = job.first - 1)

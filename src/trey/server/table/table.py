@@ -82,6 +82,9 @@ class Table:
     met = False
     """A deal has ended with nobody left who could still come."""
 
+    due: int | None = None
+    """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
+
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
@@ -106,8 +109,6 @@ class Table:
         """The seats for whose players the clock acted last."""
         self.waited = False
         """The deal that is over ended with no player at it, and no other has begun since."""
-        self.due: int | None = None
-        """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.head = ""

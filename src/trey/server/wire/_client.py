@@ -53,7 +53,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     clock: Annotated[int, Meta(ge=5, le=LONGEST_CLOCK)] | None = None
     """The time for one action, after which a bot plays it; None: no clock.
 
-    A clock of more than an hour runs while nobody is connected too, and no bot stands in for who is away or silent.
+    A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or
+    silent.
     """
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""

@@ -165,6 +165,12 @@ setup-minutes = { $n ->
 }
 setup-clock = Time for each move
 setup-clockHelp = When it runs out, a bot makes that one move.
+# (n: number)
+setup-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+setup-daysHelp = The match goes on while everybody is gone, and waits that long for each move; then a bot makes that one move. No bot plays for whoever is away.
 setup-noClock = no limit
 setup-create = Create the table
 setup-refused = These rules cannot be combined:
@@ -634,6 +640,10 @@ back-goOf = Continue: { $game }
 back-yours = Your turn
 # (name)
 back-turn = { $name }’s turn
+# (at: number)
+back-until = until { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+# (at: number)
+back-untilDate = until { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = Waiting for players
 # (name)
 back-called = { $name } has set the table.

@@ -145,6 +145,11 @@ setup-minutes = { $n ->
 }
 setup-clock = Temps par coup
 setup-clockHelp = Quand il est écoulé, un robot joue ce seul coup.
+setup-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+}
+setup-daysHelp = La partie continue quand tout le monde est parti, et attend aussi longtemps chaque coup ; ensuite, un robot joue ce seul coup. Aucun robot ne joue pour les absents.
 setup-noClock = sans limite
 setup-create = Créer la table
 setup-refused = Ces règles sont incompatibles :
@@ -541,6 +546,8 @@ back-go = Continuer
 back-goOf = Continuer : { $game }
 back-yours = À vous
 back-turn = Au tour { DE($name) }
+back-until = jusqu’à { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+back-untilDate = jusqu’au { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = En attente de joueurs
 back-called = { $name } a préparé la table.
 back-deal = donne { $n }

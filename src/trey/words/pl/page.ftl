@@ -146,6 +146,12 @@ setup-minutes = { $n ->
 }
 setup-clock = Czas na każdy ruch
 setup-clockHelp = Gdy się skończy, ten jeden ruch robi bot.
+setup-days = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[many] { $n } dni
+}
+setup-daysHelp = Partia trwa, choć wszyscy odeszli, i tak długo czeka na każdy ruch; potem ten jeden ruch robi bot. Za nieobecnych bot nie gra.
 setup-noClock = bez limitu
 setup-create = Utwórz stół
 setup-refused = Tych zasad nie da się połączyć:
@@ -572,6 +578,8 @@ back-go = Kontynuuj
 back-goOf = Kontynuuj: { $game }
 back-yours = Twoja kolej
 back-turn = Teraz gra { $name }
+back-until = termin: { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+back-untilDate = termin: { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = Czekamy na graczy
 back-called = { $name } zaprasza do stołu.
 back-deal = rozdanie { $n }
