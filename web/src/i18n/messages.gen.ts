@@ -406,6 +406,8 @@ export interface Messages {
     turn: (name: string) => string;
     until: (at: number) => string;
     untilDate: (at: number) => string;
+    by: (at: number) => string;
+    byDate: (at: number) => string;
     waiting: string;
     called: (name: string) => string;
     deal: (n: number) => string;

@@ -33,10 +33,11 @@ export function factsOf(players: readonly string[], own: number | null = null): 
 /** Whether there are days for each move, and whoever is away is not missed. */
 export const isSlow = ({ clock }: Pick<Settings, "clock">): boolean => (clock ?? 0) > HOUR;
 
-/** Until when somebody may act who has so many seconds: a day of this week, or a date. */
-export function until(left: number): string {
+/** Until when somebody may act who has so many seconds, whole or short: a day of this week, or a date. */
+export function until(left: number): readonly [whole: string, short: string] {
+  const { back } = t();
   const at = Date.now() + left * 1000;
-  return left < 6 * 24 * HOUR ? t().back.until(at) : t().back.untilDate(at);
+  return left < 6 * 24 * HOUR ? [back.until(at), back.by(at)] : [back.untilDate(at), back.byDate(at)];
 }
 
 /** An update of a table where nobody waits for anything: of a replay, or of a puzzle. */

@@ -644,6 +644,10 @@ back-turn = { $name }’s turn
 back-until = until { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
 # (at: number)
 back-untilDate = until { DATETIME($at, day: "numeric", month: "short") }
+# (at: number)
+back-by = { DATETIME($at, weekday: "short") }
+# (at: number)
+back-byDate = { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = Waiting for players
 # (name)
 back-called = { $name } has set the table.
