@@ -39,6 +39,7 @@ COSTS: Final = {
     "results": 10,
     "log": 3,
     "next": 3,
+    "push": 3,
     "check": 2,
     "{table}": 3,
     "{code}": 3,

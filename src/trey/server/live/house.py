@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import date
 from functools import partial
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -42,6 +42,9 @@ from trey.server.table.table import Table
 from trey.server.versions import SPEAKS
 from trey.server.wire.refusals import RefusalError, refuse
 
+if TYPE_CHECKING:
+    from trey.server.live.push import Push
+
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
 _MOST_SET: Final = 8
@@ -60,6 +63,9 @@ _LOG: Final = logging.getLogger("trey.server")
 
 class House:
     """Makes tables, finds them, and unloads those that nobody uses."""
+
+    push: "Push | None" = None
+    """What calls devices whose page is closed, where the server can."""
 
     def __init__(
         self,
@@ -224,6 +230,7 @@ class House:
                 if not going and there is None:
                     async with self._paid(address):
                         table = await self._found(_set_again(table, rules or table.rules, seat))
+                    room.call(other for other in range(table.rules.seats) if other != seat)
                     await room.happen(events.Next(table=table.id))
             if there is None:
                 return wire.Seated(table=table.id, code=table.code, seat=seat, token=new_token())
@@ -423,6 +430,23 @@ class House:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
+
+    async def subscribe(self, table_id: str, asked: wire.Subscribe) -> wire.PushKey:
+        """Let a device be called while its page is closed, or no more.
+
+        :raises RefusalError: `no-push`, `bad-push`, `no-such-table`, `wrong-token`, `too-fast`.
+        """
+        if self.push is None:
+            raise refuse("no-push")
+        self.push.check(asked.endpoint)
+        room = await self.room(table_id)
+        async with room.turn():
+            now = int(self.clocks.wall())
+            new = seats.subscribe(room.table, key_of(asked.token), asked.endpoint, now, on=asked.on)
+            if new and not room.changes.take():
+                raise refuse("too-fast")
+            await room.happen(*new)
+        return wire.PushKey(key=self.push.public)
 
     async def public(self) -> wire.Tables:
         """List the public tables with a free seat; the list is at most a second old."""

@@ -187,5 +187,6 @@ def summary(table: Table, new: Sequence[events.Event], now: int) -> Summary:
     about = msgspec.json.encode(known).decode() if known else ""
     going = after.slow and after.stage == "playing"
     moved = any(isinstance(event, (events.Started, events.Dealt, events.Acted, events.Undone)) for event in new)
-    due = (now if moved or not after.due else after.due) if going else 0
+    begun = next((event.at for event in new if isinstance(event, events.Due)), after.due)
+    due = (now if moved or not begun else begun) if going else 0
     return Summary(table.id, table.code, after.stage, public, now, free, about, due)

@@ -3,11 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
 
@@ -33,7 +34,13 @@ from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
+if TYPE_CHECKING:
+    from trey.server.live.push import Push
+
 _FACTS_SECONDS: Final = 0.1
+_CALLS_LAST: Final = 60 * 86_400
+"""Seconds after which a device is no longer called whose page has not been opened since."""
+_DAY: Final = 86_400
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -45,8 +52,12 @@ class House(Protocol):
     shuffler: Shuffler
     pace: Pace
     clocks: Clocks
+    push: "Push | None"
     limits: Limits
     meters: Meters
+
+    async def room(self, table_id: str, /) -> "Room":
+        """Return a live table."""
 
     async def rematch(self, room: "Room", made: Agreement) -> str:
         """Make the table of a rematch, and return its id."""
@@ -192,6 +203,7 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
+        self.times.called = table.played
         self.idle_since = self._loop.time()
         self.changes = Bucket(*house.limits.rates.changes)
         self.waiting, self.chat = WaitingList(), Chat()
@@ -264,9 +276,13 @@ class Room:
         self.table.apply(event)
         self._mark(event)
         self._send_guests(event)
+        if isinstance(event, events.Subscribed):
+            return
         if isinstance(event, (events.Readied, events.Due)):
             self.tell_facts()
             return
+        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
+            self.call(range(self.table.rules.seats))
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
         if isinstance(event, (events.Sat, events.Device)):
             self._let_in(event)
@@ -338,6 +354,30 @@ class Room:
         moved = wire.Moved(table=table, again=made.what == "again")
         for seat in (None, made.seat, *made.yes):
             tell(replace(moved, token=None if seat is None else new_token()), self.presence.of(seat))
+
+    def call(self, seats_: Iterable[int], seconds: int = _DAY, still: Callable[[], bool] = lambda: True) -> None:
+        """Call the devices of players who are not here, by messages that a push service keeps for so long."""
+        push, now = self.house.push, self.house.clocks.wall()
+        for seat in seats_ if push else ():
+            for one in self.table.seats[seat].calls if not self.presence.here(seat) else ():
+                if push and abs(now - one.at) < _CALLS_LAST:
+                    gone = partial(self._uncall, one)
+                    self.house.spawn(push.call(one.endpoint, seconds, still, gone))
+
+    async def _uncall(self, known: events.Subscribed) -> None:
+        """Forget the endpoint of a device that is out of reach."""
+        room = await self.house.room(self.table.id)
+        with suppress(TreyError):
+            await room.under(
+                lambda: [replace(known, endpoint="")] if known in room.table.seats[known.seat].calls else []
+            )
+
+    def _call_to_turn(self, seat: int) -> None:
+        """Call who is to act, until they come or somebody else is to."""
+        played = self.times.called = self.table.played
+        due = self.table.due
+        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due and self.table.slow else _DAY
+        self.call([seat], int(left), lambda: self.table.played == played and not self.presence.here(seat))
 
     # What is told
 
@@ -571,6 +611,8 @@ class Room:
                     await self.play_again(made)
             case "think" | "clock":
                 self.bot_turns.think(step)
+            case "call":
+                self._call_to_turn(step.seat)
             case _:
                 await self.happen(self._due(step))
 

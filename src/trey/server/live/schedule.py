@@ -25,6 +25,8 @@ class Pace:
     """How long connected players may take to show their numbers."""
     return_wait: float = 10.0
     """How long a deal waits for a player who has just gone: the server may have been away."""
+    call_wait: float = 60.0
+    """How long somebody whose turn it is may be away before their devices are called."""
     overdue_wait: float = 600.0
     """How long a deadline of days still waits once the server is up, or the wall clock has jumped."""
 
@@ -39,6 +41,8 @@ class Times:
     committed: float = 0.0
     thinking: bool = False
     """Whether a bot has been asked for an action."""
+    called: int = 0
+    """The number of the latest act after which somebody was called."""
     due: float | None = None
     """When a clock that runs for days runs out; None: it must begin."""
     lapse: float | None = None
@@ -52,7 +56,7 @@ class Step:
     """Something that is due, and when."""
 
     at: float
-    what: Literal["show", "seat", "lapse", "commit", "deal", "think", "begin", "clock", "close", "stand_in"]
+    what: Literal["show", "seat", "lapse", "commit", "deal", "think", "begin", "clock", "close", "stand_in", "call"]
     seat: int = -1
     why: Literal["absent", "silent"] = "absent"
 
@@ -73,8 +77,19 @@ def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Ste
         due = [_next_deal(table, presence, times, pace)] if between else _turn_steps(table, presence, times)
         game = min(filter(None, due), key=lambda step: step.at, default=None)
     if times.lapse is not None and (game is None or times.lapse < game.at):
-        return Step(times.lapse, "lapse")
-    return game
+        game = Step(times.lapse, "lapse")
+    call = _call(table, presence, times, pace)
+    return call if call and (game is None or call.at < game.at) else game
+
+
+def _call(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
+    """Return when somebody who is away is called to their turn: once, whether or not anybody else is here."""
+    seat = table.turn
+    if seat is None or times.called == table.played or presence.here(seat):
+        return None
+    if table.seats[seat].bot or not table.seats[seat].calls:
+        return None
+    return Step(max(times.turn, presence.gone[seat]) + pace.call_wait, "call", seat)
 
 
 def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:

@@ -40,6 +40,7 @@ __all__ = [
     "Shown",
     "Started",
     "StoodIn",
+    "Subscribed",
     "Taken",
     "Undone",
     "decode",
@@ -74,6 +75,17 @@ class Device(OfSeat, frozen=True, kw_only=True, tag="+device", omit_defaults=Tru
 
     key: str
     lent: bool = False
+
+
+class Subscribed(OfSeat, frozen=True, kw_only=True, tag="+push", omit_defaults=True):
+    """The device of a seat's token may be called at an `endpoint` of its browser's push service; empty: no more.
+
+    `key` is the token's hash, `at` the time in Unix seconds.
+    """
+
+    key: str
+    endpoint: str = ""
+    at: int = 0
 
 
 class Left(wire.Left, frozen=True, kw_only=True, tag="left", omit_defaults=True):
@@ -187,6 +199,7 @@ Event = (
     Made
     | Sat
     | Device
+    | Subscribed
     | Left
     | Taken
     | StoodIn

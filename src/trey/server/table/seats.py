@@ -15,6 +15,8 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 OPEN = "open"
+RENEWED = 7 * 86_400
+"""Seconds after which the endpoint of a device is stored again."""
 
 Events = list[events.Event]
 
@@ -140,6 +142,18 @@ def come(table: Table, seat: int, key: str, before: str) -> Events:
         return []
     others = [events.Device(seat=seat, key=one, lent=lent) for one, lent in known.keys if one != before]
     return [events.Sat(seat=seat, name=known.name, key=key), *others, *_full(table, seat)]
+
+
+def subscribe(table: Table, key: str, endpoint: str, now: int, *, on: bool) -> Events:
+    """Let a device of a seat be called, or no more; no event if it is so already.
+
+    :raises RefusalError: `wrong-token`.
+    """
+    seat = seat_of(table, key)
+    known = [call for call in table.seats[seat].calls if (call.key, call.endpoint) == (key, endpoint)]
+    if on == any(not on or 0 <= now - call.at < RENEWED for call in known):
+        return []
+    return [events.Subscribed(seat=seat, key=key, endpoint=endpoint if on else "", at=now)]
 
 
 def rename(table: Table, seat: int, typed: str) -> Events:

@@ -28,7 +28,7 @@ _Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Ren
 """Events that change who sits at a seat."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
-    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed, events.Due),
+    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
 )
 """The events that `Table.after` applies to its copy of a table."""
 
@@ -51,6 +51,8 @@ class Seat:
     """Whether the key is that of an earlier table, and its owner may come with another."""
     more: tuple[tuple[str, bool], ...] = ()
     """The keys of the player's other devices, the latest last, each with whether it is lent."""
+    calls: tuple[events.Subscribed, ...] = ()
+    """Where the player's devices may be called, one for each key at most."""
     silent: bool = False
     """Whether the bot stands in because the player has not answered."""
 
@@ -165,9 +167,8 @@ class Table:
         match event:
             case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
                 self._sit(event)
-            case events.Device():
-                seat = self.seats[event.seat]
-                self.seats[event.seat] = replace(seat, more=(*seat.more, (event.key, event.lent))[-MOST_DEVICES:])
+            case events.Device() | events.Subscribed():
+                self.seats[event.seat] = _with_device(self.seats[event.seat], event)
             case events.Promised():
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
@@ -203,7 +204,7 @@ class Table:
                 self.due = self.due if event.settings.clock == self.settings.clock else None
                 self.settings = event.settings
             case events.Next():
-                self.next = event.table
+                self.next, self.seats = event.table, [replace(seat, calls=()) for seat in self.seats]
             case events.Closed():
                 self.closed = event
             case events.Made():
@@ -413,6 +414,16 @@ class Table:
         for event in known:
             after.apply(event)
         return after
+
+
+def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
+    """Return a seat that has one more device, or whose device may be called, each at one endpoint of its own."""
+    if isinstance(event, events.Subscribed):
+        others = (call for call in seat.calls if event.key != call.key and event.endpoint != call.endpoint)
+        return replace(seat, calls=(*others, *([event] if event.endpoint else [])))
+    more = (*seat.more, (event.key, event.lent))[-MOST_DEVICES:]
+    known = {seat.key, *(key for key, _ in more)}
+    return replace(seat, more=more, calls=tuple(call for call in seat.calls if call.key in known))
 
 
 def _seated(seat: Seat, event: _Seating) -> Seat:
