@@ -32,7 +32,18 @@ BODIES: dict[str, dict[str, Any]] = {
     "tell_day": {"table": "x" * 24, "token": "x", "mark": "0" * 64},
 }
 
-REFUSED = {"by_code", "bring_table", "sit", "play_next", "let_network", "subscribe", "review", "otherwise", "try_puzzle", "tell_day"}
+REFUSED = {
+    "by_code",
+    "bring_table",
+    "sit",
+    "play_next",
+    "let_network",
+    "subscribe",
+    "review",
+    "otherwise",
+    "try_puzzle",
+    "tell_day",
+}
 """What is refused at a table whose match is over, or for a moment; the reason is another one for what nobody asks."""
 
 

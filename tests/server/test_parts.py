@@ -576,6 +576,8 @@ def test_no_stored_event_with_a_secret_is_a_message_that_could_be_sent_as_it_is(
         return kept_back(kind for kind in kinds if issubclass(kind, get_args(wire.TableEvent)))
 
     stored = get_args(events.Event)
-    assert kept_back(stored) == {*("Sat.key", "Device.key", "Subscribed.key", "Subscribed.endpoint", "Promised.key", "Committed.secret")}
+    assert kept_back(stored) == {
+        *("Sat.key", "Device.key", "Subscribed.key", "Subscribed.endpoint", "Promised.key", "Committed.secret")
+    }
     assert sendable(stored) == set()
     assert sendable([Leaking]) == {"Leaking.key"}

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from tests.server.memory import Ear, house
-from tests.server.player import Player, ask, create, three
+from tests.server.player import ask, create, three
 from tests.server.serving import QUICK, Serving
 from tests.server.simulated import simulated
 from trey.server import wire
@@ -216,7 +216,12 @@ def test_only_an_address_of_a_push_service_is_taken(tmp_path: Path) -> None:
     push.check("http://127.0.0.1:99/a")
     for bad in (
         *("", "push", "http://push.example.com/a", "https://push.example.com:22/a", "https://u:p@push.example.com/a"),
-        *("https://push.example.com/a b", "https://push.example.com/a\r\nX: y", "https://[::1]/a", "file:///etc/passwd"),
+        *(
+            "https://push.example.com/a b",
+            "https://push.example.com/a\r\nX: y",
+            "https://[::1]/a",
+            "file:///etc/passwd",
+        ),
         *("https://push.example.com/a#b", "https://push.example.com", "http://127.0.0.1:98/a", "https://pü.example/a"),
     ):
         with pytest.raises(RefusalError, match="bad-push"):
@@ -583,17 +588,17 @@ async def test_these_laws_find_planted_faults(law: str, tmp_path: Path, monkeypa
         "once": lambda: fault(Room, "_call_to_turn", lambda self, seat: self.call([seat]) or _soon(self)),
         "here": lambda: fault(live_room.Presence, "here", lambda *_: False),
         "next": lambda: fault(Room, "call", lambda *_: None),
-        "seat": lambda: fault(live_table, "_seated", lambda seat, event: replace(seated(seat, event), calls=seat.calls)),
-        "own": lambda: fault(seats, "seat_of", lambda table, *_: 0),
+        "seat": lambda: fault(
+            live_table, "_seated", lambda seat, event: replace(seated(seat, event), calls=seat.calls)
+        ),
+        "own": lambda: fault(seats, "seat_of", lambda *_: 0),
         "told": lambda: fault(live_room.projection, "event_for", lambda *_: wire.Sat(seat=0, name="hush")),
         "reach": lambda: fault(Room, "_uncall", lambda *_: asyncio.sleep(0)),
     }
     planted[law]()
+    work = alone[law]() if law in alone else asyncio.to_thread(spent, laws[law][0], **laws[law][1])
     with pytest.raises((AssertionError, pytest.fail.Exception, InvalidSignature, ValueError)):
-        if law in alone:
-            await alone[law]()
-        else:
-            await asyncio.to_thread(spent, laws[law][0], **laws[law][1])
+        await work
 
 
 def _soon(room: Room) -> None:

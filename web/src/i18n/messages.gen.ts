@@ -189,6 +189,7 @@ export interface Messages {
   table: {
     callTurn: (game: string) => string;
     callNew: (game: string, n: number) => string;
+    waits: string;
     connecting: string;
     waitHost: string;
     waitingText: string;
@@ -631,6 +632,7 @@ export interface Messages {
     };
     talk: string;
     calls: string;
+    callsClosed: string;
     callsBarred: string;
     volume: string;
     volumeValue: (n: number) => string;

@@ -248,6 +248,7 @@ table-callNew = { $game }: { $n ->
     [one] { $n } new message
    *[other] { $n } new messages
 }
+table-waits = A table waits for you.
 table-connecting = Going to the table…
 table-waitHost = The host will start the match.
 table-waitingText = Send the link to friends; bots will take the seats that stay free.
@@ -962,6 +963,7 @@ options-cloths-slate = blue
 options-groups-others = Others at the table
 options-talk = Show what others say, and their faces
 options-calls = Tell me when it is my turn and I look at something else
+options-callsClosed = Also when trey is closed: your browser’s push service is then told that a table waits, and nothing else.
 options-callsBarred = Your browser does not allow that. You can change it in its settings for this page.
 options-volume = Sounds
 # (n: number)

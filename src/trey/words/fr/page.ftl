@@ -217,6 +217,7 @@ table-callNew = { $game } : { $n ->
     [one] { $n } nouveau message
    *[other] { $n } nouveaux messages
 }
+table-waits = Une table vous attend.
 table-connecting = On rejoint la table…
 table-waitHost = L’hôte lance la partie.
 table-waitingText = Envoyez le lien à des amis ; des robots prendront les places libres.
@@ -821,6 +822,7 @@ options-cloths-slate = bleu
 options-groups-others = Les autres joueurs
 options-talk = Montrer ce que disent les autres et leurs visages
 options-calls = Me prévenir quand c’est à moi et que je regarde ailleurs
+options-callsClosed = Même quand trey est fermé : le service de notifications de votre navigateur apprend alors qu’une table attend, et rien d’autre.
 options-callsBarred = Votre navigateur ne le permet pas. Cela se change dans ses réglages pour cette page.
 options-volume = Sons
 options-volumeValue = { $n ->

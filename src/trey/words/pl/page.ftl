@@ -220,6 +220,7 @@ table-callNew = { $game }: { $n ->
     [few] { $n } nowe wiadomości
    *[other] { $n } nowych wiadomości
 }
+table-waits = Czeka na ciebie stół.
 table-connecting = Przechodzenie do stołu…
 table-waitHost = Partię rozpocznie gospodarz.
 table-waitingText = Wyślij link znajomym; wolne miejsca zajmą boty.
@@ -863,6 +864,7 @@ options-cloths-slate = niebieskie
 options-groups-others = Inni przy stole
 options-talk = Pokazuj, co mówią inni, i ich buźki
 options-calls = Daj mi znać, gdy jest moja kolej, a patrzę gdzie indziej
+options-callsClosed = Także gdy trey jest zamknięty: usługa powiadomień przeglądarki dowiaduje się wtedy tylko, że czeka stół.
 options-callsBarred = Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach dla tej strony.
 options-volume = Dźwięki
 options-volumeValue = { $n ->
