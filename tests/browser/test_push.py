@@ -13,6 +13,12 @@ SHOWS = """() => {
 }"""
 
 
+SHOWN = """async () => {
+  while (!self.shown.length) await new Promise((late) => setTimeout(late, 20));
+  return self.shown;
+}"""
+
+
 async def pushed(page: Page) -> tuple[CDPSession, dict[str, str]]:
     """Return what delivers an empty message to the worker of a page, as its browser's push service does."""
     control = await page.context.new_cdp_session(page)
@@ -40,6 +46,4 @@ async def test_a_push_says_that_a_table_waits(visit: Visit) -> None:
     await control.send("ServiceWorker.deliverPushMessage", push)  # a reader who looks is not called
     await page.goto(guest.url.replace("127.0.0.1", "localhost"))
     await control.send("ServiceWorker.deliverPushMessage", push)
-    while not (shown := await worker.evaluate("self.shown")):
-        await asyncio.sleep(0.05)
-    assert shown == [["Une table vous attend.", None, "trey"]]
+    assert await worker.evaluate(SHOWN) == [["Une table vous attend.", None, "trey"]]

@@ -49,6 +49,7 @@ class Service:
     sent: list[bytes] = field(default_factory=list)
     statuses: list[int] = field(default_factory=list)
     begun: int = 0
+    came: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.begun += 1
@@ -57,11 +58,13 @@ class Service:
         await writer.drain()
         self.sent.append(head + await reader.read())  # all there is until the server has closed
         writer.close()
+        self.came.set()
 
     async def heard(self, least: int = 0) -> list[bytes]:
         """Wait until every message has come whole, and at least so many have."""
         while len(self.sent) < max(least, self.begun):
-            await asyncio.sleep(0.01)
+            self.came.clear()
+            await self.came.wait()
         return self.sent
 
 
@@ -503,9 +506,12 @@ def test_who_has_not_come_for_long_is_called_no_more() -> None:
 
 def test_changes_of_endpoints_are_counted() -> None:
     async def often(evening: Evening) -> None:
-        with pytest.raises(RefusalError, match="too-fast"):
+        async def changed() -> None:
             for n in range(500):
                 await evening.subscribe(0, to=n)
+
+        with pytest.raises(RefusalError, match="too-fast"):
+            await changed()
 
     spent(often)
 
