@@ -400,6 +400,8 @@ async def is_called_to_the_next_table(evening: Evening) -> None:
     await asyncio.sleep(1)
     assert evening.heard.calls == [FCM.format(1)], "not whoever has called"
     assert evening.endpoints() == []
+    await evening.subscribe(0)
+    assert evening.endpoints() == []
     assert not [call for seat in (await evening.stored()).seats for call in seat.calls]
 
 

@@ -32,13 +32,13 @@ from cryptography.hazmat.primitives.serialization import (
 
 from trey.server.wire.refusals import refuse
 
-LASTS: Final = 12 * 3600
+_LASTS: Final = 12 * 3600
 """Seconds for which a push service may take our word; a day is the most."""
-PATIENCE: Final = 10.0
-AGAIN: Final = (60.0, 600.0, 3600.0)
+_PATIENCE: Final = 10.0
+_AGAIN: Final = (60.0, 600.0, 3600.0)
 """Seconds after which a push service is asked again that did not take a message."""
-MOST_AT_ONCE: Final = 8
-MOST_WAITING: Final = 1000
+_MOST_AT_ONCE: Final = 8
+_MOST_WAITING: Final = 1000
 _ENDPOINT: Final = re.compile(r"(https?://[A-Za-z0-9.-]{1,253}(?::\d{1,5})?)/[\x21\x22\x24-\x7e]*", re.ASCII)
 _WOVEN: Final = ip_network("64:ff9b::/96")
 """Addresses of version 4 in version 6, by a translator on the way."""
@@ -68,7 +68,7 @@ class PushKey:
 
     def authorization(self, origin: str) -> str:
         """Return the header by which a push service of that origin knows us."""
-        claims = {"aud": origin, "exp": int(time.time()) + LASTS, "sub": self._contact}
+        claims = {"aud": origin, "exp": int(time.time()) + _LASTS, "sub": self._contact}
         told = f"{_HEAD}.{_text(json.dumps(claims).encode())}"
         numbers = decode_dss_signature(self._key.sign(told.encode(), ec.ECDSA(hashes.SHA256())))
         return f"vapid t={told}.{_text(b''.join(n.to_bytes(32, 'big') for n in numbers))}, k={self.public}"
@@ -98,10 +98,10 @@ class Push:
     `near` are origins that may be called though they are on this machine or its network, or without TLS.
     """
 
-    def __init__(self, key: PushKey, near: Sequence[str] = (), again: Sequence[float] = AGAIN) -> None:
+    def __init__(self, key: PushKey, near: Sequence[str] = (), again: Sequence[float] = _AGAIN) -> None:
         self.public = key.public
         self._key, self._near, self._again = key, frozenset(near), again
-        self._turns, self._waiting = asyncio.Semaphore(MOST_AT_ONCE), 0
+        self._turns, self._waiting = asyncio.Semaphore(_MOST_AT_ONCE), 0
         self._secure = ssl.create_default_context()
 
     def check(self, endpoint: str) -> None:
@@ -117,7 +117,7 @@ class Push:
         self, endpoint: str, seconds: int, still: Callable[[], bool], gone: Callable[[], Awaitable[object]]
     ) -> None:
         """Call a device, now or later, for as long as it is `still` wanted; `gone` is called if it is out of reach."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= _MOST_WAITING:
             _LOG.warning("too many devices are being called; one is left out")
             return
         self._waiting += 1
@@ -154,7 +154,7 @@ class Push:
             "Connection: close",
         )
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(_PATIENCE):
                 port = url.port or (443 if secure else 80)
                 address = await self._address(host, port, near=origin in self._near)
                 if not address:

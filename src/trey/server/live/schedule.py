@@ -191,7 +191,6 @@ class Clocks:
 
     def due(self, table: Table) -> float | None:
         """Return when a table's deadline comes; None if there is none yet, or a later one than there can be."""
-        latest = self.wall() + (table.settings.clock or 0) + _JUMP
-        if table.due is None or table.due > latest:
+        if table.due is None or table.due > self.wall() + (table.settings.clock or 0) + _JUMP:
             return None
         return max(table.due - self.look(), self._since + self._wait)

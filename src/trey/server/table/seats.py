@@ -15,7 +15,7 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 OPEN = "open"
-RENEWED = 7 * 86_400
+_RENEWED = 7 * 86_400
 """Seconds after which the endpoint of a device is stored again."""
 
 Events = list[events.Event]
@@ -145,13 +145,13 @@ def come(table: Table, seat: int, key: str, before: str) -> Events:
 
 
 def subscribe(table: Table, key: str, endpoint: str, now: int, *, on: bool) -> Events:
-    """Let a device of a seat be called, or no more; no event if it is so already.
+    """Let a device of a seat be called, or no more; no event if it is so already, or the table was set again.
 
     :raises RefusalError: `wrong-token`.
     """
     seat = seat_of(table, key)
     known = [call for call in table.seats[seat].calls if (call.key, call.endpoint) == (key, endpoint)]
-    if on == any(not on or 0 <= now - call.at < RENEWED for call in known):
+    if table.next or on == any(not on or 0 <= now - call.at < _RENEWED for call in known):
         return []
     return [events.Subscribed(seat=seat, key=key, endpoint=endpoint if on else "", at=now)]
 
