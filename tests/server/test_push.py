@@ -26,7 +26,7 @@ from trey.server import wire
 from trey.server.launch import open_push
 from trey.server.live import push as live_push
 from trey.server.live import room as live_room
-from trey.server.live.push import Push, PushKey, is_public
+from trey.server.live.push import Push, Vapid, is_public
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.session import Asker
@@ -105,7 +105,7 @@ def claims(header: str) -> dict[str, Any]:
 
 async def is_empty(key: Path) -> None:
     async with service() as there:
-        push = Push(PushKey(key, "https://cards.example.org"), [there.origin])
+        push = Push(Vapid(key, "https://cards.example.org"), [there.origin])
         await push.call(there.origin + "/send/abc", 77, lambda: True, _never)
         first, headers, body = read((await there.heard())[0])
         assert (first, body) == ("POST /send/abc HTTP/1.1", b"")
@@ -127,7 +127,7 @@ async def test_a_message_is_empty_and_signed(tmp_path: Path) -> None:
 
 
 async def test_another_signature_is_no_signature(tmp_path: Path) -> None:
-    one, other = PushKey(tmp_path / "a.pem"), PushKey(tmp_path / "b.pem")
+    one, other = Vapid(tmp_path / "a.pem"), Vapid(tmp_path / "b.pem")
     header = one.authorization("https://push.example.com")
     with pytest.raises(InvalidSignature):
         claims(header.replace(one.public, other.public))
@@ -148,7 +148,7 @@ async def test_another_signature_is_no_signature(tmp_path: Path) -> None:
 async def test_what_a_push_service_answers(tmp_path: Path, statuses: list[int], sent: int, gone: int) -> None:
     async with service() as there:
         there.statuses, forgotten = statuses, list[int]()
-        push = Push(PushKey(tmp_path / "push.pem"), [there.origin], again=(0, 0, 0))
+        push = Push(Vapid(tmp_path / "push.pem"), [there.origin], again=(0, 0, 0))
 
         async def forget() -> None:
             forgotten.append(1)
@@ -160,7 +160,7 @@ async def test_what_a_push_service_answers(tmp_path: Path, statuses: list[int], 
 async def test_who_has_come_meanwhile_is_not_called(tmp_path: Path) -> None:
     async with service() as there:
         there.statuses, wanted = [503], [True, False]
-        push = Push(PushKey(tmp_path / "push.pem"), [there.origin], again=(0, 0))
+        push = Push(Vapid(tmp_path / "push.pem"), [there.origin], again=(0, 0))
         await push.call(there.origin + "/a", 60, lambda: wanted.pop(0), _never)
         assert len(await there.heard()) == 1
 
@@ -170,7 +170,7 @@ async def test_a_service_that_is_not_there_is_asked_again_and_then_left(tmp_path
         origin = there.origin
     with socket.create_server(("127.0.0.1", 0)) as closed:
         origin = f"http://127.0.0.1:{closed.getsockname()[1]}"
-    push = Push(PushKey(tmp_path / "push.pem"), [origin], again=(0,))
+    push = Push(Vapid(tmp_path / "push.pem"), [origin], again=(0,))
     await push.call(origin + "/a", 60, lambda: True, _never)
 
 
@@ -199,7 +199,7 @@ async def is_not_led_near(key: Path) -> None:
             public = (socket.AF_INET, 0, 0, "", ("93.184.216.34", port))
             return [(socket.AF_INET, 0, 0, "", ("127.0.0.1", port)), public]
 
-        push = Push(PushKey(key), again=())
+        push = Push(Vapid(key), again=())
         asyncio.get_running_loop().getaddrinfo = lead  # type: ignore[method-assign]
         try:
             await push.call(f"http://push.example.com:{port}/a", 60, lambda: True, forget)
@@ -214,7 +214,7 @@ async def test_a_name_that_leads_near_is_refused(tmp_path: Path) -> None:
 
 
 def test_only_an_address_of_a_push_service_is_taken(tmp_path: Path) -> None:
-    push = Push(PushKey(tmp_path / "push.pem"), ["http://127.0.0.1:99"])
+    push = Push(Vapid(tmp_path / "push.pem"), ["http://127.0.0.1:99"])
     push.check(FCM.format(1))
     push.check("http://127.0.0.1:99/a")
     for bad in (
@@ -233,13 +233,13 @@ def test_only_an_address_of_a_push_service_is_taken(tmp_path: Path) -> None:
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "push.pem"
-    first = PushKey(path).public
-    assert PushKey(path).public == first
+    first = Vapid(path).public
+    assert Vapid(path).public == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [one.name for one in tmp_path.iterdir()] == ["push.pem"]
     path.write_bytes(b"no key")
     with pytest.raises(ValueError, match="PEM"):
-        PushKey(path)
+        Vapid(path)
     assert path.read_bytes() == b"no key"
     assert open_push(None) is None
 
@@ -548,7 +548,7 @@ async def test_a_real_server_calls_a_real_push_service(db: Path, tmp_path: Path)
         assert refused["code"] == "no-push"
         assert await ask(server.url, "/api/push") == {"key": ""}
         async with service() as there:
-            push = server.house.push = Push(PushKey(tmp_path / "push.pem"), [there.origin])
+            push = server.house.push = Push(Vapid(tmp_path / "push.pem"), [there.origin])
             assert await ask(server.url, "/api/push") == {"key": push.public}
             async with three(server.url, bot_after=None) as (anna, ben, zoe):
                 way, body = f"/api/tables/{anna.table}/push", {"token": ben.token, "endpoint": there.origin + "/ben"}
@@ -591,7 +591,7 @@ async def test_these_laws_find_planted_faults(law: str, tmp_path: Path, monkeypa
     }
     seated = live_table._seated
     planted: dict[str, Callable[[], None]] = {
-        "empty": lambda: fault(PushKey, "authorization", lambda *_: "vapid t=a.b.c, k=d\r\n\r\nYour turn"),
+        "empty": lambda: fault(Vapid, "authorization", lambda *_: "vapid t=a.b.c, k=d\r\n\r\nYour turn"),
         "near": lambda: fault(live_push, "is_public", lambda _: True),
         "once": lambda: fault(Room, "_call_to_turn", lambda self, seat: self.call([seat]) or _soon(self)),
         "here": lambda: fault(live_room.Presence, "here", lambda *_: False),

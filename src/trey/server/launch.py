@@ -287,9 +287,9 @@ def open_push(path: Path | None, names: frozenset[str] = frozenset()) -> "Push |
     """
     if path is None or find_spec("cryptography") is None:
         return None
-    from trey.server.live.push import Push, PushKey
+    from trey.server.live.push import Push, Vapid
 
-    return Push(PushKey(path, f"https://{min(names, default='trey.invalid')}"))
+    return Push(Vapid(path, f"https://{min(names, default='trey.invalid')}"))
 
 
 def _shown_db(db: Path | str) -> str:

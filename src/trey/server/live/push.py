@@ -53,7 +53,7 @@ def _text(raw: bytes) -> str:
 _HEAD: Final = _text(b'{"typ":"JWT","alg":"ES256"}')
 
 
-class PushKey:
+class Vapid:
     """The key by which push services know the server; it is made once, in a file that only its owner can read.
 
     :raises OSError, ValueError: the file cannot be read, or has no such key.
@@ -98,7 +98,7 @@ class Push:
     `near` are origins that may be called though they are on this machine or its network, or without TLS.
     """
 
-    def __init__(self, key: PushKey, near: Sequence[str] = (), again: Sequence[float] = _AGAIN) -> None:
+    def __init__(self, key: Vapid, near: Sequence[str] = (), again: Sequence[float] = _AGAIN) -> None:
         self.public = key.public
         self._key, self._near, self._again = key, frozenset(near), again
         self._turns, self._waiting = asyncio.Semaphore(_MOST_AT_ONCE), 0
