@@ -1,8 +1,5 @@
 import type { Happened, Telling, Update } from "../wire.gen";
 
-/** Seconds: a clock of more runs for days, while everybody is gone. */
-export const HOUR = 3600;
-
 /** Milliseconds: how long a card glides, and the least time between two seats' actions. */
 export const GLIDE = 240;
 /** Between one card of a series and the next. */

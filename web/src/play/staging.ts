@@ -1,6 +1,7 @@
+import { HOUR } from "../reach";
 import type { Update } from "../wire.gen";
 import { acknowledge } from "./optimism";
-import { asOne, GLIDE, HOUR, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
+import { asOne, GLIDE, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
 import { ask, isResting, latestOf, viewOf, type Due, type Step } from "./state";
 
 /** More updates than this are not played one by one: the table catches up at once. */

@@ -1,6 +1,4 @@
 import { catalogue } from "../catalogue.svelte";
-import { t } from "../i18n";
-import { HOUR } from "../play/pace";
 import type { Facts, SeatFacts, Settings, Update } from "../wire.gen";
 import { ownName } from "./people";
 
@@ -28,16 +26,6 @@ export function factsOf(players: readonly string[], own: number | null = null): 
     conceded: null,
     budget: null,
   };
-}
-
-/** Whether there are days for each move, and whoever is away is not missed. */
-export const isSlow = ({ clock }: Pick<Settings, "clock">): boolean => (clock ?? 0) > HOUR;
-
-/** Until when somebody may act who has so many seconds, whole or short: a day of this week, or a date. */
-export function until(left: number): readonly [whole: string, short: string] {
-  const { back } = t();
-  const at = Date.now() + left * 1000;
-  return left < 6 * 24 * HOUR ? [back.until(at), back.by(at)] : [back.untilDate(at), back.byDate(at)];
 }
 
 /** An update of a table where nobody waits for anything: of a replay, or of a puzzle. */
