@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { House } from "../src/house/house";
 import { callWhenClosed, endCalls, keyOf } from "../src/push";
-import { keepSeat, type Seat } from "../src/seats.svelte";
+import { mine, type Seat } from "../src/seats.svelte";
 import { settings } from "../src/settings.svelte";
 
 const seat: Seat = { table: "t1", code: "BKMRTWXZ", seat: 0, token: "token", family: "euchre", preset: "euchre_cutthroat", at: 0 };
@@ -75,7 +75,7 @@ test.each([
 });
 
 test("whoever wants no calls any more is forgotten by the tables and by the push service", async () => {
-  keepSeat(seat);
+  mine.seats = [seat];
   known = subscription(key);
   await endCalls(house);
   expect(asked).toEqual([{ table: "t1", token: "token", endpoint: "https://push.example.com/AAEC", on: false }]);

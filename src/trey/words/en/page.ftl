@@ -170,7 +170,7 @@ setup-days = { $n ->
     [one] { $n } day
    *[other] { $n } days
 }
-setup-daysHelp = The match goes on while everybody is gone, and waits that long for each move; then a bot makes that one move. No bot plays for whoever is away.
+setup-daysHelp = The match goes on while everybody is gone. When it runs out, a bot makes that one move, and no other.
 setup-noClock = no limit
 setup-create = Create the table
 setup-refused = These rules cannot be combined:
