@@ -18,7 +18,7 @@ BIN := .venv/bin
 UV := $(BIN)/uv --quiet
 # uv has been seen to crash as it ends; what it did is done, and a second run finds it so.
 twice = $(1) || $(1)
-EXTRAS := --extra server --extra envs --extra lab --extra postgres
+EXTRAS := --extra server --extra envs --extra lab --extra postgres --extra push
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 

@@ -45,6 +45,7 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_languages.test_another_language_at_a_table_loses_nothing",
         "test_languages.test_one_language_is_loaded_and_the_server_is_asked_in_it",
         "test_newer",
+        "test_push",
         "test_review.test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_again",
         "test_story.test_a_table_is_laid_once_it_is_known_what_its_game_is",
     ),

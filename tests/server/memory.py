@@ -71,6 +71,9 @@ class MemoryStore(EventStore):
         going = (s for s in self.summaries.values() if s.stage in {"open", "playing"})
         return [s.id for s in going if self.idle[s.id] >= hours]
 
+    async def due(self, now: int, latest: int) -> list[str]:
+        return [s.id for s in self.summaries.values() if s.due and not now < s.due <= latest]
+
     @property
     def fault(self) -> str:
         return ""

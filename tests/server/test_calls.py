@@ -29,6 +29,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "let_network": {"token": "x", "open": True},
     "try_puzzle": {"action": "pass"},
     "prove_evening": {"code": "X" * 8, "bot": "habit", "rules": RULES, "record": "trey record 1\n"},
+    "subscribe": {"token": "x", "endpoint": "https://push.example.com/a"},
     "tell_day": {"table": "x" * 24, "token": "x", "mark": "0" * 64},
 }
 
@@ -38,6 +39,7 @@ REFUSED = {
     "sit",
     "play_next",
     "let_network",
+    "subscribe",
     "review",
     "otherwise",
     "try_puzzle",

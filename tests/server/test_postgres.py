@@ -32,7 +32,7 @@ from trey.server.store.postgres import PostgresStore
 from trey.server.store.public_log import Logged
 from trey.server.store.shards import SHARDS, Shards
 from trey.server.table import events
-from trey.server.versions import SHARED_HEAD, ForeignError, NewerError
+from trey.server.versions import SHARED_HEAD, SPEAKS, ForeignError, NewerError
 
 
 class Two:
@@ -268,7 +268,7 @@ async def test_a_shard_that_cannot_be_read_goes_to_a_newer_server_and_stays_ther
     table = two.of(two.one)
     assert not await two.one.leave(table)
     newer = PostgresStore(two.url)
-    await newer.join(Member("newer", "NEWER", 2), lambda: None)
+    await newer.join(Member("newer", "NEWER", SPEAKS + 1), lambda: None)
     await two.settle(two.one, two.other, newer)
     table = two.of(two.one)
     assert await two.one.leave(table)

@@ -73,7 +73,7 @@ def test_a_new_database_is_what_earlier_servers_made_of_one(db: Path, tmp_path: 
         text = text.replace(before, now)
     with closing(sqlite3.connect(old)) as made:
         made.executescript(text)
-    prepare(db)
+    upgrade(db, "", "0005")
     assert shape(db) == shape(old)
     with closing(sqlite3.connect(old)) as made, made:
         made.execute("drop index tables_owner")
@@ -82,12 +82,12 @@ def test_a_new_database_is_what_earlier_servers_made_of_one(db: Path, tmp_path: 
 
 def test_versions_are_the_files_of_their_steps() -> None:
     assert tuple(sorted({file.name[:4] for file in SCHEMA.iterdir()})) == VERSIONS
-    for made, head in (
-        (steps("sqlite", "", "9999"), HEAD),
-        (steps("postgres", "", "9999"), SHARED_HEAD),
+    for made, head, others in (
+        (steps("sqlite", "", "9999"), HEAD, {"0006"}),
+        (steps("postgres", "", "9999"), SHARED_HEAD, set[str]()),
     ):
         reached = re.findall(r"alembic_version (?:values \(|set version_num = )'(\d+)'", "".join(made))
-        assert reached == [version for version in VERSIONS if version <= head]
+        assert reached == [version for version in VERSIONS if version <= head and version not in others]
 
 
 def test_a_new_database_is_made_whole_or_not_at_all(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 import { BASE } from "./base";
 import { whenIdle } from "./frame";
+import { t } from "./i18n";
 import { reach } from "./reach";
 import { settings } from "./settings.svelte";
 
@@ -59,7 +60,7 @@ function follow(): void {
 
 /** A worker keeps the language of its reader. */
 function tell(worker: ServiceWorker | null | undefined, speaks: string): void {
-  worker?.postMessage({ speaks });
+  worker?.postMessage({ speaks, waits: t().table.waits });
 }
 
 /** A server that comes back may have been given a newer trey. */

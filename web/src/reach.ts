@@ -5,6 +5,9 @@ export const SOON = 10_000;
 export const HANG = 30_000;
 export const BEAT = 5_000;
 
+/** Seconds: a clock of more runs for days, while everybody is gone. */
+export const HOUR = 3600;
+
 /** What is promised, or an error once it takes too long. */
 export function within<T>(most: number, promised: Promise<T>): Promise<T> {
   let late: ReturnType<typeof setTimeout>;

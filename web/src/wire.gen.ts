@@ -921,6 +921,15 @@ export interface ProveEvening {
   record: string;
 }
 
+/**
+ * `GET /api/push`: the key by which push services know this server, a browser's `applicationServerKey`.
+ *
+ * Without a key, nobody can be called whose page is closed.
+ */
+export interface PushKey {
+  key: string;
+}
+
 /** A seat played a card to the trick, or put one on the discard pile. */
 export interface Put {
   type: "put";
@@ -1309,7 +1318,7 @@ export interface Settings {
   undo: boolean;
   /** How long a bot waits before it answers a choice that can be taken back. */
   grace: number;
-  /** The time for one action, after which a bot plays it; None: no clock. */
+  /** The time for one action, after which a bot plays it; None: no clock. A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or silent. */
   clock: number | null;
   /** How many seconds a player may be disconnected before a bot stands in; None: no bot stands in. */
   bot_after: number | null;
@@ -1372,6 +1381,18 @@ export interface StoodIn {
   why: "absent" | "asked" | "back" | "host" | "silent";
 }
 
+/**
+ * `POST /api/tables/{table}/push`: let the device of this token be called while its page is closed, or no more.
+ *
+ * It is called by a message without content: at its turn, when the table is set again, and when the match is over. The
+ * seat has the endpoint as long as the token opens it, and until the table is set again.
+ */
+export interface Subscribe {
+  token: string;
+  endpoint: string;
+  on?: boolean;
+}
+
 export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | Device | HostChanged | Shown | Closed;
 
 /** What anyone may know about a table; it is stored for lists, so a field that is added has a default. */
@@ -1391,6 +1412,8 @@ export interface TableInfo {
   winners: number[];
   /** Who is to act. */
   turn: number | null;
+  /** How many seconds are left to act, where a clock of more than an hour runs. */
+  left: number | null;
   /** The points so far, once the match has begun. */
   totals: number[];
   /** The date whose deal of the day the table plays. */
@@ -1671,6 +1694,8 @@ export interface Calls {
   otherwise: { wish: { table: string; deal: number; step: number; action: string }; answer: Replay };
   letNetwork: { wish: { table: string } & LetNetwork; answer: Network };
   network: { wish: Record<never, never>; answer: Network };
+  push: { wish: Record<never, never>; answer: PushKey };
+  subscribe: { wish: { table: string } & Subscribe; answer: PushKey };
   puzzles: { wish: Record<never, never>; answer: Puzzles };
   puzzle: { wish: { puzzle: string }; answer: PuzzlePage };
   tryPuzzle: { wish: { puzzle: string } & PuzzleTry; answer: PuzzleTold };
@@ -1705,6 +1730,8 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   otherwise: { method: "GET", path: "/tables/{table}/otherwise" },
   letNetwork: { method: "POST", path: "/tables/{table}/network" },
   network: { method: "GET", path: "/network" },
+  push: { method: "GET", path: "/push" },
+  subscribe: { method: "POST", path: "/tables/{table}/push" },
   puzzles: { method: "GET", path: "/puzzles" },
   puzzle: { method: "GET", path: "/puzzles/{puzzle}" },
   tryPuzzle: { method: "POST", path: "/puzzles/{puzzle}/try" },

@@ -44,3 +44,20 @@ test("a table that is unknown by now is listed no more, one out of reach is", as
   }
   expect(mine.seats).toEqual([seat]);
 });
+
+test("a table where it is the reader's turn stands first, and says until when", async () => {
+  await come(
+    (table) =>
+      ({ ...info, turn: table === "t1" ? 0 : 1, seats: [0, 1].map(() => ({ kind: "human", name: "Zoé" })), left: 200_000 }) as TableInfo,
+  );
+  keepSeat({ ...seat, at: 1 });
+  keepSeat({ ...seat, table: "t2", at: 2 });
+  await until(() => expect(running()).toHaveLength(2));
+  const [first, second] = running().map((row) => row.textContent ?? "");
+  expect(first).toMatch(/Your turn · until \w+/);
+  expect(second).toMatch(/Zoé’s turn · until \w+/);
+  expect(
+    mine.seats.map(({ table }) => table),
+    "the list itself stays in the order of use",
+  ).toEqual(["t2", "t1"]);
+});

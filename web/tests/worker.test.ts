@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { spare } from "../src/house/memory";
-import { answerTo, dropOthers, keep, keepLanguage, type Shell } from "../src/worker/shell";
+import { answerTo, dropOthers, keep, keepLanguage, keepSentence, sentence, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
 const LANGUAGES = ["assets/fluent-1.js", "assets/fr-1.js", "assets/fr-2.js", "assets/pl-1.js"];
@@ -118,6 +118,15 @@ test("a folder that answers no call has all languages among its files", async ()
   await keep(folder);
   await keepLanguage(folder, "fr");
   expect(on("old")).toEqual(["", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+});
+
+test("what is said to a reader whose page is closed is kept over builds, in their language", async () => {
+  expect(await sentence(OLD)).toBe("A table waits for you.");
+  await keepSentence(OLD, "Une table vous attend.");
+  server = NEW;
+  await keep(NEW);
+  await dropOthers(NEW);
+  expect(await sentence(NEW)).toBe("Une table vous attend.");
 });
 
 test("a newer build fetches only what is new in it, and takes the place of the older one", async () => {

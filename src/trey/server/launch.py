@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,6 +39,7 @@ from trey.server.store.sqlite import SqliteStore
 from trey.server.versions import ForeignError, NewerError
 
 if TYPE_CHECKING:
+    from trey.server.live.push import Push
     from trey.server.store.postgres import PostgresStore
 
 PORT: Final = 8358
@@ -64,6 +66,7 @@ _SAY: Final = {
     "foreign": Text("{} is another program's database; nothing was changed."),
     "damaged": Text("The database is damaged; restore a copy of it.  {1}."),
     "newer": Text("{} was written by a newer version of trey."),
+    "no_push_key": Text("{} is not a key for push services that can be read, or cannot be made."),
     "bye": Text("Stopped; every table is kept."),
 }
 
@@ -81,6 +84,8 @@ class Options:
     port: int = PORT
     db: Path | str | None = None
     """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
+    push_key: Path | None = None
+    """The file of the key for push services; None: `push.pem` beside the file of the tables, or nobody is called."""
     at: str = ""
     """The name by which the proxy knows this server among those that share a PostgreSQL database."""
     open: bool | None = None
@@ -193,6 +198,13 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             raise
         tell(wrong, _shown_db(db), error)
         return 1
+    beside = db.with_name("push.pem") if isinstance(db, Path) else None
+    try:
+        push = open_push(options.push_key or beside, options.names)
+    except (OSError, ValueError):
+        tell("no_push_key", options.push_key or beside)
+        store.shut()
+        return 1
     sockets = _sockets(options, tell)
     if not sockets:
         store.shut()
@@ -204,7 +216,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
     collector = Collector()
     network = Network(lan_host) if for_this_machine(options) else None
-    server = Server(_config(options, store, meters, sockets, network), greet, store, network)
+    server = Server(_config(options, store, meters, sockets, network, push), greet, store, network)
     with ExitStack() as ends:
         for one in sockets:
             ends.enter_context(one)
@@ -268,6 +280,18 @@ def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | Postg
     return PostgresStore(db, meters.committed)
 
 
+def open_push(path: Path | None, names: frozenset[str] = frozenset()) -> "Push | None":
+    """Return what calls devices, by the key in a file; None if there is no file for it, or no extra `push`.
+
+    :raises OSError, ValueError: there is no key in the file.
+    """
+    if path is None or find_spec("cryptography") is None:
+        return None
+    from trey.server.live.push import Push, Vapid
+
+    return Push(Vapid(path, f"https://{min(names, default='trey.invalid')}"))
+
+
 def _shown_db(db: Path | str) -> str:
     """Return a database as it may be shown: without a password."""
     if isinstance(db, Path):
@@ -296,11 +320,14 @@ def _config(
     meters: PrometheusMeters,
     sockets: list[socket.socket],
     network: Network | None = None,
+    push: "Push | None" = None,
 ) -> uvicorn.Config:
 
     def house() -> House:
         thinker = Thinker(Beside(), options.processes)
-        return House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, name=options.at)
+        made = House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, name=options.at)
+        made.push = push
+        return made
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(

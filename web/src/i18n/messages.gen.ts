@@ -132,6 +132,8 @@ export interface Messages {
     minutes: (n: number) => string;
     clock: string;
     clockHelp: string;
+    days: (n: number) => string;
+    daysHelp: string;
     noClock: string;
     create: string;
     refused: string;
@@ -187,6 +189,7 @@ export interface Messages {
   table: {
     callTurn: (game: string) => string;
     callNew: (game: string, n: number) => string;
+    waits: string;
     connecting: string;
     waitHost: string;
     waitingText: string;
@@ -446,6 +449,10 @@ export interface Messages {
     goOf: (game: string) => string;
     yours: string;
     turn: (name: string) => string;
+    until: (at: number) => string;
+    untilDate: (at: number) => string;
+    by: (at: number) => string;
+    byDate: (at: number) => string;
     waiting: string;
     called: (name: string) => string;
     deal: (n: number) => string;
@@ -670,6 +677,7 @@ export interface Messages {
     };
     talk: string;
     calls: string;
+    callsClosed: string;
     callsBarred: string;
     volume: string;
     volumeValue: (n: number) => string;

@@ -1,3 +1,4 @@
+import { HOUR } from "../reach";
 import type { Update } from "../wire.gen";
 import { acknowledge } from "./optimism";
 import { asOne, GLIDE, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
@@ -138,5 +139,6 @@ export function landed({ now }: Step, landing: number): void {
 export function countDown(step: Step): void {
   const { now, eyes } = step;
   now.left = now.end === null ? null : Math.max(0, Math.ceil((now.end - eyes.now) / 1000));
-  set(step, { clock: now.end !== null && now.left ? now.end - (now.left - 1) * 1000 : null });
+  const next = now.left === null ? 0 : Math.min(now.left - 1, HOUR);
+  set(step, { clock: now.end !== null && now.left ? now.end - next * 1000 : null });
 }

@@ -1,5 +1,8 @@
 import { untrack } from "svelte";
+import type { House } from "../house/house";
 import { t } from "../i18n";
+import { callWhenClosed } from "../push";
+import { seatAt } from "../seats.svelte";
 import { settings } from "../settings.svelte";
 import type { Sitting } from "./sitting.svelte";
 
@@ -7,9 +10,9 @@ let called: Notification | undefined;
 
 /**
  * For as long as a table is open: mark the tab, its icon and that of the installed app when it is the reader's turn, and
- * for what others said, asked and changed since; and call a reader who wants that and looks elsewhere.
+ * for what others said, asked and changed since; and call a reader who wants that and looks elsewhere, or has closed it.
  */
-export function callFor(at: Sitting): void {
+export function callFor(at: Sitting, house: House): void {
   let hidden = $state(document.hidden);
   let before = { turn: true, news: 0 };
   const look = (): void => {
@@ -23,6 +26,10 @@ export function callFor(at: Sitting): void {
       mark(false, 0);
       hush();
     };
+  });
+  $effect(() => {
+    const mine = at.seat === null ? undefined : seatAt(at.id);
+    if (mine && settings.calls) void callWhenClosed(house, mine).catch(() => undefined);
   });
   $effect(() => {
     if (at.open === "chat" && !hidden && at.herald.unread) at.herald.unread = 0;

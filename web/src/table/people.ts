@@ -29,11 +29,11 @@ export function tableName(seats: readonly SeatFacts[], seat: number): string {
   return nameOf({ seats: [...seats] }, seat);
 }
 
-/** What is to be known of who sits there: a bot and which, away, away with a bot in the seat; nothing of one who is here. */
-export function presence(one: SeatFacts): string {
+/** What is to be known of who sits there: a bot and which, away, away with a bot in the seat; nothing of one who is here, or has days to come. */
+export function presence(one: SeatFacts, slow = false): string {
   if (one.kind === "bot") return t().join.bot(botName(one.bot ?? ""));
   if (one.kind === "open") return "";
   if (one.silent) return t().table.silent;
   if (one.bot) return t().table.botPlays;
-  return one.connected ? "" : t().table.away;
+  return one.connected || slow ? "" : t().table.away;
 }

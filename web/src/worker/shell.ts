@@ -74,6 +74,17 @@ export async function dropOthers(shell: Shell): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== nameOf(shell)).map((name) => caches.delete(name)));
 }
 
+/** Where a sentence lies that the worker says itself, in the language of its reader. */
+const SAID = "trey-said";
+
+/** Keep what is said to a reader whose page is closed. */
+export async function keepSentence({ base }: Shell, said: string): Promise<void> {
+  await (await caches.open(SAID)).put(`${base}said`, new Response(said)).catch(() => undefined);
+}
+
+/** What is said to a reader whose page is closed. */
+export const sentence = async ({ base }: Shell): Promise<string> => (await kept(`${base}said`))?.text() ?? "A table waits for you.";
+
 /** What a request is answered with; `undefined` leaves it to the browser. */
 export function answerTo(
   shell: Shell,

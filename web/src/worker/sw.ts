@@ -1,4 +1,4 @@
-import { answerTo, dropOthers, keep, keepLanguage, type Shell } from "./shell";
+import { answerTo, dropOthers, keep, keepLanguage, keepSentence, sentence, type Shell } from "./shell";
 
 interface Lasting extends Event {
   waitUntil: (done: Promise<unknown>) => void;
@@ -8,12 +8,17 @@ interface Fetching extends Lasting {
   respondWith: (answer: Promise<Response>) => void;
 }
 interface Worker {
-  readonly clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly { focus: () => Promise<unknown> }[]> };
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (how?: { type: "window" }) => Promise<readonly { visibilityState: string; focus: () => Promise<unknown> }[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  readonly registration: { showNotification: (text: string, how: NotificationOptions) => Promise<void> };
   readonly skipWaiting: () => Promise<void>;
-  addEventListener(kind: "install" | "activate", hear: (event: Lasting) => void): void;
+  addEventListener(kind: "install" | "activate" | "push", hear: (event: Lasting) => void): void;
   addEventListener(kind: "notificationclick", hear: (event: Lasting & { notification: { close: () => void } }) => void): void;
   addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
-  addEventListener(kind: "message", hear: (event: Lasting & MessageEvent<string | { speaks: string }>) => void): void;
+  addEventListener(kind: "message", hear: (event: Lasting & MessageEvent<string | { speaks: string; waits: string }>) => void): void;
 }
 const worker = self as unknown as Worker;
 
@@ -41,13 +46,26 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   const { data, ports } = event;
   const [port] = ports;
-  if (typeof data === "object") event.waitUntil((kept = kept.then(() => keepLanguage(SHELL, data.speaks))));
+  if (typeof data === "object")
+    event.waitUntil((kept = kept.then(() => keepLanguage(SHELL, data.speaks)).then(() => keepSentence(SHELL, data.waits))));
   if (data === "build?") port?.postMessage(SHELL.build);
   if (data === "take over") void worker.skipWaiting();
 });
 
-// Whoever presses a call goes to the page that called.
+/** A server calls: there is nothing in its message, and a reader who looks at trey needs none. */
+worker.addEventListener("push", (event) =>
+  event.waitUntil(
+    worker.clients
+      .matchAll({ type: "window" })
+      .then((pages) => pages.some((page) => page.visibilityState === "visible"))
+      .then(async (seen) => {
+        if (!seen) await worker.registration.showNotification(await sentence(SHELL), { tag: "trey", icon: `${SHELL.base}icon-192.png` });
+      }),
+  ),
+);
+
+// Whoever presses a call goes to the page that called, or else to the lobby, where it is told whose turn it is.
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(worker.clients.matchAll().then(([page]) => page?.focus()));
+  event.waitUntil(worker.clients.matchAll({ type: "window" }).then(([page]) => page?.focus() ?? worker.clients.openWindow(SHELL.base)));
 });

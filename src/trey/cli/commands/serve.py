@@ -72,6 +72,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     check_range("--memory", args.memory, 64, 1_000_000)
     check_range("--keep-days", args.keep_days, 0, 36_500)
     asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(_wanted(args)), "open": _open(args)}
+    asked["push_key"] = args.push_key and Path(args.push_key)
     asked |= {"at": _at(args.at), "metrics": _metrics(args.metrics), "log": _log(args.log)}
     if args.bot_delay is not None:
         asked["pace"] = Pace(bot_delay=(args.bot_delay, args.bot_delay))
@@ -233,6 +234,11 @@ SERVE = Command(
             "--at",
             Text("NAME"),
             Text("name by which the proxy knows this server among those of the same PostgreSQL database, such as b"),
+        ),
+        option(
+            "--push-key",
+            Text("FILE"),
+            Text("key by which push services know this server; made if there is none (default: push.pem beside --db)"),
         ),
         flag("--open", Text("always open a browser")),
         flag("--no-open", Text("do not open a browser")),

@@ -40,6 +40,7 @@ COSTS: Final = {
     "evening": 20,
     "log": 3,
     "next": 3,
+    "push": 3,
     "check": 2,
     "{table}": 3,
     "{code}": 3,

@@ -71,6 +71,7 @@ class Answers:
             "rules": lambda asked: kept(asked, catalogue.rules_page, asked.words.get("rules", "")[:_MOST_RULES]),
             "rulebook": lambda asked: kept(asked, catalogue.rulebook),
             "network": lambda _: wire.Network(),
+            "push": lambda _: wire.PushKey(key=house.push.public if house.push else ""),
             "puzzles": lambda asked: kept(asked, puzzles.listed),
             "puzzle": lambda asked: aside(puzzles.page, asked.words["puzzle"]),
             "try_puzzle": lambda asked: aside(
@@ -94,6 +95,7 @@ class Answers:
             "by_code": lambda asked: house.by_code(asked.words["code"]),
             "table": lambda asked: house.about(asked.words["table"]),
             "sit": lambda asked: house.sit(asked.words["table"], read(asked.body, wire.Join)),
+            "subscribe": lambda asked: house.subscribe(asked.words["table"], read(asked.body, wire.Subscribe)),
             "next": lambda asked: house.next(read(asked.body, wire.AskNext)),
             "play_next": lambda asked: house.play_next(
                 asked.words["table"], read(asked.body, wire.PlayNext), asked.address

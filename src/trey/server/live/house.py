@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import date
 from functools import partial
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -32,7 +32,7 @@ from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, Results, is_list
 from trey.server.live.people import Agreement
 from trey.server.live.room import Room
-from trey.server.live.schedule import Pace
+from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, StoreError
 from trey.server.table import evening, events, practice, seats
@@ -41,6 +41,9 @@ from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 from trey.server.versions import SPEAKS
 from trey.server.wire.refusals import RefusalError, refuse
+
+if TYPE_CHECKING:
+    from trey.server.live.push import Push
 
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
@@ -61,6 +64,9 @@ _LOG: Final = logging.getLogger("trey.server")
 class House:
     """Makes tables, finds them, and unloads those that nobody uses."""
 
+    push: "Push | None" = None
+    """What calls devices whose page is closed, where the server can."""
+
     def __init__(
         self,
         store: EventStore,
@@ -75,6 +81,7 @@ class House:
         self.store, self.thinker, self.aside = store, thinker, thinker.aside
         self.meters = meters or Meters()
         self.pace, self.limits = pace or Pace(), limits or Limits()
+        self.clocks = Clocks(self.pace.overdue_wait)
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
         self.results = Results(store, self.aside, self.limits.day_results)
@@ -94,6 +101,7 @@ class House:
 
     async def open(self) -> None:
         """Begin; if the store is shared, own a part of its tables."""
+        self.clocks.look()
         await self.store.join(self._me, self._lost, self._went_back)
 
     def _lost(self) -> None:
@@ -225,6 +233,7 @@ class House:
                 if not going and there is None:
                     async with self._paid(address):
                         table = await self._found(_set_again(table, rules or table.rules, seat))
+                    room.call(other for other in range(table.rules.seats) if other != seat)
                     await room.happen(events.Next(table=table.id))
             if there is None:
                 return wire.Seated(table=table.id, code=table.code, seat=seat, token=new_token())
@@ -325,7 +334,10 @@ class House:
             if self.closing:
                 raise refuse("closing")
             if self.store.mine(table_id) == epoch:
-                return self.rooms.setdefault(table_id, Room(table, self, epoch))
+                room = self.rooms.setdefault(table_id, Room(table, self, epoch))
+                if table.slow:
+                    self.spawn(room.go_on())
+                return room
 
     async def _placed(self, table_id: str) -> int:
         """Return the epoch of a table that is ours; wait a moment while it is nobody's.
@@ -421,6 +433,23 @@ class House:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
+
+    async def subscribe(self, table_id: str, asked: wire.Subscribe) -> wire.PushKey:
+        """Let a device be called while its page is closed, or no more.
+
+        :raises RefusalError: `no-push`, `bad-push`, `no-such-table`, `wrong-token`, `too-fast`.
+        """
+        if self.push is None:
+            raise refuse("no-push")
+        self.push.check(asked.endpoint)
+        room = await self.room(table_id)
+        async with room.turn():
+            now = int(self.clocks.wall())
+            new = seats.subscribe(room.table, key_of(asked.token), asked.endpoint, now, on=asked.on)
+            if new and not room.changes.take():
+                raise refuse("too-fast")
+            await room.happen(*new)
+        return wire.PushKey(key=self.push.public)
 
     async def public(self) -> wire.Tables:
         """List the public tables with a free seat; the list is at most a second old."""
@@ -621,6 +650,7 @@ class Cleanup:
                 with isolated("keeping house"):
                     await self._store.check()
                     self.sweep()
+                    await self.wake()
             with isolated("keeping house"):
                 if await self._store.keeps_house():
                     await self._store.grow_idle()
@@ -639,6 +669,15 @@ class Cleanup:
                         connection.line.cut()
         self.swept = time.monotonic()
 
+    async def wake(self) -> None:
+        """Let tables go on whose deadline of days has come, whether or not anybody looks."""
+        self._house.clocks.look()
+        now = int(self._house.clocks.wall())
+        for table_id in await self._store.due(now, now + wire.LONGEST_CLOCK + 60):
+            if self._store.mine(table_id) is not None:
+                with isolated("table %s", name_of(table_id)), suppress(RefusalError):
+                    await (await self._house.room(table_id)).go_on()
+
     async def close_stale(self) -> None:
         """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
@@ -651,7 +690,8 @@ class Cleanup:
         known = table_id in self._house.rooms
         room = await self._house.room(table_id)
         await room.go_on()
-        if not room.presence.connections and room.table.stage in {"open", "playing"}:
+        waits = room.table.slow and room.table.stage == "playing"
+        if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
             await room.under(lambda: [events.Closed()])
         if not known and not room.presence.connections:
             room.rest()

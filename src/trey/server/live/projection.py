@@ -1,6 +1,7 @@
 """What clients are told of a table: its facts, and each event as a seat may know it."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -169,18 +170,24 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
         watchable=table.settings.watchers,
         winners=table.match.winners if table.match else (),
         turn=table.turn,
+        left=max(0, table.due - int(time.time())) if table.due and table.turn is not None else None,
         totals=tuple(table.match.scores) if table.match else (),
         day=table.day,
     )
 
 
-def summary(table: Table, new: Iterable[events.Event], now: int) -> Summary:
+def summary(table: Table, new: Sequence[events.Event], now: int) -> Summary:
     """Return what the lobby shows of a table once `new` has happened; `now` is in Unix seconds.
 
-    Whose turn it is changes too often to be in lists.
+    Whose turn it is changes too often to be in lists.  Where a clock runs for days, a table is due at once until it has
+    begun: whoever looks for what is due lets the table go on.
     """
     after = table.after(new)
     public, free = after.settings.public, sum(1 for _ in after.free)
-    known = msgspec.structs.replace(info(after), turn=None) if public and free else None
+    known = msgspec.structs.replace(info(after), turn=None, left=None) if public and free else None
     about = msgspec.json.encode(known).decode() if known else ""
-    return Summary(table.id, table.code, after.stage, public, now, free, about)
+    going = after.slow and after.stage == "playing"
+    moved = any(isinstance(event, (events.Started, events.Dealt, events.Acted, events.Undone)) for event in new)
+    begun = next((event.at for event in new if isinstance(event, events.Due)), after.due)
+    due = (now if moved or not begun else begun) if going else 0
+    return Summary(table.id, table.code, after.stage, public, now, free, about, due)

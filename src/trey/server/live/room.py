@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import secrets
-import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
 from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
-from trey.server.live.schedule import Pace, Step, Times, next_step
+from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
@@ -34,7 +34,13 @@ from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
+if TYPE_CHECKING:
+    from trey.server.live.push import Push
+
 _FACTS_SECONDS: Final = 0.1
+_CALLS_LAST: Final = 60 * 86_400
+"""Seconds after which a device is no longer called whose page has not been opened since."""
+_DAY: Final = 86_400
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -45,8 +51,13 @@ class House(Protocol):
     thinker: Thinker
     shuffler: Shuffler
     pace: Pace
+    clocks: Clocks
+    push: "Push | None"
     limits: Limits
     meters: Meters
+
+    async def room(self, table_id: str, /) -> "Room":
+        """Return a live table."""
 
     async def rematch(self, room: "Room", made: Agreement) -> str:
         """Make the table of a rematch, and return its id."""
@@ -192,6 +203,7 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
+        self.times.called = table.played
         self.idle_since = self._loop.time()
         self.changes = Bucket(*house.limits.rates.changes)
         self.waiting, self.chat = WaitingList(), Chat()
@@ -214,7 +226,7 @@ class Room:
             return
         self.check()
         table = self.table
-        summary = projection.summary(table, new, int(time.time()))
+        summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
@@ -264,9 +276,13 @@ class Room:
         self.table.apply(event)
         self._mark(event)
         self._send_guests(event)
-        if isinstance(event, events.Readied):
+        if isinstance(event, events.Subscribed):
+            return
+        if isinstance(event, (events.Readied, events.Due)):
             self.tell_facts()
             return
+        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
+            self.call(range(self.table.rules.seats))
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
         if isinstance(event, (events.Sat, events.Device)):
             self._let_in(event)
@@ -338,6 +354,30 @@ class Room:
         moved = wire.Moved(table=table, again=made.what == "again")
         for seat in (None, made.seat, *made.yes):
             tell(replace(moved, token=None if seat is None else new_token()), self.presence.of(seat))
+
+    def call(self, seats_: Iterable[int], seconds: int = _DAY, still: Callable[[], bool] = lambda: True) -> None:
+        """Call the devices of players who are not here, by messages that a push service keeps for so long."""
+        push, now = self.house.push, self.house.clocks.wall()
+        for seat in seats_ if push else ():
+            for one in self.table.seats[seat].calls if not self.presence.here(seat) else ():
+                if push and abs(now - one.at) < _CALLS_LAST:
+                    gone = partial(self._uncall, one)
+                    self.house.spawn(push.call(one.endpoint, seconds, still, gone))
+
+    async def _uncall(self, known: events.Subscribed) -> None:
+        """Forget the endpoint of a device that is out of reach."""
+        room = await self.house.room(self.table.id)
+        with suppress(TreyError):
+            await room.under(
+                lambda: [replace(known, endpoint="")] if known in room.table.seats[known.seat].calls else []
+            )
+
+    def _call_to_turn(self, seat: int) -> None:
+        """Call who is to act, until they come or somebody else is to."""
+        played = self.times.called = self.table.played
+        due = self.table.due
+        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due and self.table.slow else _DAY
+        self.call([seat], int(left), lambda: self.table.played == played and not self.presence.here(seat))
 
     # What is told
 
@@ -412,9 +452,14 @@ class Room:
 
     def _clock(self) -> wire.Clock | None:
         seat, limit = self.table.turn, self.table.settings.clock
-        if seat is None or limit is None or self.table.seats[seat].bot or not self.presence.here(seat):
+        if seat is None or limit is None or self.table.seats[seat].bot:
             return None
-        left = self.times.turn + limit - self._loop.time()
+        if not self.table.slow and not self.presence.here(seat):
+            return None
+        due = self.house.clocks.due(self.table) if self.table.slow else self.times.turn + limit
+        if due is None:
+            return None
+        left = due - self._loop.time()
         return wire.Clock(seat=seat, milliseconds=max(0, round(left * 1000)))
 
     # Who comes and goes
@@ -519,6 +564,7 @@ class Room:
         """Do what is due now, and set the timer for what is due next.  Called under the lock."""
         self._stop_timer()
         while not self.broken:
+            self.times.due = self.house.clocks.due(self.table)
             step = next_step(self.table, self.presence, self.times, self.house.pace)
             if step is None:
                 return
@@ -556,32 +602,44 @@ class Room:
                 await self.follow()
 
     async def _do(self, step: Step) -> None:
-        table, settings = self.table, self.table.settings
         match step.what:
-            case "show":
-                await self.happen(events.Shown())
-            case "seat":
-                coming = table.promised[step.seat]
-                await self.happen(events.Sat(seat=step.seat, name=coming.name, key=coming.key))
-            case "lapse" if made := self.agreement:
+            case "lapse":
+                made = self.agreement
                 self.drop_agreement()
                 self.tell_facts()
-                if made.rematch:
+                if made and made.rematch:
                     await self.play_again(made)
+            case "think" | "clock":
+                self.bot_turns.think(step)
+            case "call":
+                self._call_to_turn(step.seat)
+            case _:
+                await self.happen(self._due(step))
+
+    def _due(self, step: Step) -> events.Event:
+        """Return the event that is due now."""
+        table, settings = self.table, self.table.settings
+        match step.what:
+            case "seat":
+                coming = table.promised[step.seat]
+                return events.Sat(seat=step.seat, name=coming.name, key=coming.key)
             case "commit":
                 seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
                 committed, head = self.house.shuffler.commit(table, seals), self.house.store.head_of(table.id)
-                await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
+                return replace(committed, head=f"{head.number} {head.hash}" if head else "")
             case "deal":
                 again, shown = table.next_deal, [table.numbers.get(seat) for seat in range(table.rules.seats)]
                 new = events.Dealt(deal=again.text(table.rules.pack)) if again else None
-                await self.happen(new or self.house.shuffler.deal(table, shown))
+                return new or self.house.shuffler.deal(table, shown)
             case "stand_in" if table.seats[step.seat].key:
-                await self.happen(events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why))
+                return events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why)
             case "stand_in":
-                await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
-            case "think" | "clock":
-                self.bot_turns.think(step)
+                return events.Taken(seat=step.seat, bot=settings.bot, free=True)
+            case "begin":
+                return events.Due(at=int(self.house.clocks.wall()) + (settings.clock or 0))
+            case "close":
+                return events.Closed()
+        return events.Shown()
 
     async def halt(self) -> None:
         """Finish what is being stored, and store nothing more."""

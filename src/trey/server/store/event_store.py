@@ -41,8 +41,8 @@ class GapError(Exception):
 class Summary(Struct, frozen=True):
     """What the lobby shows of a table without reading its events; `touched` is in Unix seconds.
 
-    `free` is the number of free seats; `about` is what lists show, a `TableInfo` as JSON, or empty if no list shows
-    the table.
+    `free` is the number of free seats; `due` is when a clock that runs for days runs out, or 0; `about` is what lists
+    show, a `TableInfo` as JSON, or empty if no list shows the table.
     """
 
     id: str
@@ -52,6 +52,7 @@ class Summary(Struct, frozen=True):
     touched: int
     free: int = 0
     about: str = ""
+    due: int = 0
 
 
 class Listed(NamedTuple):
@@ -97,6 +98,8 @@ _GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 
 _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
+_MOST_DUE: Final = 200
+_GET_DUE: Final = "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3"
 _GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
@@ -219,6 +222,10 @@ class EventStore(Protocol):
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
         return [row[0] for row in await self._rows(_GET_STALE, hours)]
+
+    async def due(self, now: int, latest: int) -> list[str]:
+        """Return the tables whose deadline has come, or is later than any can be; not all, if they are many."""
+        return [row[0] for row in await self._rows(_GET_DUE, now, latest, _MOST_DUE)]
 
     async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
         """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""

@@ -124,18 +124,19 @@ PUT: Final = """
         select id, epoch from shards where id = any($10::int[]) for share
     ), job as (
         select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::int[], $7::int[],
-                $8::text[], $9::int[], $10::int[])
-            as job (id, code, stage, public, touched, free, first, about, epoch, shard)
+                $8::text[], $9::int[], $10::int[], $20::bigint[])
+            as job (id, code, stage, public, touched, free, first, about, epoch, shard, due)
         where shard < 0 or (shard, epoch) in (select id, epoch from fence)
     ), kept as (
-        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, idle = 0,
+        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, due = job.due,
+            idle = 0,
             touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
         from job where tables.id = job.id
             and exists (select from events where table_id = job.id and number = job.first - 1)
         returning tables.id
     ), made as (
-        insert into tables (id, code, made, stage, public, touched, free, about, epoch, owner)
-        select id, code, touched, stage, public, touched, free, about, 1, 'shards' from job where first = 1
+        insert into tables (id, code, made, stage, public, touched, free, about, due, epoch, owner)
+        select id, code, touched, stage, public, touched, free, about, due, 1, 'shards' from job where first = 1
         returning id
     ), done as (
         select id from kept union all select id from made
@@ -430,4 +431,5 @@ def _columns(batch: Sequence[Append], lines: Mapping[str, Sequence[LogEntry]]) -
         [a.shard for a in batch],
         *([row[n] for row in events] for n in range(3)),
         *([row[n] for row in logged] for n in range(6)),
+        [s.due for s in known],
     )

@@ -50,9 +50,10 @@ _GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and 
 _DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
 _PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
 _PUT_TABLE: Final = """
-    insert into tables (id, code, made, stage, public, touched, free, about) values (?, ?, ?, ?, ?, ?, ?, ?)"""
+    insert into tables (id, code, made, stage, public, touched, free, about, due)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_TABLE: Final = """
-    update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, idle = 0
+    update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, due = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 _PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 PLACE: Final = re.compile(r"\$\d+")
@@ -259,7 +260,7 @@ class SqliteStore(EventStore):
 
     def _put(self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged]) -> None:
         table = summary.id
-        known = (summary.stage, summary.public, summary.touched, summary.free, summary.about)
+        known = (summary.stage, summary.public, summary.touched, summary.free, summary.about, summary.due)
         if first == 1:
             self._db.execute(_PUT_TABLE, (table, summary.code, summary.touched, *known))
         elif not self._db.execute(SET_TABLE, (*known, table, first - 1)).rowcount:

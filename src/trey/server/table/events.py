@@ -23,6 +23,7 @@ __all__ = [
     "Committed",
     "Dealt",
     "Device",
+    "Due",
     "Event",
     "Hinted",
     "Hosted",
@@ -39,6 +40,7 @@ __all__ = [
     "Shown",
     "Started",
     "StoodIn",
+    "Subscribed",
     "Taken",
     "Undone",
     "decode",
@@ -75,6 +77,17 @@ class Device(OfSeat, frozen=True, kw_only=True, tag="+device", omit_defaults=Tru
 
     key: str
     lent: bool = False
+
+
+class Subscribed(OfSeat, frozen=True, kw_only=True, tag="+push", omit_defaults=True):
+    """The device of a seat's token may be called at an `endpoint` of its browser's push service; empty: no more.
+
+    `key` is the token's hash, `at` the time in Unix seconds.
+    """
+
+    key: str
+    endpoint: str = ""
+    at: int = 0
 
 
 class Left(wire.Left, frozen=True, kw_only=True, tag="left", omit_defaults=True):
@@ -154,6 +167,12 @@ class Readied(OfSeat, frozen=True, kw_only=True, tag="+readied"):
     """A player has seen how the deal ended, and waits for the next."""
 
 
+class Due(Struct, frozen=True, kw_only=True, tag="+due"):
+    """A clock that runs for days began: who is to act, or the next deal, is waited for until `at`, in Unix seconds."""
+
+    at: int
+
+
 class Later(Struct, frozen=True, kw_only=True, tag="+later"):
     """An event of a newer server that an older one may skip."""
 
@@ -182,6 +201,7 @@ Event = (
     Made
     | Sat
     | Device
+    | Subscribed
     | Left
     | Taken
     | StoodIn
@@ -196,6 +216,7 @@ Event = (
     | Dealt
     | Acted
     | Readied
+    | Due
     | Later
     | Hinted
     | Undone

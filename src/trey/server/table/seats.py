@@ -15,6 +15,8 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 OPEN = "open"
+_RENEWED = 7 * 86_400
+"""Seconds after which the endpoint of a device is stored again."""
 
 Events = list[events.Event]
 
@@ -142,6 +144,18 @@ def come(table: Table, seat: int, key: str, before: str) -> Events:
     return [events.Sat(seat=seat, name=known.name, key=key), *others, *_full(table, seat)]
 
 
+def subscribe(table: Table, key: str, endpoint: str, now: int, *, on: bool) -> Events:
+    """Let a device of a seat be called, or no more; no event if it is so already, or the table was set again.
+
+    :raises RefusalError: `wrong-token`.
+    """
+    seat = seat_of(table, key)
+    known = [call for call in table.seats[seat].calls if (call.key, call.endpoint) == (key, endpoint)]
+    if table.next or on == any(not on or 0 <= now - call.at < _RENEWED for call in known):
+        return []
+    return [events.Subscribed(seat=seat, key=key, endpoint=endpoint if on else "", at=now)]
+
+
 def rename(table: Table, seat: int, typed: str) -> Events:
     """Change a player's name; no event if it is the same.
 
@@ -216,7 +230,7 @@ def leave(table: Table, seat: int, *, by_host: bool = False) -> Events:
         return gone
     if not any(other.key for number, other in enumerate(table.seats) if number != seat):
         return [*gone, events.Closed()]
-    if table.stage == "playing" and table.settings.bot_after is not None:
+    if table.stage == "playing" and (table.settings.bot_after is not None or table.slow):
         gone.append(events.Taken(seat=seat, bot=table.settings.bot, free=True))
     return gone
 

@@ -19,7 +19,7 @@ from trey.proof.day import deal_of_evening, seed_of_evening
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.journal import name_of
 from trey.server.table import events
-from trey.server.wire import Evening, Settings
+from trey.server.wire import HOUR, Evening, Settings
 
 if TYPE_CHECKING:
     from trey.core.teaching import Lesson
@@ -52,6 +52,8 @@ class Seat:
     """Whether the key is that of an earlier table, and its owner may come with another."""
     more: tuple[tuple[str, bool], ...] = ()
     """The keys of the player's other devices, the latest last, each with whether it is lent."""
+    calls: tuple[events.Subscribed, ...] = ()
+    """Where the player's devices may be called, one for each key at most."""
     silent: bool = False
     """Whether the bot stands in because the player has not answered."""
 
@@ -84,6 +86,9 @@ class Table:
     """A deal has ended with nobody left who could still come."""
     evening: Evening | None = None
     """The part of an evening that is played."""
+
+    due: int | None = None
+    """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
 
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
@@ -165,9 +170,8 @@ class Table:
         match event:
             case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
                 self._sit(event)
-            case events.Device():
-                seat = self.seats[event.seat]
-                self.seats[event.seat] = replace(seat, more=(*seat.more, (event.key, event.lent))[-MOST_DEVICES:])
+            case events.Device() | events.Subscribed():
+                self.seats[event.seat] = _with_device(self.seats[event.seat], event)
             case events.Promised():
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
@@ -191,6 +195,8 @@ class Table:
             case events.Readied():
                 self.ready.add(event.seat)
                 self.idle.discard(event.seat)
+            case events.Due():
+                self.due = event.at
             case events.Hinted():
                 self._playing.mark_hint(event.seat)
             case events.Undone():
@@ -198,9 +204,10 @@ class Table:
                 del self._by_players[-event.count :], self._revealing[-event.count :]
                 self._moved()
             case events.Changed():
+                self.due = self.due if event.settings.clock == self.settings.clock else None
                 self.settings = event.settings
             case events.Next():
-                self.next = event.table
+                self.next, self.seats = event.table, [replace(seat, calls=()) for seat in self.seats]
             case events.Closed():
                 self.closed = event
             case events.Made():
@@ -263,12 +270,11 @@ class Table:
             self.idle.add(event.seat)
         elif event.by != "bot":
             self.idle.discard(event.seat)
-        away = all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
-        self.waited = away and self._playing.needs_deal
+        self.waited = self.forsaken and self._playing.needs_deal
         self.met |= self._playing.deal_over and not self.promised and next(self.free, None) is None
 
     def _moved(self, before: View | None = None) -> None:
-        self.played = self.number + 1
+        self.played, self.due = self.number + 1, None
         self._before, self._views, self._told = before, {}, {}
 
     def may_undo(self, seat: int) -> int:
@@ -335,6 +341,16 @@ class Table:
     def turn(self) -> int | None:
         """The seat to act; None if there is none."""
         return self.match.turn if self.match and self.stage == "playing" else None
+
+    @property
+    def slow(self) -> bool:
+        """Whether a clock runs for days, and while nobody is connected."""
+        return (self.settings.clock or 0) > HOUR
+
+    @property
+    def forsaken(self) -> bool:
+        """Whether every player has let the last turn pass, or has a bot play."""
+        return all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
 
     @property
     def host(self) -> int | None:
@@ -411,6 +427,16 @@ class Table:
         for event in known:
             after.apply(event)
         return after
+
+
+def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
+    """Return a seat that has one more device, or whose device may be called, each at one endpoint of its own."""
+    if isinstance(event, events.Subscribed):
+        others = (call for call in seat.calls if event.key != call.key and event.endpoint != call.endpoint)
+        return replace(seat, calls=(*others, *([event] if event.endpoint else [])))
+    more = (*seat.more, (event.key, event.lent))[-MOST_DEVICES:]
+    known = {seat.key, *(key for key, _ in more)}
+    return replace(seat, more=more, calls=tuple(call for call in seat.calls if call.key in known))
 
 
 def _seated(seat: Seat, event: _Seating) -> Seat:

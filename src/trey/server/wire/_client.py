@@ -9,6 +9,10 @@ M = TypeVar("M", bound=Struct)
 VERSION: Final = 2
 """The protocol's version, increased when a change keeps older clients from playing."""
 
+HOUR: Final = 3600
+LONGEST_CLOCK: Final = 14 * 24 * HOUR
+"""The longest clock: fourteen days."""
+
 Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """A number the client chooses for a request; the answer repeats it."""
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
@@ -46,8 +50,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A player may take back a choice that nobody has answered, if it showed the player no new card."""
     grace: Annotated[int, Meta(ge=0, le=10)] = 0
     """How long a bot waits before it answers a choice that can be taken back."""
-    clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
-    """The time for one action, after which a bot plays it; None: no clock."""
+    clock: Annotated[int, Meta(ge=5, le=LONGEST_CLOCK)] | None = None
+    """The time for one action, after which a bot plays it; None: no clock.
+
+    A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or
+    silent.
+    """
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120

@@ -314,6 +314,27 @@ class LetNetwork(Struct, frozen=True, kw_only=True):
     open: bool
 
 
+class PushKey(Struct, frozen=True, kw_only=True):
+    """`GET /api/push`: the key by which push services know this server, a browser's `applicationServerKey`.
+
+    Without a key, nobody can be called whose page is closed.
+    """
+
+    key: str = ""
+
+
+class Subscribe(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/push`: let the device of this token be called while its page is closed, or no more.
+
+    It is called by a message without content: at its turn, when the table is set again, and when the match is over. The
+    seat has the endpoint as long as the token opens it, and until the table is set again.
+    """
+
+    token: Token
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    on: bool = True
+
+
 class Network(Struct, frozen=True, kw_only=True):
     """`GET /api/network`: whether a host here may open access from the network, and where others reach trey.
 
@@ -372,6 +393,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     turn: int | None = None
     """Who is to act."""
+    left: int | None = None
+    """How many seconds are left to act, where a clock of more than an hour runs."""
     totals: tuple[int, ...] = ()
     """The points so far, once the match has begun."""
     day: str = ""
@@ -702,6 +725,8 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "otherwise": Call("GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str))),
         "let_network": Call("POST", "/tables/{table}/network", Network, LetNetwork),
         "network": Call("GET", "/network", Network),
+        "push": Call("GET", "/push", PushKey),
+        "subscribe": Call("POST", "/tables/{table}/push", PushKey, Subscribe),
         "puzzles": Call("GET", "/puzzles", Puzzles),
         "puzzle": Call("GET", "/puzzles/{puzzle}", PuzzlePage),
         "try_puzzle": Call("POST", "/puzzles/{puzzle}/try", PuzzleTold, PuzzleTry),

@@ -67,6 +67,8 @@ REFUSALS: Final[dict[str, Text]] = {
     "not-host": Text("Only the host may do that."),
     "not-yours": Text("Only the player of this seat may answer that, or the host while that player is away."),
     "not-at-home": Text("Only a page opened without a proxy, on the machine that runs trey, may do that."),
+    "no-push": Text("This server cannot call a device whose page is closed."),
+    "bad-push": Text("This is not an address of a push service."),
     "no-network": Text("This computer is not on a private network right now, or cannot accept connections from it."),
     "not-started": Text("The match has not begun."),
     "started": Text("The match has begun already."),

@@ -165,6 +165,12 @@ setup-minutes = { $n ->
 }
 setup-clock = Time for each move
 setup-clockHelp = When it runs out, a bot makes that one move.
+# (n: number)
+setup-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+setup-daysHelp = The match goes on while everybody is gone. When it runs out, a bot makes that one move, and no other.
 setup-noClock = no limit
 setup-create = Create the table
 setup-refused = These rules cannot be combined:
@@ -242,6 +248,7 @@ table-callNew = { $game }: { $n ->
     [one] { $n } new message
    *[other] { $n } new messages
 }
+table-waits = A table waits for you.
 table-connecting = Going to the table…
 table-waitHost = The host will start the match.
 table-waitingText = Send the link to friends; bots will take the seats that stay free.
@@ -699,6 +706,14 @@ back-goOf = Continue: { $game }
 back-yours = Your turn
 # (name)
 back-turn = { $name }’s turn
+# (at: number)
+back-until = until { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+# (at: number)
+back-untilDate = until { DATETIME($at, day: "numeric", month: "short") }
+# (at: number)
+back-by = { DATETIME($at, weekday: "short") }
+# (at: number)
+back-byDate = { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = Waiting for players
 # (name)
 back-called = { $name } has set the table.
@@ -1014,6 +1029,7 @@ options-cloths-slate = blue
 options-groups-others = Others at the table
 options-talk = Show what others say, and their faces
 options-calls = Tell me when it is my turn and I look at something else
+options-callsClosed = Also when trey is closed: your browser’s push service is then told that a table waits, and nothing else.
 options-callsBarred = Your browser does not allow that. You can change it in its settings for this page.
 options-volume = Sounds
 # (n: number)

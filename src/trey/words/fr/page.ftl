@@ -145,6 +145,11 @@ setup-minutes = { $n ->
 }
 setup-clock = Temps par coup
 setup-clockHelp = Quand il est écoulé, un robot joue ce seul coup.
+setup-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+}
+setup-daysHelp = La partie continue quand tout le monde est parti, et attend aussi longtemps chaque coup ; ensuite, un robot joue ce seul coup. Aucun robot ne joue pour les absents.
 setup-noClock = sans limite
 setup-create = Créer la table
 setup-refused = Ces règles sont incompatibles :
@@ -212,6 +217,7 @@ table-callNew = { $game } : { $n ->
     [one] { $n } nouveau message
    *[other] { $n } nouveaux messages
 }
+table-waits = Une table vous attend.
 table-connecting = On rejoint la table…
 table-waitHost = L’hôte lance la partie.
 table-waitingText = Envoyez le lien à des amis ; des robots prendront les places libres.
@@ -606,6 +612,10 @@ back-go = Continuer
 back-goOf = Continuer : { $game }
 back-yours = À vous
 back-turn = Au tour { DE($name) }
+back-until = jusqu’à { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+back-untilDate = jusqu’au { DATETIME($at, day: "numeric", month: "short") }
+back-by = { DATETIME($at, weekday: "short") }
+back-byDate = { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = En attente de joueurs
 back-called = { $name } a préparé la table.
 back-deal = donne { $n }
@@ -878,6 +888,7 @@ options-cloths-slate = bleu
 options-groups-others = Les autres joueurs
 options-talk = Montrer ce que disent les autres et leurs visages
 options-calls = Me prévenir quand c’est à moi et que je regarde ailleurs
+options-callsClosed = Même quand trey est fermé : le service de notifications de votre navigateur apprend alors qu’une table attend, et rien d’autre.
 options-callsBarred = Votre navigateur ne le permet pas. Cela se change dans ses réglages pour cette page.
 options-volume = Sons
 options-volumeValue = { $n ->

@@ -146,6 +146,12 @@ setup-minutes = { $n ->
 }
 setup-clock = Czas na każdy ruch
 setup-clockHelp = Gdy się skończy, ten jeden ruch robi bot.
+setup-days = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[many] { $n } dni
+}
+setup-daysHelp = Partia trwa, choć wszyscy odeszli, i tak długo czeka na każdy ruch; potem ten jeden ruch robi bot. Za nieobecnych bot nie gra.
 setup-noClock = bez limitu
 setup-create = Utwórz stół
 setup-refused = Tych zasad nie da się połączyć:
@@ -214,6 +220,7 @@ table-callNew = { $game }: { $n ->
     [few] { $n } nowe wiadomości
    *[other] { $n } nowych wiadomości
 }
+table-waits = Czeka na ciebie stół.
 table-connecting = Przechodzenie do stołu…
 table-waitHost = Partię rozpocznie gospodarz.
 table-waitingText = Wyślij link znajomym; wolne miejsca zajmą boty.
@@ -640,6 +647,10 @@ back-go = Kontynuuj
 back-goOf = Kontynuuj: { $game }
 back-yours = Twoja kolej
 back-turn = Teraz gra { $name }
+back-until = termin: { DATETIME($at, weekday: "short", hour: "numeric", minute: "2-digit") }
+back-untilDate = termin: { DATETIME($at, day: "numeric", month: "short") }
+back-by = { DATETIME($at, weekday: "short") }
+back-byDate = { DATETIME($at, day: "numeric", month: "short") }
 back-waiting = Czekamy na graczy
 back-called = { $name } zaprasza do stołu.
 back-deal = rozdanie { $n }
@@ -922,6 +933,7 @@ options-cloths-slate = niebieskie
 options-groups-others = Inni przy stole
 options-talk = Pokazuj, co mówią inni, i ich buźki
 options-calls = Daj mi znać, gdy jest moja kolej, a patrzę gdzie indziej
+options-callsClosed = Także gdy trey jest zamknięty: usługa powiadomień przeglądarki dowiaduje się wtedy tylko, że czeka stół.
 options-callsBarred = Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach dla tej strony.
 options-volume = Dźwięki
 options-volumeValue = { $n ->
