@@ -16,6 +16,7 @@ from trey.match import read, write
 from trey.server.http.socket import MOST_SENT
 from trey.server.live import house
 from trey.server.store.postgres import PostgresStore
+from trey.server.versions import SPEAKS
 
 RULES = FAMILIES[1].presets[0].id
 T = TypeVar("T")
@@ -192,7 +193,7 @@ async def test_a_table_that_cannot_be_read_here_is_left_to_a_newer_server(
 ) -> None:
     url = pg.database()
     with Serving(url) as old, monkeypatch.context() as later:
-        later.setattr(house, "SPEAKS", house.SPEAKS + 1)
+        later.setattr(house, "SPEAKS", SPEAKS + 1)
         with Serving(url) as new:
             await shared_out(old.house.store, new.house.store)
             made = await create(old.url, RULES)

@@ -90,8 +90,14 @@ def test_an_append_leaves_what_there_is_to_show_when_it_has_happened() -> None:
     assert [told_falsely(life) for life in lives] == [set()] * len(lives)
     known = {type(event) for life in (LIFE, *lives) for event in life}
     assert {*tables.SHOWN} <= known
-    shy = (events.Numbered, events.Hinted, events.Next, events.Later, events.Device)  # nobody sees them in a list
-    shy += (events.Due, events.Subscribed)
+    shy: set[type] = {
+        events.Numbered,
+        events.Hinted,
+        events.Next,
+        events.Later,
+        events.Device,
+    }  # nobody sees them in a list
+    shy |= {events.Due, events.Subscribed}
     assert {*get_args(events.Event)} - known <= {*shy, *PLAY}
 
 
