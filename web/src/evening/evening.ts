@@ -12,7 +12,7 @@ export interface Evening {
 export type Result = EveningMade & { part: number };
 
 /** How somebody stands: all parts together, and beside the mean of the same seats. */
-export interface Row {
+interface Row {
   name: string;
   parts: number;
   points: number;

@@ -30,7 +30,7 @@ const WORD = /^[A-Za-z0-9_-]{1,40}$/;
 
 const text = (given: unknown, most: number): given is string => typeof given === "string" && given.length <= most;
 export const isCode = (given: unknown): given is string => text(given, 16) && CODE.test(given);
-export const isPacked = (given: unknown): given is string => text(given, MOST_LETTERS) && PACKED.test(given);
+const isPacked = (given: unknown): given is string => text(given, MOST_LETTERS) && PACKED.test(given);
 
 /** An evening from a file or of this device; in a file nothing is proved yet. */
 function readOne(given: unknown, trusted: boolean): Kept | null {
@@ -66,7 +66,7 @@ export const kept: { evenings: Kept[] } = $state({ evenings: read(recall<unknown
 
 export const save = (): void => remember("evenings", $state.snapshot(kept.evenings));
 
-export const keptAs = (evening: Evening): Kept | undefined => kept.evenings.find((one) => isSame(one, evening));
+const keptAs = (evening: Evening): Kept | undefined => kept.evenings.find((one) => isSame(one, evening));
 
 /** The evening as this device keeps it, from now on. */
 export function keepEvening({ code, bot, rules }: Evening): Kept {

@@ -557,7 +557,7 @@ evening-size = { $deals ->
 # (bot)
 evening-bots = robots : { $bot }
 # (code)
-evening-code = Code { $code }
+evening-code = Code : { $code }
 evening-parts = Vos manches
 # (n: number)
 evening-part = Manche { $n }
