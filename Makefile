@@ -39,7 +39,7 @@ RUNTIME := src/trey/runtime/manifest.json
 KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games play solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 RUNTIME_SOURCES = $(KERNEL_SOURCES) $(shell find src/trey -name '*.py' -o -name '*.toml' -o -name '*.net' -o -name '*.po')
 RUNTIME_NAMES := build/runtime.txt
-CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
+CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print; find src/trey/words -name page.ftl)
 
 .DEFAULT_GOAL := help
 .PHONY: ALWAYS help play example near test tests fix check format lint arrows svelte prettier house types client browser ready collected bench nightly docs wheels site lock clean
