@@ -43,6 +43,8 @@ ALIKE = ("local", "server")
 """Where a game is as good as another."""
 SHARE = 4
 """Of cases that are many, one in so many is tried by day, of each test others; all are by night."""
+LONG = ("test_cheats.py", "test_held.py", "test_kill.py", "test_outages.py", "test_wasm.py")
+"""What takes long by waiting begins first, or the last process is alone with it."""
 IN_TURN = ("bots", "browser", "cli", "envs", "games", "match")
 """Where every second game is tried by day, of each test others; but for laws of secrecy, which hold for each."""
 
@@ -89,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in () if config.option.trey_family else thinned(items):
         item.add_marker("nightly")
     if "PYTEST_XDIST_WORKER" in os.environ:  # those that wait and those that reckon, at the same time
-        items.sort(key=lambda item: crc32(str(item.path.relative_to(ROOT)).encode()))
+        items.sort(key=lambda item: (item.path.name not in LONG, crc32(str(item.path.relative_to(ROOT)).encode())))
 
 
 @pytest.fixture

@@ -9,10 +9,15 @@ from tests.browser.conftest import Visit
 
 SHOWS = """() => {
   self.shown = [];
+  self.looked = 0;
+  const look = self.clients.matchAll.bind(self.clients);
+  self.clients.matchAll = (how) => look(how).finally(() => (self.looked += 1));
   self.registration.showNotification = async (text, how) => void self.shown.push([text, how.body, how.tag]);
 }"""
 
-
+LOOKED = """async () => {
+  while (!self.looked) await new Promise((late) => setTimeout(late, 20));
+}"""
 SHOWN = """async () => {
   while (!self.shown.length) await new Promise((late) => setTimeout(late, 20));
   return self.shown;
@@ -44,6 +49,7 @@ async def test_a_push_says_that_a_table_waits(visit: Visit) -> None:
     await worker.evaluate(SHOWS)
     control, push = await pushed(page)
     await control.send("ServiceWorker.deliverPushMessage", push)  # a reader who looks is not called
+    await worker.evaluate(LOOKED)
     await page.goto(guest.url.replace("127.0.0.1", "localhost"))
     await control.send("ServiceWorker.deliverPushMessage", push)
     assert await worker.evaluate(SHOWN) == [["Une table vous attend.", None, "trey"]]

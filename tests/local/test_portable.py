@@ -9,7 +9,7 @@ import pytest
 import trey
 
 HOME = Path(trey.__file__).parent
-ELSEWHERE = {"trey.server.live.processes"}
+ELSEWHERE = {"trey.server.live.processes", "trey.server.live.push"}
 """What a server hands to its house."""
 BESIDES = ("trey.server.limits", "trey.server.journal", "trey.server.versions")
 STORES = ("trey.server.store.event_store", "trey.server.store.public_log")
