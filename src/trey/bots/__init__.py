@@ -32,6 +32,9 @@ class _Bots(dict[str, Bot]):
         super().__init__(*args)
         self._games: dict[str, str] = {}
 
+    def __repr__(self) -> str:
+        return f"Bots({', '.join(self)})"
+
     def enlist(self, bot: Bot, game: str = "") -> None:
         """Add a bot from elsewhere; it comes before all others, as nobody knows how strong it is.
 

@@ -182,6 +182,9 @@ class Pack:
     faces: tuple[str, ...] = _FACES
     """What is printed on each card, by number."""
 
+    def __repr__(self) -> str:
+        return f"Pack({self.id!r}, {len(self.cards)} cards)"
+
     @cached_property
     def suits(self) -> tuple[int, ...]:
         """The cards of each suit as a mask, by the suit printed on them."""

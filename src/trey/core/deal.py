@@ -64,6 +64,9 @@ class Deal:
     cards: tuple[int, ...]
     salt: int = 0
 
+    def __repr__(self) -> str:
+        return f"Deal(dealer {self.dealer}, {len(self.cards)} cards)"
+
     @classmethod
     def random(cls, pack: Sequence[int], dealer: int, rng: random.Random) -> Self:
         """Return a deal whose cards are in random order, with a random salt."""

@@ -101,6 +101,9 @@ class Family:
             if lost := preset.options.keys() - {option.id for option in self.options}:
                 raise DeclarationError(f"the preset {preset.id!r} sets {min(lost)!r}, but the game has no such option")
 
+    def __repr__(self) -> str:
+        return f"Family({self.id!r})"
+
     def _check_words(self) -> None:
         for action in self.actions.all:
             if action.verb not in self.words.verbs:
@@ -168,6 +171,10 @@ class Family:
         return OptionError(error.code, "{error} {why}", error=error.text, why=why) if why else error
 
 
+_LONG = 160
+"""Letters of rules that a line has room for."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """A family with every option settled.  Two `Rules` are equal if preset, options and seats are the same."""
@@ -230,6 +237,10 @@ class Rules:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        text = self.text
+        return f"Rules({text if len(text) <= _LONG else text[:_LONG] + '…'!r})"
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self  # nothing in it ever changes

@@ -342,6 +342,9 @@ class Preset:
     measured: bool = False
     """True if benchmarks measure it in addition to the family's first preset, because its kernels do different work."""
 
+    def __repr__(self) -> str:
+        return f"Preset({self.id!r})"
+
 
 def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:
     """Return settled options as the numbers that kernels read.

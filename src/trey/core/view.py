@@ -202,3 +202,6 @@ class SaidPart:
 @dataclass(frozen=True, kw_only=True)
 class View(SaidPart, EndPart, MeldPart, KittyPart, TrickPart, HandPart, DealPart):
     """What one seat may know now; `seat` is None for a watcher."""
+
+    def __repr__(self) -> str:
+        return f"View({self.family!r}, deal {self.number}, seat {self.seat}, phase {self.phase!r}, turn {self.turn})"

@@ -148,6 +148,9 @@ class Batch:
         self._play = fast_loop(self.rules.family, *arrays) if self.fast else self._plainly(config, columns)
         self._do = self._play if self._begun else _unreset
 
+    def __repr__(self) -> str:
+        return f"Batch({self.rules.text[:99]!r}, {self.count} tables)"
+
     def _standing(self) -> dict[str, Any]:
         """Return all arrays that change as tables are played."""
         own = {"_workspaces": self._workspaces, "_tables": self._tables, "_due": self._due, "actions": self.actions}

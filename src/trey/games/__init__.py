@@ -45,7 +45,16 @@ def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
 
 
 FAMILIES: tuple[Family, ...] = tuple(_with_guests(OWN))
-PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for p in f.presets}
+
+
+class _Presets(dict[str, tuple[Family, Preset]]):
+    """Families and presets by the preset's id."""
+
+    def __repr__(self) -> str:
+        return f"{len(self)} presets of {', '.join(dict.fromkeys(family.id for family, _ in self.values()))}"
+
+
+PRESETS: dict[str, tuple[Family, Preset]] = _Presets({p.id: (f, p) for f in FAMILIES for p in f.presets})
 
 
 def family(family: Family | Rules | str) -> Family:

@@ -71,6 +71,9 @@ class Review:
     learned: bool
     """Whether deals were played out with the family's network; if not, by rules of thumb."""
 
+    def __repr__(self) -> str:
+        return f"Review({self.rules!r}, {len(self.choices)} choices)"
+
     def dearest(self, count: int | None = None) -> tuple[Choice, ...]:
         """Return the choices that are shown, the costliest first."""
         shown = (choice for choice in self.choices if choice.shown)
