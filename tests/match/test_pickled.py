@@ -21,8 +21,9 @@ def test_a_match_that_was_sent_goes_on_as_the_one_that_stayed(preset: str) -> No
             if one is not None and one.turn is not None:
                 one.act_number(one.observation(one.turn).legal.bit_length() - 1)
     assert sent is not None
-    assert sent.rules == match.rules
-    assert sent.log == match.log
+    assert sent == match == copy.copy(match)
+    assert sent != Match(preset)
+    assert sent != match.rules
     assert [sent.view(seat) for seat in range(match.rules.seats)] == [
         match.view(seat) for seat in range(match.rules.seats)
     ]

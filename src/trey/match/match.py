@@ -76,7 +76,7 @@ def _readable(name: str) -> str:
     return name.strip()
 
 
-class Match:
+class Match:  # noqa: PLW1641 - it goes on
     """A series of deals under one set of rules.
 
     `rules` may be given as text (`"nine_five_two stake=5"`); `players` are names by seat.
@@ -470,6 +470,12 @@ class Match:
                     self.mark_short(event.seat)
                 self.act(event.seat, event.action)
         return self
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether two matches have the same rules, players and history: what their records say."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self.rules, self.players, self.history) == (other.rules, other.players, other.history)
 
     def __repr__(self) -> str:
         return f"Match({self.rules.text!r}, deal {self.number}, {len(self.log)} events)"
