@@ -74,6 +74,8 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a deal that is forgotten": (lambda: dataclasses.replace(PLACES, state=TrickTable).engine(*[max] * 4), "no acts"),
     "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "lacks `name`, `about`, `short`"),  # type: ignore[call-arg]
+    "no worlds, said so": (lambda: of_euchre(inference=None), "`inference` is Inference, not NoneType; leave it out"),
+    "words that are none": (lambda: of_euchre(words={}), "`words` is Words, not dict"),
     "a standing of nobody's": (
         lambda: of_euchre(engine=dataclasses.replace(EUCHRE.engine, standing=engine.Standing)),
         "Standing is a mixin",

@@ -22,7 +22,7 @@ from typing import Any, Self
 from trey.core.action import Actions, Phase
 from trey.core.advice import Advice
 from trey.core.cards import Pack
-from trey.core.engine import AnyEngine, Observation, Params, Standing, State, Work, copy_standing
+from trey.core.engine import AnyEngine, Engine, Observation, Params, Standing, State, Work, copy_standing
 from trey.core.errors import DeclarationError, OptionError
 from trey.core.glossary import STATUSES
 from trey.core.inference import Inference
@@ -85,6 +85,10 @@ class Family:
 
         :raises DeclarationError: it says so with its file and line.
         """
+        for name, kind in _PARTS.items():
+            if not isinstance(part := getattr(self, name), kind):
+                left = "; leave it out if the game has none" if name in ("inference", "advice", "study") else ""
+                raise DeclarationError(f"`{name}` is {kind.__name__}, not {type(part).__name__}{left}")
         for layout in (self.engine.standing, self.engine.state, self.engine.observation):
             if layout.mixin:
                 raise DeclarationError(
@@ -171,6 +175,14 @@ class Family:
         return OptionError(error.code, "{error} {why}", error=error.text, why=why) if why else error
 
 
+_PARTS: Mapping[str, type] = {
+    "engine": Engine,
+    "words": Words,
+    "inference": Inference,
+    "advice": Advice,
+    "study": Study,
+}
+"""The records of a family."""
 _LONG = 160
 """Letters of rules that a line has room for."""
 
