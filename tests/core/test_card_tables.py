@@ -45,7 +45,11 @@ class Dealt(State, Talon, Upcard):
     taker: Count
 
 
-class Whole(TrickTable, Hands, Aside, Talon, Upcard):
+class Open(TrickTable, Upcard):
+    """What everybody knows of such a deal."""
+
+
+class Whole(Open, Hands, Aside, Talon):
     """A state with all the places that a fresh deal fills."""
 
     taker: Count
@@ -222,7 +226,7 @@ def test_a_draw_gives_up_where_no_dealt_hand_fits(may: int, monkeypatch: pytest.
 
 
 def test_a_fresh_deal_lays_every_place_of_the_packets_and_clears_what_was_set_aside() -> None:
-    places = replace(STARTER, state=Whole, packets=Packets("3 t2 u1"))
+    places = replace(STARTER, state=Whole, pack=None, packets=Packets("3 t2 u1"))
     p = Params(**places.packets.fields)
     order = PackOrder(dealer=2, size=12, pack=list(range(20, 32)))
     s, m = Whole(aside=[7, 7, 7], done=1), goals.Standing(number=4)

@@ -198,7 +198,10 @@ class TableView:
             found["owed"] = o.counts[o.turn] - keeps if phase.kind == "set_aside" else 0
         if self.places and self.places.talon:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
-            found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
+            there = type(o).fields
+            aside = o.aside if there.get("aside") else (0, 0, 0)
+            lies = o.talon | aside[0] | aside[1] | aside[2] if "talon" in there else 0
+            found["kitty_shown"] = texts(lies) if o.done else ()
         if o.legal:
             why = partial(self.refusal, o, p, work(p))
             found["barred"] = barred(self.actions.phases[o.phase], cards_of(o.hand), o.legal, why)

@@ -57,6 +57,10 @@ _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 _usual, _by_trump = inlined(_usual), inlined(_by_trump)
 
 
+_NEEDED = {"hand": "Known`, or `Own", "counts": "Counted"}
+"""Fields that every observation has, and the layouts that bring them."""
+
+
 @dataclass(frozen=True, eq=False)
 class Declared:
     """The hidden places of a game, as it declares them."""
@@ -126,10 +130,22 @@ class Declared:
     own = property(lambda self: issubclass(self.observation, Own))
 
     def __post_init__(self) -> None:
-        """Refuse `must_climb` without `must_trump`.
+        """Refuse what cannot be meant.
 
-        :raises DeclarationError: the duty to overtrump stands alone.
+        :raises DeclarationError: the duty to overtrump stands alone, a layout lacks a part, or cards lie nowhere.
         """
+        for part in (base for name, base in _NEEDED.items() if name not in self.observation.fields):
+            raise DeclarationError(f"{self.observation.__name__} needs `{part}` among its bases")
+        known: Any = self.state.__bases__[0]
+        for part, field in (("Upcard", "upcard"), ("Swapped", "swapped")):
+            if field in self.state.fields and field not in known.fields:
+                raise DeclarationError(
+                    f"everybody knows what `{part}` has: it belongs among the bases of {known.__name__}"
+                )
+        dealt, cards = len(self.packets.to), len(self.pack.cards) if self.pack else len(self.packets.to)
+        if dealt != cards:
+            left = f": `r{cards - dealt}` is what is left" if dealt < cards else ""
+            raise DeclarationError(f"the packets deal {dealt} of {cards} cards{left}")
         if self.must_climb and not self.must_trump:
             raise DeclarationError("`must_climb` needs `must_trump`: only who must trump must overtrump")
 
