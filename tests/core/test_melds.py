@@ -51,7 +51,7 @@ from trey.melds.meld import (
     read_meld,
 )
 from trey.melds.runs import run_table
-from trey.melds.solver import arrange, hand_points, least_points, melds_all, outs
+from trey.melds.solver import arrange, least_points, melds_all, outs
 from trey.melds.solver import least_after_discard as solve_discard
 from trey.melds.walk import MOST_WAYS, MeldWork
 
@@ -94,154 +94,6 @@ def test_the_rulebooks_table_of_melds(*, text: str, wild: str, base: bool, stric
     assert _melds_all(text, _told(wild, {})) is base
     assert _melds_all(text, _told(wild, STRICT)) is strict
     assert _melds_all(text, _told(wild, FREE)) is free
-
-
-@pytest.mark.parametrize(("ace", "legal"), [("low", False), ("high", True), ("both", True)])
-def test_the_ace_follows_the_king_only_where_it_is_high(*, ace: str, legal: bool) -> None:
-    assert _melds_all("QH KH AH", _told("3", {"ace": ace})) is legal
-
-
-@pytest.mark.parametrize("ace", ACES)
-def test_no_run_goes_round_the_corner(ace: str) -> None:
-    assert not _melds_all("KH AH 2H", _told("9", {"ace": ace}))
-
-
-def test_the_ace_low_needs_a_low_ace() -> None:
-    assert _melds_all("AH 2H 4H 3C", _told("3", {}))
-    assert not _melds_all("AH 2H 4H", _told("9", {"ace": "high"}))
-
-
-def test_suits_may_mix_in_runs_where_the_option_says_so() -> None:
-    assert _melds_all("4S 5H 6D", _told("9", {"same_suit": False}))
-    assert not _melds_all("4S 4H 5D", _told("9", {"same_suit": False}))
-
-
-@pytest.mark.parametrize(
-    ("limit", "legal"),
-    [("one", [3]), ("half", [3, 4, 5, 6]), ("majority", [3, 5]), ("unlimited", [3, 4, 5, 6, 7])],
-)
-def test_each_limit_of_wilds(limit: str, legal: list[int]) -> None:
-    """Two sixes with one or two wilds, three with two, three or four."""
-    texts = {
-        3: "6C 6D 3C",
-        4: "6C 6D 3C 3D",
-        5: "6C 6D 6H 3C 3D",
-        6: "6C 6D 6H 3C 3D 3H",
-        7: "6C 6D 6H 3C 3D 3H 3S",
-    }
-    t = _told("3", {"limit": limit})
-    m = rules(t)
-    assert [size for size, text in texts.items() if read_meld(*masks(cards(text)), m)] == legal
-
-
-def test_wilds_alone_are_a_meld_only_where_the_option_says_so() -> None:
-    assert not _melds_all("JK JK JK", _told("3", {"limit": "unlimited"}))
-    assert _melds_all("JK JK JK", _told("3", FREE))
-    assert not _melds_all("JK JK", _told("3", FREE))
-
-
-def _left(text: str, t: Told) -> int:
-    return hand_points(*masks(cards(text)), rules(t))
-
-
-def test_c_t1_points_of_what_is_left() -> None:
-    sevens = _told("7", {})
-    high = (2, 3, 4, 5, 6, 15, 8, 9, 10, 11, 12, 13, 15)
-    assert _left("KC 9D AS 7H", sevens) == 35
-    assert _left("KC 9D AS 7H", _told("7", {"points": high})) == 52
-    assert _left("KC 9D AS 7H", _told("7", {"points": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)})) == 27
-
-
-def test_c_t3_a_joker_left_is_twenty_points() -> None:
-    assert _left("JK 7H 2C", _told("7", {})) == 37
-
-
-def test_c_t4_either_combination_leaves_twelve() -> None:
-    t = _told("3", {})
-    assert least_points(MeldWork(), *masks(cards("5S 6S 7S 6H 6D")), rules(t)) == 12
-
-
-def test_c_t5_two_pairs_and_two_wilds_go_out_only_without_a_limit() -> None:
-    hand = masks(cards("4C 4D 8S 8H KD"))
-    w, m = MeldWork(), rules(_told("4", {}))
-    assert outs(w, *hand, m) == 0
-    assert least_points(w, *masks(cards("4C 4D 8S 8H")), m) == 15  # the king discarded, a wild left
-    assert solve_discard(w, *hand, m) == 10  # a wild discarded, the king left
-    assert w.discard in cards("4C 4D")
-    free = rules(_told("4", FREE))
-    assert solve_discard(w, *hand, free) == 0
-    assert outs(w, *hand, free) == 1 << w.discard
-
-
-def test_a_full_hand_goes_out_only_if_a_meld_can_spare_a_card() -> None:
-    w, m = MeldWork(), rules(_told("9", {}))
-    assert outs(w, *masks(cards("4C 5C 6C 8C 8D 8H")), m) == 0
-    assert solve_discard(w, *masks(cards("4C 5C 6C 8C 8D 8H")), m) == 9
-    spare = outs(w, *masks(cards("4C 5C 6C 7C 8C 8D 8H")), m)
-    assert spare == 1 << cards("4C")[0] | 1 << cards("7C")[0]  # the run spares an end
-
-
-def _least(text: str, t: Told, *table: OnTable) -> int:
-    w = MeldWork()
-    lay_table(w, table)
-    return least_points(w, *masks(cards(text)), rules(t))
-
-
-def test_two_packs_hold_the_same_run_twice() -> None:
-    assert _least("4H 5H 6H 4H 5H 6H", _told("9", {})) == 0
-    assert _least("4H 5H 6H 7H 4H 5H 7C", _told("9", {})) == 16
-
-
-def test_four_of_a_rank_carry_two_wilds_as_two_sets() -> None:
-    assert _least("6C 6D 6H 6S 3C 3D", _told("3", STRICT)) == 0
-    assert _least("6C 6D 6H 3C 3D", _told("3", STRICT)) == 15
-
-
-def test_a_wild_that_finds_no_room_is_better_a_natural_card() -> None:
-    assert _least("2C 2D 3C 3D 3H", _told("3", {})) == 4
-    assert _least("2C 2D 3C 3D 3H", _told("3", STRICT)) == 30
-
-
-def test_a_wild_bridges_the_gap_to_a_run_on_the_table() -> None:
-    run = OnTable("run", 2, 4, 6, 3, 0)  # 5 6 7 of hearts
-    assert _least("9H 3C", _told("3", {}), run) == 0
-    assert _least("9H 3C", _told("3", {}), OnTable("run", 2, 4, 6, 2, 1)) == 24
-    assert _least("TH 3C 3D", _told("3", {}), run) == 25
-    assert _least("TH 3C 3D", _told("3", FREE), run) == 0
-
-
-def test_a_card_added_to_a_set_makes_room_for_a_wild() -> None:
-    eights = OnTable("set", 6, 0, 0, 3, 0)
-    majority = _told("3", {"limit": "majority", "wild_natural": False})
-    assert _least("8S 3C 3D 3H", majority, eights) == 0
-    assert _least("3C 3D 3H", majority, eights) == 15
-
-
-def test_all_or_nothing_counts_every_card() -> None:
-    t = _told("9", {"partial": False})
-    w, m = MeldWork(), rules(t)
-    hand = masks(cards("4C 5C 6C KD"))
-    assert least_points(w, *hand, m) == 25
-    assert arrange(w, *hand, m) == 25
-    assert w.melds == 0
-    assert solve_discard(w, *hand, m) == 0
-
-
-def test_laying_off_lengthens_melds_on_the_table() -> None:
-    w, m = MeldWork(), rules(_told("9", {}))
-    lay_table(w, (OnTable("run", 2, 4, 6, 3, 0), OnTable("set", 6, 0, 0, 3, 0)))  # the 5 6 7 of hearts, three eights
-    assert least_points(w, *masks(cards("8H 4H TC 2D")), m) == 12
-    assert arrange(w, *masks(cards("8H 4H TC 2D")), m) == 12
-    assert (w.melds, w.onto[0], w.size[0]) == (1, 0, 2)
-    assert (code_first(w.code[0]), code_last(w.code[0]), code_naturals(w.code[0])) == (4 - 1, 7, 5)
-
-
-def test_a_meld_that_has_its_wild_takes_no_other() -> None:
-    m = rules(_told("9", {}))
-    run = code(OnTable("run", 2, 4, 6, 2, 1))
-    assert fits(run, cards("8H")[0], m)
-    assert not fits(run, cards("9C")[0], m)
-    assert not fits(run, JOKER, m)
 
 
 def test_a_wild_stays_what_it_was_laid_as() -> None:
@@ -388,13 +240,6 @@ def _check_code(found: int, group: Cards, stands: list[int], before: OnTable | N
         assert all(code_where(found) in (4, s // 16) for s in stands)
     else:
         assert all(s % 16 == code_where(found) or s == JOKER for s in stands)
-
-
-def test_an_ace_may_cost_more_than_a_jack_and_less_than_a_king() -> None:
-    """A wild saves most with the two kings, not with the two aces."""
-    t = told(points=(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 11), wild=1)
-    hand = cards("AH AD KH KD 3S")
-    assert least(hand, t, ()) == least_points(MeldWork(), *masks(hand), rules(t)) == 22
 
 
 def _agree(r: random.Random, w: MeldWork, largest: int, *, discards: bool) -> None:
