@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 
@@ -47,9 +48,11 @@ def limit_kept(match: Match) -> None:
 
 
 def sound(now: Rules, seed: int) -> None:
-    """A few deals: what seats are told is so, and the record tells the same match."""
+    """A few deals: no card is lost, what seats are told is so, and the record tells the same match."""
 
     def attend(match: Match) -> None:
+        lie = now.family.engine.card_locations(match.state, now.params)
+        assert sorted(chain(*lie.values())) == sorted(now.pack.cards)
         if len(match.log) % 11 == 0 and match.turn is not None:
             assert unfounded(match, match.turn, seed) == []
 

@@ -220,6 +220,7 @@ HOUSES: list[dict[str, Any]] = [
     {"wild_points": "30", "values": "high", "out_without_discard": True, "same_suit_runs": False, "ace": "high"},
     {"jokers_per_pack": 2, "joker_points": 0, "out_without_discard": True},
     {"jokers_per_pack": 2, "joker_points": 0, "partial_melds": False},
+    {"final_turn": "none", "out_bonus": 5},
 ]
 
 
@@ -275,7 +276,6 @@ TOLD_ALIKE = {
     "decks": 2,
     "rounds": (3, 4, 5),
     "extra_14th_no_wild": False,
-    "final_turn": "one_turn",
     "layoff": False,
     "auto_meld": True,
     "strict": False,

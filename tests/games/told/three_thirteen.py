@@ -87,5 +87,5 @@ def a_round(dealt: Mapping[str, str], dealer: int, seats: int, o: Mapping[str, A
         if going and out < 0:
             out = seat
         if out >= 0:
-            over.add(seat)
+            over.update([seat] if o["final_turn"] == "one_turn" else range(seats))
     return tuple(left(hand) - (o["out_bonus"] if seat == out else 0) for seat, hand in enumerate(hands))
