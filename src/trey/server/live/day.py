@@ -22,7 +22,7 @@ from trey.match import Dealt, Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
 from trey.server.live.thinking import SUBSTITUTE, Aside, Thinker
-from trey.server.store.event_store import ConflictError, EventStore, GapError, StoreError, Summary
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Summary, refusing
 from trey.server.table import events
 from trey.server.table.identity import key_of
 from trey.server.table.table import Table
@@ -137,12 +137,11 @@ class Results:
         name = _name(day, family)
         summary = Summary(id=name, code=name[-16:], stage="closed", public=False, touched=int(time.time()))
         try:
-            await self._store.append(summary, len(known) + 1, [msgspec.json.encode(new)])
+            with refusing("a result of a day could not be stored"):
+                await self._store.append(summary, len(known) + 1, [msgspec.json.encode(new)])
         except ConflictError:
             self._known.pop((day, family))
             return False
-        except StoreError as error:
-            raise refuse(error.code) from error
         known.append(new)
         return True
 
@@ -157,11 +156,10 @@ class Results:
 
     async def _read(self, name: str) -> list[bytes]:
         try:
-            return await self._store.events(name)
+            with refusing("the results of a day could not be read"):
+                return await self._store.events(name)
         except GapError as error:
             raise refuse("unreadable") from error
-        except StoreError as error:
-            raise refuse(error.code) from error
 
     def forget(self, first: date) -> None:
         """Drop from memory the results of the days before `first`."""

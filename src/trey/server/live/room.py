@@ -25,7 +25,7 @@ from trey.server.live import projection
 from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
 from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, refusing
 from trey.server.store.public_log import Logged
 from trey.server.table import events, seats
 from trey.server.table.identity import new_token
@@ -229,15 +229,11 @@ class Room:
         summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
-            bodies = [events.encode(event) for event in new]
-            await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
-        except ConflictError:  # something else was stored before
-            self.lose("elsewhere")
-            raise refuse("elsewhere") from None
-        except Exception as error:
-            known = isinstance(error, StoreError)
-            _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
-            why = error.code if isinstance(error, StoreError) else "trouble"
+            with refusing("table %s could not be stored", name_of(table.id)):
+                bodies = [events.encode(event) for event in new]
+                await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
+        except (ConflictError, RefusalError) as error:
+            why = error.code if isinstance(error, RefusalError) else "elsewhere"  # something else was stored before
             self.lose(why)
             raise refuse(why) from error
         for event in new:
