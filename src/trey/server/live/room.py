@@ -267,7 +267,9 @@ class Room:
 
     def _apply(self, event: events.Event) -> None:
         shown = projection.shown(self.table) if isinstance(event, events.Shown) else None
-        gone = self._undone(event)
+        undone = event if isinstance(event, events.Undone) else None  # told before it is gone
+        viewers = self.presence.viewers if undone else ()
+        gone = {viewer: projection.undone(self.table, undone, viewer) for viewer in viewers if undone}
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
@@ -280,20 +282,8 @@ class Room:
         if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
             self.call(range(self.table.rules.seats))
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
-        if isinstance(event, (events.Sat, events.Device)):
-            self._let_in(event)
-
-    def _undone(self, event: events.Event) -> dict[int | None, wire.Undone]:
-        """What is taken back, by viewer; told before it is gone."""
-        if not isinstance(event, events.Undone):
-            return {}
-        return {viewer: projection.undone(self.table, event, viewer) for viewer in self.presence.viewers}
-
-    def _let_in(self, event: events.Sat | events.Device) -> None:
-        """Let a guest who has a seat now come back to it with the token that was promised."""
-        for connection in [c for c in self.presence.connections if c.guest == event.key]:
-            self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse("seated"), again=True)
+        if isinstance(event, (events.Sat, events.Device)):  # a guest comes back to the seat with the promised token
+            self._dismiss([c for c in self.presence.connections if c.guest == event.key], "seated", again=True)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
@@ -325,9 +315,8 @@ class Room:
             self.waiting.go(event.key)
         people = [seat for seat, one in enumerate(self.table.seats) if one.key]
         gone = self.waiting.settle([*self.table.free, *self.table.to_ask], people) if self.waiting.wishes else set()
-        for connection in [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]:
-            self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse("over" if over else "table-full"), again=False)
+        guests = [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]
+        self._dismiss(guests, "over" if over else "table-full")
 
     # What somebody proposes
 
@@ -385,7 +374,9 @@ class Room:
         *,
         new_sheet: bool,
     ) -> None:
-        facts = self._facts_after(event)
+        act = isinstance(event, events.Acted) and not event.short  # in a deal, without a clock, it changes no facts
+        same = act and self.table.turn is not None and self.table.settings.clock is None
+        facts = self._facts if same and self._facts else self.facts()
         moves = isinstance(event, (events.Dealt, events.Acted, events.Undone))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
@@ -435,13 +426,6 @@ class Room:
         )
         return self._facts
 
-    def _facts_after(self, event: events.Event) -> wire.Facts:
-        """Return the facts; in the middle of a deal, without a clock, an action changes none but by a short budget."""
-        table = self.table
-        act = isinstance(event, events.Acted) and not event.short
-        same = act and table.turn is not None and table.settings.clock is None
-        return self._facts if same and self._facts else self.facts()
-
     def tell_facts(self) -> None:
         """Tell everyone the facts when nothing else has changed."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
@@ -489,15 +473,11 @@ class Room:
             self._tell_soon()
             if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
+            brought = list[events.Sealed]()
             if seal and seat is not None:
-                await self.happen(*self._sealed(seat, seal))
-
-    def _sealed(self, seat: int, seal: bytes) -> list[events.Sealed]:
-        """Return what the seal of an arrival brings: nothing after the match, or where it has changed too often."""
-        try:
-            return sealed(self.table, seat, seal)
-        except RefusalError:
-            return []
+                with suppress(RefusalError):  # after the match, or where it has changed too often
+                    brought = sealed(self.table, seat, seal)
+            await self.happen(*brought)
 
     def _welcome(self, connection: Connection) -> None:
         table, guest = self.table, connection.guest
@@ -549,10 +529,13 @@ class Room:
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:
         """Send away clients that may no longer be here."""
+        self._dismiss(connections, code)
+        self.tell_facts()
+
+    def _dismiss(self, connections: Sequence[Connection], code: str, *, again: bool = False) -> None:
         for connection in connections:
             self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse(code), again=False)
-        self.tell_facts()
+            connection.finish(refuse(code), again=again)
 
     # What is due
 

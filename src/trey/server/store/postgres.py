@@ -174,7 +174,6 @@ _SPEND: Final = """
 _GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
-_GET_LINE: Final = "select hash from chains where chain = $1 and number = $2"
 _FORGET: Final = """
     with over as (
         delete from tables where id in (
@@ -380,7 +379,8 @@ class PostgresStore(EventStore):
         """Notice that the database is not what it was: what this process was told is stored is not there."""
         told, head = self._told, self._line
         lost = told and await db.fetchval(_GET_EVENT, *told[:2]) not in {None, told[2]}
-        gone = head and await db.fetchval(_GET_LINE, head.chain, head.number) != head.hash
+        line = "select hash from chains where chain = $1 and number = $2"
+        gone = head and await db.fetchval(line, head.chain, head.number) != head.hash
         if (not lost and not gone) or (told, head) != (self._told, self._line):  # or another connection has seen it
             return
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
