@@ -21,7 +21,7 @@ from trey.kernel.compiled import available
 from trey.match import Dealt, Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
-from trey.server.live.thinking import SUBSTITUTE, Aside, Thinker
+from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Summary, refusing
 from trey.server.table import events
 from trey.server.table.identity import key_of
@@ -90,42 +90,95 @@ def _is_alone(event: events.Event, seat: int) -> bool:
     return not isinstance(event, _ALONE)
 
 
-class Results:
-    """All results of deals of the day that the store has, a list for each deal.
+COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
+"""Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
+_PAST: Final = 30
+"""How many past days can still be played."""
+SHARE: Final = "the deal of the day"
+"""The name under which the bots of the day wait for their turn to think."""
 
-    :param most: kept of a deal; none where it is 0.
+
+class Days:
+    """The deals of today and of past days, by UTC, with what bots make of them and what people have made.
+
+    :param most: results of people that are kept of a deal; none where it is 0.
     """
 
-    def __init__(self, store: EventStore, aside: Aside, most: int) -> None:
-        self._store, self._aside, self._most = store, aside, most
+    def __init__(
+        self, thinker: Thinker, store: EventStore, most: int, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._thinker, self._store, self._most, self._now = thinker, store, most, now
+        self._bots: dict[tuple[date, str, str], wire.BotDay] = {}
         self._known: dict[tuple[date, str], tuple[float, list[_Result]]] = {}
-        self._one_at_a_time = asyncio.Lock()
+        """All results of people that the store has, a list for each deal, and when it was read."""
+        self._playing, self._counting = asyncio.Lock(), asyncio.Lock()
 
-    async def people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
-        if not self._most:
-            return ()
-        async with self._one_at_a_time:
-            made = Counter((one.seat, one.points) for one in await self._all(day, family))
-        return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
+    def today(self) -> wire.Day:
+        """Return today's date, and how many seconds are left of it."""
+        now = self._now()
+        midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+        return wire.Day(day=now.date().isoformat(), left=int((midnight - now).total_seconds()))
 
-    async def tell(self, day: date, rules: Rules, asked: wire.DayResult) -> None:
-        """Count a result that its table proves, unless its device or its seat has one already.
+    def deals(self, text: str, rules: Rules) -> tuple[str, ...]:
+        """Return the deals of a day in their text form.
 
-        :raises RefusalError: `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`, `no-room`.
+        :raises RefusalError: `no-such-day`, for other dates, and for rules that are not those of a family's day.
         """
+        day = self._day(text)
+        if rules.text != _rules_of(rules.family.id).text:
+            raise refuse("no-such-day")
+        return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
+
+    async def bots(self, text: str, family: str) -> wire.BotDays:
+        """Return the points of some bots in a day's deal, each in all seats, and how people did.
+
+        :raises RefusalError: `no-such-day`.
+        """
+        day, rules = self._day(text), _rules_of(family)
+        async with self._playing:
+            self.forget(self._now().date() - timedelta(days=_PAST))
+            bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
+            scored = list[wire.BotDay]()
+            for bot in bots:
+                if (key := (day, family, bot)) not in self._bots:
+                    self._bots[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
+                scored.append(self._bots[key])
+        return wire.BotDays(day=text, family=family, bots=tuple(scored), people=await self._people(day, family))
+
+    def forget(self, first: date) -> None:
+        """Drop from memory what was made of the days before `first`."""
+        self._bots = {key: known for key, known in self._bots.items() if key[0] >= first}
+        self._known = {key: known for key, known in self._known.items() if key[0] >= first}
+
+    async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
+        """Count a result in a day's deal that its table proves, unless its device or its seat has one already.
+
+        :raises RefusalError: `no-such-day`, `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`,
+            `no-room`.
+        """
+        day, rules = self._day(text), _rules_of(family)
         if not self._most:
             raise refuse("not-here")
         bodies = await self._read(asked.table) if not is_list(asked.table) else []
         if not bodies:
             raise refuse("no-such-table")
-        seat, points = await self._aside.do(partial(proved, asked.table, bodies, asked.token, day, rules))
-        new = _Result(asked.table, seat, points, asked.mark)
-        async with self._one_at_a_time:
+        work = partial(proved, asked.table, bodies, asked.token, day, rules)
+        new = _Result(asked.table, *await self._thinker.aside.do(work), asked.mark)
+        async with self._counting:
             for _ in range(TRIES):
-                if await self._put(day, rules.family.id, new):
-                    return
-        raise refuse("trouble")
+                if await self._put(day, family, new):
+                    break
+            else:
+                raise refuse("trouble")
+        return wire.DayCounted(people=await self._people(day, family))
+
+    async def _people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
+        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
+        if not self._most:
+            return ()
+        async with self._counting:
+            made = Counter((one.seat, one.points) for one in await self._all(day, family))
+        return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
 
     async def _put(self, day: date, family: str, new: _Result) -> bool:
         """Store a result; say whether it, or one in its place, is there now."""
@@ -161,76 +214,6 @@ class Results:
         except GapError as error:
             raise refuse("unreadable") from error
 
-    def forget(self, first: date) -> None:
-        """Drop from memory the results of the days before `first`."""
-        self._known = {key: known for key, known in self._known.items() if key[0] >= first}
-
-
-def _name(day: date, family: str) -> str:
-    return _LIST + key_of(f"{day} {family}")[:24]
-
-
-COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
-"""Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
-_PAST: Final = 30
-"""How many past days can still be played."""
-SHARE: Final = "the deal of the day"
-"""The name under which the bots of the day wait for their turn to think."""
-
-
-class Days:
-    """The deals of today and of past days, by UTC."""
-
-    def __init__(
-        self, thinker: Thinker, results: Results, now: Callable[[], datetime] = lambda: datetime.now(UTC)
-    ) -> None:
-        self._thinker, self._results, self._now = thinker, results, now
-        self._known: dict[tuple[date, str, str], wire.BotDay] = {}
-        self._one_at_a_time = asyncio.Lock()
-
-    def today(self) -> wire.Day:
-        """Return today's date, and how many seconds are left of it."""
-        now = self._now()
-        midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
-        return wire.Day(day=now.date().isoformat(), left=int((midnight - now).total_seconds()))
-
-    def deals(self, text: str, rules: Rules) -> tuple[str, ...]:
-        """Return the deals of a day in their text form.
-
-        :raises RefusalError: `no-such-day`, for other dates, and for rules that are not those of a family's day.
-        """
-        day = self._day(text)
-        if rules.text != _rules_of(rules.family.id).text:
-            raise refuse("no-such-day")
-        return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
-
-    async def bots(self, text: str, family: str) -> wire.BotDays:
-        """Return the points of some bots in a day's deal, each in all seats, and how people did.
-
-        :raises RefusalError: `no-such-day`.
-        """
-        day, rules = self._day(text), _rules_of(family)
-        async with self._one_at_a_time:
-            first = self._now().date() - timedelta(days=_PAST)
-            self._known = {key: known for key, known in self._known.items() if key[0] >= first}
-            self._results.forget(first)
-            bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
-            for bot in bots:
-                if (key := (day, family, bot)) not in self._known:
-                    self._known[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
-            scored = tuple(self._known[day, family, bot] for bot in bots)
-        people = await self._results.people(day, rules.family.id)
-        return wire.BotDays(day=text, family=family, bots=scored, people=people)
-
-    async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
-        """Count somebody's result in a day's deal.
-
-        :raises RefusalError: `no-such-day`, and as `Results.tell`.
-        """
-        day, rules = self._day(text), _rules_of(family)
-        await self._results.tell(day, rules, asked)
-        return wire.DayCounted(people=await self._results.people(day, rules.family.id))
-
     async def _played(self, bot: str, day: date, rules: Rules) -> tuple[int, ...]:
         match, seed = Match(rules), seed_of_day(day, rules)
         while not match.ended:
@@ -248,6 +231,10 @@ class Days:
         if day is None or not today - timedelta(days=_PAST) <= day <= today:
             raise refuse("no-such-day")
         return day
+
+
+def _name(day: date, family: str) -> str:
+    return _LIST + key_of(f"{day} {family}")[:24]
 
 
 def _rules_of(family: str) -> Rules:

@@ -30,7 +30,7 @@ from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live import projection
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
-from trey.server.live.day import Days, Results, is_list
+from trey.server.live.day import Days, is_list
 from trey.server.live.people import Agreement
 from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
@@ -87,8 +87,7 @@ class House:
         self.clocks = Clocks(self.pace.overdue_wait)
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
-        self.results = Results(store, self.aside, self.limits.day_results)
-        self.days = Days(thinker, self.results)
+        self.days = Days(thinker, store, self.limits.day_results)
         self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
@@ -118,7 +117,7 @@ class House:
         for room in list(self.rooms.values()):
             room.lose("went-back")
         self.archive.forget()
-        self.results.forget(date.max)
+        self.days.forget(date.max)
         self._asleep.clear()
 
     # Tables
@@ -434,7 +433,7 @@ class House:
             own = seats.own(table, asked.seat) if asked.own else None
             wish = own or seats.wish(table, asked.name, asked.seat, asked.when, others)
             if wish.ask:
-                room.waiting.knock(wish, key, room.presence.guests)
+                room.waiting.knock(wish, key, {c.guest for c in room.presence.connections})
             else:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
@@ -498,18 +497,9 @@ class House:
         """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
-    def deal_over(self, room: Room) -> None:
-        """Review the deal that has just ended, while the next one is played, if `limits.early` is set."""
-        if self.limits.early and room.presence.people(room.table):
-            self.archive.expect(room.table)
-
-    def empty(self, room: Room) -> None:
-        """Give up the reviews that nobody has asked for, of a table where nobody plays."""
-        self.archive.reviewer.give_up(room.table.id)
-
     def lose(self, room: Room) -> None:
         """Forget a room; the next request for it loads it from the store."""
-        self.empty(room)
+        self.archive.reviewer.give_up(room.table.id)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
 
@@ -625,7 +615,8 @@ class Cleanup:
         now = asyncio.get_running_loop().time()
         for room in list(self._house.rooms.values()):
             with isolated("table %s", name_of(room.table.id)):
-                if room.idle_for(now) > self._limits.unload_seconds and not room.lock.locked():
+                idle = not room.presence.connections and now - room.idle_since > self._limits.unload_seconds
+                if idle and not room.lock.locked():
                     room.rest()
                 for connection in list(room.presence.connections):
                     since = connection.waiting_since
@@ -645,10 +636,9 @@ class Cleanup:
     async def close_stale(self) -> None:
         """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
-            if self._store.mine(table_id) is None:
-                continue
-            with isolated("table %s", name_of(table_id)):
-                await self._close_stale(table_id)
+            if self._store.mine(table_id) is not None:
+                with isolated("table %s", name_of(table_id)):
+                    await self._close_stale(table_id)
 
     async def _close_stale(self, table_id: str) -> None:
         known = table_id in self._house.rooms

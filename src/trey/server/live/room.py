@@ -22,6 +22,7 @@ from trey.server import wire
 from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
+from trey.server.live.archive import Archive
 from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
 from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
@@ -48,6 +49,7 @@ class House(Protocol):
     """What rooms and their clients need from the house."""
 
     store: EventStore
+    archive: Archive
     thinker: Thinker
     shuffler: Shuffler
     pace: Pace
@@ -61,12 +63,6 @@ class House(Protocol):
 
     async def rematch(self, room: "Room", made: Agreement) -> str:
         """Make the table of a rematch, and return its id."""
-
-    def deal_over(self, room: "Room") -> None:
-        """Note that a deal has just ended."""
-
-    def empty(self, room: "Room") -> None:
-        """Note that nobody plays any more."""
 
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
@@ -246,10 +242,8 @@ class Room:
 
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away; they come back to the room as it is stored."""
-        self._end()
-        self.house.lose(self)
-        for connection in self.presence.connections:
-            connection.finish(refuse(why), again=True)
+        self.rest()
+        self.close(refuse(why))
 
     def check(self) -> None:
         """Refuse requests to a room that has closed.
@@ -295,7 +289,8 @@ class Room:
                 self.drop_agreement()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
-                self.house.deal_over(self)
+                if self.house.limits.early and self.presence.people(self.table):
+                    self.house.archive.expect(self.table)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -519,7 +514,7 @@ class Room:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
             if not self.presence.players:
-                self.house.empty(self)
+                self.house.archive.reviewer.give_up(self.table.id)  # nobody has asked for them
             viewer = connection.seat
             if not any(True for _ in self.presence.of(viewer)):
                 self._views.pop(viewer, None)
@@ -629,10 +624,6 @@ class Room:
         """Send everyone away; the table stays stored."""
         for connection in self.presence.connections:
             connection.finish(why, again=True)
-
-    def idle_for(self, now: float) -> float:
-        """Return how long nobody has been connected, in seconds; 0 if somebody is."""
-        return 0.0 if self.presence.connections else now - self.idle_since
 
     def rest(self) -> None:
         """Leave memory; the table stays stored."""
