@@ -106,14 +106,18 @@ def hear(done: asyncio.Future[Any]) -> None:
         done.exception()
 
 
+_GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
+_GET_LAST: Final = "select max(number) from events where table_id = $1"
 _MOST_ENDS: Final = 30
 _GET_FIRST: Final = "select body from events where table_id = $1 and number <= $2 order by number"
 _GET_ENDS: Final = "select body from events where table_id = $1 order by number desc limit $2"
+_GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
 _MOST_DUE: Final = 200
 _GET_DUE: Final = "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3"
+_GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
     from log where $1 = 0 and number > $2 order by number limit $3"""
@@ -209,18 +213,18 @@ class EventStore(Protocol):
 
         :raises GapError: one is missing.
         """
-        rows = await self._rows("select number, body from events where table_id = $1 order by number", table)
+        rows = await self._rows(_GET_EVENTS, table)
         if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
             raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
         return [bytes(row[1]) for row in rows]
 
     async def last(self, table: str) -> int:
         """Return the number of a table's last event, 0 if there is no such table."""
-        return (await self._rows("select max(number) from events where table_id = $1", table))[0][0] or 0
+        return (await self._rows(_GET_LAST, table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
-        rows = await self._rows("select id from tables where code = $1 and stage in ('open', 'playing')", code)
+        rows = await self._rows(_GET_CODE, code)
         return rows[0][0] if rows else None
 
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
@@ -234,8 +238,7 @@ class EventStore(Protocol):
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
-        stale = "select id from tables where stage in ('open', 'playing') and idle >= $1"
-        return [row[0] for row in await self._rows(stale, hours)]
+        return [row[0] for row in await self._rows(_GET_STALE, hours)]
 
     async def due(self, now: int, latest: int) -> list[str]:
         """Return the tables whose deadline has come, or is later than any can be; not all, if they are many."""

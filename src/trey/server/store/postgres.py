@@ -27,7 +27,7 @@ from trey.server.store.event_store import (
     settle,
 )
 from trey.server.store.lines import REFUSED, WRITER, Lines, prepare_shared
-from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.public_log import EMPTY, Logged, chained
 from trey.server.store.shards import Shards, shard_of
 from trey.server.wire import LogEntry, LogHead
 
@@ -302,7 +302,7 @@ class PostgresStore(EventStore):
             batch = [append for append in batch if not append.done.done()]  # a database that went back ends what waits
             if any(append.logged and append.shard + 1 not in self._heads for append in batch):
                 await self._read_heads(db, batch)
-            lines = {append.summary.id: self._chained(append) for append in batch if append.logged}
+            lines = {a.summary.id: chained(self._heads.get(a.shard + 1), a.logged) for a in batch if a.logged}
             kept = {row[0] for row in await db.fetch(PUT, *_columns(batch, lines))}
         for append in batch:
             if append.summary.id in kept and append.bodies:
@@ -319,16 +319,6 @@ class PostgresStore(EventStore):
         for append in batch:
             row = known.get(append.shard + 1, known.get(0))
             self._see(append.shard, row and row["number"], row and row["hash"])
-
-    def _chained(self, append: Append) -> list[LogEntry]:
-        """Return the lines that an append adds to its chain of the log."""
-        known = self._heads.get(append.shard + 1)
-        number, before = (known.number, known.hash) if known else (0, EMPTY)
-        made = list[LogEntry]()
-        for line in append.logged:
-            made.append(chain(before, number + len(made) + 1, line))
-            before = made[-1].hash
-        return made
 
     def _see(self, shard: int, number: int | None, line: str | None) -> None:
         """Learn the last line of a shard's chain; there may be none."""
