@@ -16,8 +16,7 @@ from trey.server import wire
 from trey.server.live.cache import FRESH_SECONDS
 from trey.server.live.people import Connection
 from trey.server.live.schedule import Pace
-from trey.server.live.session import Arrival, Session
-from trey.server.table.identity import key_of
+from trey.server.live.session import Session
 from trey.server.wire.refusals import refuse
 
 
@@ -321,7 +320,7 @@ async def test_a_goodbye_is_sent_though_its_line_ends_in_the_same_moment(
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna"))
 
     line = Line(heard.append, lambda: None)
-    anna = await Session.enter(await home.room(made.table), line, Arrival(key=key_of(made.token)))
+    anna = await Session.enter(await home.room(made.table), line, wire.Hello(v=wire.VERSION, token=made.token))
     anna.finish(refuse("no-room"))
     await anna.leave()
     assert any('"bye"' in text and "no-room" in text for text in heard) is waits

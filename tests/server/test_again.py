@@ -2,9 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -230,8 +229,13 @@ def opens_to_any_token(table: Table, key: str, before: str | None = None) -> int
     return 0
 
 
-def calls_any_token(opened: Sequence[events.Event]) -> dict[int, Any]:
-    return {0: SimpleNamespace(intersection=bool)} if opened else {}
+async def calls_any_token(home: live.House, held: wire.Held) -> wire.NextSeat | None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(seats, "seat_of", opens_to_any_token)
+        return await KEPT(home, held)
+
+
+KEPT = live.House._kept  # pyright: ignore[reportPrivateUsage]
 
 
 async def lets_anybody_answer(self: session.Asker, message: wire.LetIn) -> None:
@@ -260,7 +264,7 @@ SET, OWN, AWAY = (
         (seats, "_full", starts_with_the_first, SET, "still to come"),
         (seats, "come", takes_one_device, OWN, "both devices"),
         (seats, "seat_of", opens_to_any_token, SET, "without its token"),
-        (live, "_lent", calls_any_token, SET, "without a token"),
+        (live.House, "_kept", calls_any_token, SET, "without a token"),
         (seats, "check_settings", lambda settings: settings, test_strangers_do_not_type_to_each_other, "phrases only"),
         (session.Asker, "_let_in", lets_anybody_answer, AWAY, "see his cards"),
         (people.Presence, "here", lambda *_: False, OWN, "the host may not"),

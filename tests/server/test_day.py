@@ -15,14 +15,13 @@ from trey.core.family import Family
 from trey.games import FAMILIES, parse_rules
 from trey.match import Dealt, Match, read
 from trey.proof.day import day_of, deal_of_day, seed_of_day
-from trey.server.live.day import Days, Results
+from trey.server.live.day import Days
 from trey.server.live.processes import Beside
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 
 DAY = date(2026, 11, 22)
 STORE: Any = None
 THINKER = Thinker(Beside())
-NOBODY = Results(STORE, THINKER.aside, 0)
 WITH_DAY = [family for family in FAMILIES if family.day]
 
 
@@ -80,7 +79,7 @@ def test_every_day_and_all_rules_have_other_cards() -> None:
     "day", ["2026-11-23", "2026-10-22", "1999-01-01", "", "today", "2026-13-01", "22.11.2026", "2026-11-2\u0662"]
 )
 def test_no_other_day_can_be_picked(day: str) -> None:
-    days = Days(THINKER, NOBODY, lambda: datetime(2026, 11, 22, 13, tzinfo=UTC))
+    days = Days(THINKER, STORE, 0, lambda: datetime(2026, 11, 22, 13, tzinfo=UTC))
     rules = parse_rules(WITH_DAY[0].day)
     assert days.deals("2026-11-22", rules) != days.deals("2026-11-21", rules) != days.deals("2026-10-23", rules)
     with pytest.raises(TreyError, match="today"):
@@ -88,7 +87,7 @@ def test_no_other_day_can_be_picked(day: str) -> None:
 
 
 def test_no_other_rules_can_be_picked() -> None:
-    days = Days(THINKER, NOBODY, lambda: datetime(2026, 11, 22, 13, tzinfo=UTC))
+    days = Days(THINKER, STORE, 0, lambda: datetime(2026, 11, 22, 13, tzinfo=UTC))
     for family in WITH_DAY:
         with pytest.raises(TreyError, match="today"):
             days.deals("2026-11-22", parse_rules(family.short))
@@ -106,7 +105,7 @@ async def test_a_wrong_day_makes_no_table(server: Serving) -> None:
 
 
 def test_a_day_ends_at_midnight_of_the_world() -> None:
-    days = Days(THINKER, NOBODY, lambda: datetime(2026, 11, 22, 23, 59, 50, tzinfo=UTC))
+    days = Days(THINKER, STORE, 0, lambda: datetime(2026, 11, 22, 23, 59, 50, tzinfo=UTC))
     assert (days.today().day, days.today().left) == ("2026-11-22", 10)
 
 

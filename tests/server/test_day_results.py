@@ -216,7 +216,7 @@ async def test_who_tells_too_fast_waits(tmp_path: Path) -> None:
 
 async def test_a_full_list_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Serving(tmp_path / "one.sqlite3") as server:
-        monkeypatch.setattr(server.house.results, "_most", 1)
+        monkeypatch.setattr(server.house.days, "_most", 1)
         record, tables = played(await today(server)), [new_table(), new_table()]
         for n, table in enumerate(tables):
             await stored(server, table, record)

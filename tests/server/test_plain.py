@@ -14,7 +14,7 @@ from trey.games import FAMILIES, parse_rules
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import thinking
-from trey.server.live.day import Days, Results
+from trey.server.live.day import Days
 from trey.server.live.processes import Beside
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.table.catalogue import games
@@ -68,6 +68,6 @@ async def test_in_plain_python_the_best_that_is_offered_gives_the_hints(monkeypa
 async def test_a_bot_that_looks_less_far_is_not_compared_on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it makes of a deal would not be what it makes elsewhere."""
     thinker = Thinker(Beside())
-    days = Days(thinker, Results(EMPTY, thinker.aside, 0))
+    days = Days(thinker, EMPTY, 0)
     found = await days.bots(days.today().day, "euchre")
     assert [one.bot for one in found.bots] == [SUBSTITUTE]

@@ -9,7 +9,7 @@ from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.live.house import House
 from trey.server.live.people import encode
-from trey.server.live.session import Arrival, Session, decoded, hello_in
+from trey.server.live.session import Session, decoded, hello_in
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
@@ -85,7 +85,7 @@ async def _serve(house: House, line: Line, table: str) -> None:
     if hello.v != wire.VERSION:
         raise refuse("wrong-version")
     line.lang = chosen(hello.lang, house.limits.spoken)
-    session = await Session.enter(await house.room(table), line, Arrival.of(hello, line.lang))
+    session = await Session.enter(await house.room(table), line, hello)
     try:
         while not session.over and (text := await line.next()) is not None:
             message = decoded(text) if len(text) <= house.limits.message_bytes else None

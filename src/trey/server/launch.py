@@ -330,11 +330,12 @@ def _config(
         return made
 
     http, ws = guarded(options.limits, options.proxies)
+    own = socket.gethostname().lower()  # what this machine is called on its network
     return uvicorn.Config(
         build(
             house,
             options.origins,
-            options.names | _own_names(),
+            options.names | {own, f"{own.partition('.')[0]}.local"},
             sockets[1].getsockname()[1] if options.metrics else None,
             network,
             options.root,
@@ -359,12 +360,6 @@ def for_this_machine(options: Options) -> bool:
     here = options.host in {"localhost", "::1"} or options.host.startswith("127.")
     told = options.names or options.origins or options.metrics or options.proxies != Options.proxies
     return here and not told and not isinstance(options.db, str) and "NOTIFY_SOCKET" not in os.environ
-
-
-def _own_names() -> frozenset[str]:
-    """Return what this machine is called on its network."""
-    name = socket.gethostname().lower()
-    return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
 def _ports(port: int, tries: int = 0) -> range:

@@ -28,26 +28,8 @@ from trey.server.wire.spoken import accepted, chosen, encode
 
 _OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
 """Responses that a browser may cache if it revalidates them each time."""
-COSTS: Final = {
-    "review": 20,
-    "record": 5,
-    "replay": 5,
-    "otherwise": 5,
-    "again": 5,
-    "brought": 20,
-    "puzzles": 5,
-    "results": 10,
-    "evening": 20,
-    "log": 3,
-    "next": 3,
-    "push": 3,
-    "check": 2,
-    "{table}": 3,
-    "{code}": 3,
-}
-"""What expensive requests cost, by the last part of their route; others cost 1."""
-NEW: Final = (wire.Create, wire.PlayNext, wire.Learn, wire.PlayOn, wire.BringTable)
-"""Bodies of the calls that set up a table."""
+_LETTER: Final = 3
+"""What a letter costs."""
 _LOG: Final = logging.getLogger("trey.server")
 _Handler = Callable[[Request], Awaitable[Response]]
 
@@ -84,23 +66,23 @@ class Api:
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
         own = {"by_code": self.by_code, "network": self.network, "let_network": self.let_network}
-        routes = [
-            Route(call.path, self._guarded(own.get(name) or partial(self._answered, name)), methods=[call.method])
-            for name, call in wire.CALLS.items()
-        ]
+        routes = list[Route]()
+        for name, call in wire.CALLS.items():
+            handler = self._guarded(own.get(name) or partial(self._answered, name), call.cost)
+            routes.append(Route(call.path, handler, methods=[call.method]))
         return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
 
     def letters(self) -> Route:
         """Return the letter box's route, which alone is for pages of every site."""
-        letters = self._guarded(Letters(self._limits).answer)
+        letters = self._guarded(Letters(self._limits).answer, _LETTER)
         return Route("/api/meet/{code}", letters, methods=["GET", "PUT", "OPTIONS"])
 
-    def _guarded(self, handler: _Handler) -> _Handler:
+    def _guarded(self, handler: _Handler, cost: int = 1) -> _Handler:
         async def guarded(request: Request) -> Response:
             lang = accepted(request.headers.get("accept-language", ""))
             try:
                 request.state.lang = lang = chosen(request.query_params.get("lang", lang), self._limits.spoken)
-                self._check(request)
+                self._check(request, cost)
                 return await handler(request)
             except TreyError as error:
                 self._house.meters.refused(error.code)
@@ -122,10 +104,8 @@ class Api:
 
         return guarded
 
-    def _check(self, request: Request) -> None:
-        if not self._requests.take(
-            address_of(request.scope), COSTS.get(request.scope["route"].path.rsplit("/", 1)[-1], 1)
-        ):
+    def _check(self, request: Request, cost: int) -> None:
+        if not self._requests.take(address_of(request.scope), cost):
             raise refuse("too-fast")
         if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
             raise refuse("wrong-origin")
@@ -136,7 +116,8 @@ class Api:
         most = self._limits.record_bytes if call.body in wire.RECORDS else self._limits.body_bytes
         body = await self._body(request, most) if call.body else b""
         peer = address_of(request.scope)
-        proxied = call.body in NEW and request.headers.get("x-forwarded-for", peer) != peer
+        new = call.answer is wire.Seated and name != "sit"
+        proxied = new and request.headers.get("x-forwarded-for", peer) != peer
         if proxied and not self._proxied.take(peer):  # else its visitors are refused, and nobody knows why
             _LOG.warning("an address that forwards requests has set up half an hour's tables; name it with --proxy")
         told = await self._answers.answer(name, Asked(words, body, request.state.lang, address_of(request.scope)))

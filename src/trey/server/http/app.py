@@ -1,6 +1,6 @@
 """The server as one ASGI app."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -16,7 +16,6 @@ from trey.server.http.entrance import Entrance
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
-from trey.server.limits import Buckets
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import tell_system
 from trey.server.wire.refusals import refuse
@@ -42,12 +41,17 @@ def build(
         house = make_house()
         await house.open()
         app.state.house = house
+
+        async def client(request: Request) -> Response:  # whoever asks for more than their share gets it late
+            await house.pages.slow(request.scope)
+            return await run_in_threadpool(page, request, root)
+
         api = Api(house, origins, network, root)
         app.router.routes[:] = [
             api.letters(),
             Mount("/api", routes=api.routes(), middleware=[cors] if origins else []),
             WebSocketRoute("/ws/{table}", Socket(house, origins).serve),
-            Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
+            Route("/{path:path}", client, methods=["GET"]),
         ]
         keeper = Cleanup(house)
         count(house, keeper)
@@ -64,13 +68,3 @@ def build(
     cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
     app = Starlette(lifespan=lifespan, exception_handlers={Exception: failed})
     return Entrance(Operations(app, app.state, private), app.state, names, private, root)
-
-
-def _pages(buckets: Buckets, root: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler of the client's files; a client that asks for more than its share gets them late."""
-
-    async def answer(request: Request) -> Response:
-        await buckets.slow(request.scope)
-        return await run_in_threadpool(page, request, root)
-
-    return answer

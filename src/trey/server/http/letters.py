@@ -39,7 +39,8 @@ class Letters:
         if request.method == "OPTIONS":
             return Response(status_code=204, headers=_ANYBODY)
         if request.method == "GET":
-            return Response(self._lying(code), headers=_ANYBODY, media_type="text/plain")
+            until, letter = self._kept.get(code, (0.0, b""))
+            return Response(letter if until > self._clock() else b"", headers=_ANYBODY, media_type="text/plain")
         if not self._rate.take(address_of(request.scope)):
             raise refuse("too-fast")
         letter = b""
@@ -47,19 +48,11 @@ class Letters:
             letter += part
             if len(letter) > self._limits.letter_bytes:
                 raise refuse("too-large")
-        self._sweep()
-        if code not in self._kept and len(self._kept) >= self._limits.letters:
-            raise refuse("letters-full")
-        self._kept.pop(code, None)
-        self._kept[code] = (self._clock() + self._limits.letter_seconds, letter)
-        return Response(status_code=204, headers=_ANYBODY)
-
-    def _lying(self, code: str) -> bytes:
-        until, letter = self._kept.get(code, (0.0, b""))
-        return letter if until > self._clock() else b""
-
-    def _sweep(self) -> None:
-        """Throw away what is too old: the oldest come first."""
         now = self._clock()
         while self._kept and (oldest := next(iter(self._kept))) and self._kept[oldest][0] <= now:
             del self._kept[oldest]
+        if code not in self._kept and len(self._kept) >= self._limits.letters:
+            raise refuse("letters-full")
+        self._kept.pop(code, None)
+        self._kept[code] = (now + self._limits.letter_seconds, letter)
+        return Response(status_code=204, headers=_ANYBODY)

@@ -177,40 +177,37 @@ class Operations:
         return not store.shared or not (store.fault or _CUT_OFF & {*(await self._health.get()).wrong})
 
     async def _examined(self) -> Health:
-        return await _examined(self._house) if self._house else Health(ok=False)
-
-
-async def _examined(house: House) -> Health:
-    meters, wrong, free, most = house.meters, list[str](), None, house.limits.memory_bytes or limit()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            free = await house.store.beat()
-    except TimeoutError:
-        wrong.append("writer-stuck")
-    except Exception:  # noqa: BLE001 - whatever the database says, the answer is that it is not well
-        wrong.append("database-lost" if house.store.fault else "writer-stuck")
-    else:
-        wrong += ["writer-stuck"] if house.store.fault else []
-    if house.store.went_back:
-        wrong.append("database-went-back")
-    if free is not None and free < LEAST_SPACE:
-        wrong.append("disk-low")
-    if meters.lag > PATIENCE:
-        wrong.append("loop-late")
-    if 0 < MOST_MEMORY * most < taken():
-        wrong.append("memory-high")
-    return Health(
-        ok=not wrong,
-        wrong=tuple(wrong),
-        fault=house.store.fault,
-        loop_lag_ms=round(1000 * meters.lag, 1),
-        commit_age_s=None if meters.age is None else round(meters.age, 1),
-        disk_free_mb=None if free is None else free >> 20,
-        memory_mb=taken() >> 20,
-        tables=len(house.rooms),
-        sockets=house.sockets,
-        speed=spoken(*speed()).en,
-    )
+        house = self._house
+        if house is None:
+            return Health(ok=False)
+        meters, wrong, free, most = house.meters, list[str](), None, house.limits.memory_bytes or limit()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                free = await house.store.beat()
+        except Exception as error:  # noqa: BLE001 - whatever the database says, the answer is that it is not well
+            lost = house.store.fault and not isinstance(error, TimeoutError)
+            wrong.append("database-lost" if lost else "writer-stuck")
+        else:
+            wrong += ["writer-stuck"] if house.store.fault else []
+        known = {
+            "database-went-back": house.store.went_back,
+            "disk-low": free is not None and free < LEAST_SPACE,
+            "loop-late": meters.lag > PATIENCE,
+            "memory-high": 0 < MOST_MEMORY * most < taken(),
+        }
+        wrong += [fault for fault, is_so in known.items() if is_so]
+        return Health(
+            ok=not wrong,
+            wrong=tuple(wrong),
+            fault=house.store.fault,
+            loop_lag_ms=round(1000 * meters.lag, 1),
+            commit_age_s=None if meters.age is None else round(meters.age, 1),
+            disk_free_mb=None if free is None else free >> 20,
+            memory_mb=taken() >> 20,
+            tables=len(house.rooms),
+            sockets=house.sockets,
+            speed=spoken(*speed()).en,
+        )
 
 
 def _told(health: Health, *, private: bool) -> Response:

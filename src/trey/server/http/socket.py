@@ -14,7 +14,7 @@ from trey.server.limits import Bucket, Buckets, address_of, same_origin, share_o
 from trey.server.live.house import ElsewhereError, House
 from trey.server.live.people import encode
 from trey.server.live.room import Room
-from trey.server.live.session import Arrival, Session, decoded, hello_in
+from trey.server.live.session import Session, decoded, hello_in
 from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import accepted, chosen
@@ -85,7 +85,7 @@ class Socket:
         address = address_of(websocket.scope)
         table = websocket.path_params["table"]
         room = await self._room(table, hello)
-        session = await Session.enter(room, _ClientLine(websocket), Arrival.of(hello, hello.lang, address))
+        session = await Session.enter(room, _ClientLine(websocket), hello, address)
         try:
             await self._read(websocket, session, address)
         except asyncio.CancelledError:
@@ -126,9 +126,10 @@ class Socket:
         while not session.over:
             text = await self._next(websocket)
             message = decoded(text or "")
+            cost = _cost(message)
             if text is None:
                 session.finish(refuse("idle"))
-            elif not self._may(bucket, address, _cost(message)):
+            elif not (bucket.take(cost) and self._messages.take(address, cost)):
                 strikes += 1
                 self._refused("too-fast")
                 if strikes == 1:
@@ -142,9 +143,6 @@ class Socket:
                 strikes = 0
                 await session.ask(message)
         await self._drain(websocket)
-
-    def _may(self, bucket: Bucket, address: str, cost: float) -> bool:
-        return bucket.take(cost) and self._messages.take(address, cost)
 
     async def _next(self, websocket: WebSocket) -> str | None:
         """Return the next message; an empty text for one that holds none, None if nothing comes for long."""

@@ -29,9 +29,15 @@ class Asked(NamedTuple):
 
     words: Mapping[str, str]
     """The parameters in the call's path and query."""
-    body: bytes
+    body: Any
+    """Bytes, or the message in them once they are read."""
     lang: str
     address: str = ""
+
+    @property
+    def table(self) -> str:
+        """The table that is meant."""
+        return self.words["table"]
 
 
 Calls = dict[str, Callable[[Asked], Any]]
@@ -52,7 +58,8 @@ class Answers:
         """
         if call not in self._calls:
             raise refuse("not-here")
-        told = self._calls[call](asked)
+        kind = wire.CALLS[call].body
+        told = self._calls[call](asked._replace(body=read(asked.body, kind)) if kind else asked)
         return await told if isawaitable(told) else told
 
     def _lobby_calls(self) -> Calls:
@@ -62,49 +69,43 @@ class Answers:
             """Return what is the same for everybody."""
             return self._lobby.get((compute, args, asked.lang), lambda: encode(compute(*args), asked.lang))
 
-        def aside(work: Callable[..., Any], *args: str) -> Awaitable[Any]:
+        def aside(work: Callable[..., Any], *args: Any) -> Awaitable[Any]:
             return house.aside.do(partial(work, *args))
 
         return {
             "games": lambda asked: kept(asked, catalogue.games),
-            "check": lambda asked: catalogue.check(read(asked.body, wire.Check)),
+            "check": lambda asked: catalogue.check(asked.body),
             "rules": lambda asked: kept(asked, catalogue.rules_page, asked.words.get("rules", "")[:_MOST_RULES]),
             "rulebook": lambda asked: kept(asked, catalogue.rulebook),
             "network": lambda _: wire.Network(),
             "push": lambda _: wire.PushKey(key=house.push.public if house.push else ""),
             "puzzles": lambda asked: kept(asked, puzzles.listed),
             "puzzle": lambda asked: aside(puzzles.page, asked.words["puzzle"]),
-            "try_puzzle": lambda asked: aside(
-                puzzles.tried, asked.words["puzzle"], read(asked.body, wire.PuzzleTry).action
-            ),
+            "try_puzzle": lambda asked: aside(puzzles.tried, asked.words["puzzle"], asked.body.action),
             "answer_puzzle": lambda asked: aside(puzzles.answer, asked.words["puzzle"]),
             "day": lambda _: house.days.today(),
             "bots_of_day": lambda asked: house.days.bots(asked.words["day"], asked.words["family"]),
-            "tell_day": lambda asked: house.days.tell(
-                asked.words["day"], asked.words["family"], read(asked.body, wire.DayResult)
-            ),
-            "prove_evening": lambda asked: house.aside.do(partial(evening.proved, read(asked.body, wire.ProveEvening))),
+            "tell_day": lambda asked: house.days.tell(asked.words["day"], asked.words["family"], asked.body),
+            "prove_evening": lambda asked: aside(evening.proved, asked.body),
         }
 
     def _table_calls(self) -> Calls:
         house, archive = self._house, self._house.archive
         return {
-            "create": lambda asked: house.create(read(asked.body, wire.Create), asked.address),
-            "learn": lambda asked: house.learn(read(asked.body, wire.Learn), asked.address),
+            "create": lambda asked: house.create(asked.body, asked.address),
+            "learn": lambda asked: house.learn(asked.body, asked.address),
             "tables": lambda _: house.public(),
             "by_code": lambda asked: house.by_code(asked.words["code"]),
-            "table": lambda asked: house.about(asked.words["table"]),
-            "sit": lambda asked: house.sit(asked.words["table"], read(asked.body, wire.Join)),
-            "subscribe": lambda asked: house.subscribe(asked.words["table"], read(asked.body, wire.Subscribe)),
-            "next": lambda asked: house.next(read(asked.body, wire.AskNext)),
-            "play_next": lambda asked: house.play_next(
-                asked.words["table"], read(asked.body, wire.PlayNext), asked.address
-            ),
-            "play_on": lambda asked: house.play_on(asked.words["table"], read(asked.body, wire.PlayOn), asked.address),
-            "bring_table": lambda asked: house.bring_table(read(asked.body, wire.BringTable), asked.address),
-            "record": lambda asked: archive.record(asked.words["table"]),
-            "replay": lambda asked: archive.replay(asked.words["table"], _deal_in(asked), asked.lang),
-            "review": lambda asked: archive.review(asked.words["table"], _deal_in(asked), asked.lang),
+            "table": lambda asked: house.about(asked.table),
+            "sit": lambda asked: house.sit(asked.table, asked.body),
+            "subscribe": lambda asked: house.subscribe(asked.table, asked.body),
+            "next": lambda asked: house.next(asked.body),
+            "play_next": lambda asked: house.play_next(asked.table, asked.body, asked.address),
+            "play_on": lambda asked: house.play_on(asked.table, asked.body, asked.address),
+            "bring_table": lambda asked: house.bring_table(asked.body, asked.address),
+            "record": lambda asked: archive.record(asked.table),
+            "replay": lambda asked: archive.replay(asked.table, _deal_in(asked), asked.lang),
+            "review": lambda asked: archive.review(asked.table, _deal_in(asked), asked.lang),
             "otherwise": self._otherwise,
             "log": self._log,
             "log_heads": self._log_heads,
@@ -115,7 +116,7 @@ class Answers:
         step, action = asked.words.get("step", ""), asked.words.get("action", "")
         if not is_number(step):
             raise refuse("no-such-step")
-        where = asked.words["table"], _deal_in(asked), int(step)
+        where = asked.table, _deal_in(asked), int(step)
         return await self._house.archive.otherwise(*where, action[:_MOST_ACTION], asked.lang)
 
     async def _log(self, asked: Asked) -> bytes:

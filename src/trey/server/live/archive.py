@@ -187,12 +187,7 @@ class Archive:
     :param most_bytes: how much is remembered.
     """
 
-    def __init__(
-        self,
-        look: Callable[[str], Awaitable[Table]],
-        most_bytes: int,
-        aside: Aside,
-    ) -> None:
+    def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int, aside: Aside) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes, aside)
         self.reviewer = Reviewer(self._cache, aside)
 

@@ -21,8 +21,8 @@ from trey.kernel.compiled import available
 from trey.match import Dealt, Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
-from trey.server.live.thinking import SUBSTITUTE, Aside, Thinker
-from trey.server.store.event_store import ConflictError, EventStore, GapError, StoreError, Summary
+from trey.server.live.thinking import SUBSTITUTE, Thinker
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Summary, refusing
 from trey.server.table import events
 from trey.server.table.identity import key_of
 from trey.server.table.table import Table
@@ -90,88 +90,6 @@ def _is_alone(event: events.Event, seat: int) -> bool:
     return not isinstance(event, _ALONE)
 
 
-class Results:
-    """All results of deals of the day that the store has, a list for each deal.
-
-    :param most: kept of a deal; none where it is 0.
-    """
-
-    def __init__(self, store: EventStore, aside: Aside, most: int) -> None:
-        self._store, self._aside, self._most = store, aside, most
-        self._known: dict[tuple[date, str], tuple[float, list[_Result]]] = {}
-        self._one_at_a_time = asyncio.Lock()
-
-    async def people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
-        if not self._most:
-            return ()
-        async with self._one_at_a_time:
-            made = Counter((one.seat, one.points) for one in await self._all(day, family))
-        return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
-
-    async def tell(self, day: date, rules: Rules, asked: wire.DayResult) -> None:
-        """Count a result that its table proves, unless its device or its seat has one already.
-
-        :raises RefusalError: `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`, `no-room`.
-        """
-        if not self._most:
-            raise refuse("not-here")
-        bodies = await self._read(asked.table) if not is_list(asked.table) else []
-        if not bodies:
-            raise refuse("no-such-table")
-        seat, points = await self._aside.do(partial(proved, asked.table, bodies, asked.token, day, rules))
-        new = _Result(asked.table, seat, points, asked.mark)
-        async with self._one_at_a_time:
-            for _ in range(TRIES):
-                if await self._put(day, rules.family.id, new):
-                    return
-        raise refuse("trouble")
-
-    async def _put(self, day: date, family: str, new: _Result) -> bool:
-        """Store a result; say whether it, or one in its place, is there now."""
-        known = await self._all(day, family)
-        if len(known) >= self._most or any(
-            one.mark == new.mark or (one.table, one.seat) == (new.table, new.seat) for one in known
-        ):
-            return True
-        name = _name(day, family)
-        summary = Summary(id=name, code=name[-16:], stage="closed", public=False, touched=int(time.time()))
-        try:
-            await self._store.append(summary, len(known) + 1, [msgspec.json.encode(new)])
-        except ConflictError:
-            self._known.pop((day, family))
-            return False
-        except StoreError as error:
-            raise refuse(error.code) from error
-        known.append(new)
-        return True
-
-    async def _all(self, day: date, family: str) -> list[_Result]:
-        now = time.monotonic()
-        read, known = self._known.get((day, family), (-FRESH, []))
-        if read < 0 or (self._store.shared and now - read >= FRESH):
-            bodies = await self._read(_name(day, family))
-            known = [msgspec.json.decode(body, type=_Result) for body in bodies]
-            self._known[day, family] = now, known
-        return known
-
-    async def _read(self, name: str) -> list[bytes]:
-        try:
-            return await self._store.events(name)
-        except GapError as error:
-            raise refuse("unreadable") from error
-        except StoreError as error:
-            raise refuse(error.code) from error
-
-    def forget(self, first: date) -> None:
-        """Drop from memory the results of the days before `first`."""
-        self._known = {key: known for key, known in self._known.items() if key[0] >= first}
-
-
-def _name(day: date, family: str) -> str:
-    return _LIST + key_of(f"{day} {family}")[:24]
-
-
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
 _PAST: Final = 30
@@ -181,14 +99,19 @@ SHARE: Final = "the deal of the day"
 
 
 class Days:
-    """The deals of today and of past days, by UTC."""
+    """The deals of today and of past days, by UTC, with what bots make of them and what people have made.
+
+    :param most: results of people that are kept of a deal; none where it is 0.
+    """
 
     def __init__(
-        self, thinker: Thinker, results: Results, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self, thinker: Thinker, store: EventStore, most: int, now: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
-        self._thinker, self._results, self._now = thinker, results, now
-        self._known: dict[tuple[date, str, str], wire.BotDay] = {}
-        self._one_at_a_time = asyncio.Lock()
+        self._thinker, self._store, self._most, self._now = thinker, store, most, now
+        self._bots: dict[tuple[date, str, str], wire.BotDay] = {}
+        self._known: dict[tuple[date, str], tuple[float, list[_Result]]] = {}
+        """All results of people that the store has, a list for each deal, and when it was read."""
+        self._playing, self._counting = asyncio.Lock(), asyncio.Lock()
 
     def today(self) -> wire.Day:
         """Return today's date, and how many seconds are left of it."""
@@ -212,26 +135,84 @@ class Days:
         :raises RefusalError: `no-such-day`.
         """
         day, rules = self._day(text), _rules_of(family)
-        async with self._one_at_a_time:
-            first = self._now().date() - timedelta(days=_PAST)
-            self._known = {key: known for key, known in self._known.items() if key[0] >= first}
-            self._results.forget(first)
+        async with self._playing:
+            self.forget(self._now().date() - timedelta(days=_PAST))
             bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
+            scored = list[wire.BotDay]()
             for bot in bots:
-                if (key := (day, family, bot)) not in self._known:
-                    self._known[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
-            scored = tuple(self._known[day, family, bot] for bot in bots)
-        people = await self._results.people(day, rules.family.id)
-        return wire.BotDays(day=text, family=family, bots=scored, people=people)
+                if (key := (day, family, bot)) not in self._bots:
+                    self._bots[key] = wire.BotDay(bot=bot, delta=await self._played(bot, day, rules))
+                scored.append(self._bots[key])
+        return wire.BotDays(day=text, family=family, bots=tuple(scored), people=await self._people(day, family))
+
+    def forget(self, first: date) -> None:
+        """Drop from memory what was made of the days before `first`."""
+        self._bots = {key: known for key, known in self._bots.items() if key[0] >= first}
+        self._known = {key: known for key, known in self._known.items() if key[0] >= first}
 
     async def tell(self, text: str, family: str, asked: wire.DayResult) -> wire.DayCounted:
-        """Count somebody's result in a day's deal.
+        """Count a result in a day's deal that its table proves, unless its device or its seat has one already.
 
-        :raises RefusalError: `no-such-day`, and as `Results.tell`.
+        :raises RefusalError: `no-such-day`, `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`,
+            `no-room`.
         """
         day, rules = self._day(text), _rules_of(family)
-        await self._results.tell(day, rules, asked)
-        return wire.DayCounted(people=await self._results.people(day, rules.family.id))
+        if not self._most:
+            raise refuse("not-here")
+        bodies = await self._read(asked.table) if not is_list(asked.table) else []
+        if not bodies:
+            raise refuse("no-such-table")
+        work = partial(proved, asked.table, bodies, asked.token, day, rules)
+        new = _Result(asked.table, *await self._thinker.aside.do(work), asked.mark)
+        async with self._counting:
+            for _ in range(TRIES):
+                if await self._put(day, family, new):
+                    break
+            else:
+                raise refuse("trouble")
+        return wire.DayCounted(people=await self._people(day, family))
+
+    async def _people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
+        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
+        if not self._most:
+            return ()
+        async with self._counting:
+            made = Counter((one.seat, one.points) for one in await self._all(day, family))
+        return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
+
+    async def _put(self, day: date, family: str, new: _Result) -> bool:
+        """Store a result; say whether it, or one in its place, is there now."""
+        known = await self._all(day, family)
+        if len(known) >= self._most or any(
+            one.mark == new.mark or (one.table, one.seat) == (new.table, new.seat) for one in known
+        ):
+            return True
+        name = _name(day, family)
+        summary = Summary(id=name, code=name[-16:], stage="closed", public=False, touched=int(time.time()))
+        try:
+            with refusing("a result of a day could not be stored"):
+                await self._store.append(summary, len(known) + 1, [msgspec.json.encode(new)])
+        except ConflictError:
+            self._known.pop((day, family))
+            return False
+        known.append(new)
+        return True
+
+    async def _all(self, day: date, family: str) -> list[_Result]:
+        now = time.monotonic()
+        read, known = self._known.get((day, family), (-FRESH, []))
+        if read < 0 or (self._store.shared and now - read >= FRESH):
+            bodies = await self._read(_name(day, family))
+            known = [msgspec.json.decode(body, type=_Result) for body in bodies]
+            self._known[day, family] = now, known
+        return known
+
+    async def _read(self, name: str) -> list[bytes]:
+        try:
+            with refusing("the results of a day could not be read"):
+                return await self._store.events(name)
+        except GapError as error:
+            raise refuse("unreadable") from error
 
     async def _played(self, bot: str, day: date, rules: Rules) -> tuple[int, ...]:
         match, seed = Match(rules), seed_of_day(day, rules)
@@ -250,6 +231,10 @@ class Days:
         if day is None or not today - timedelta(days=_PAST) <= day <= today:
             raise refuse("no-such-day")
         return day
+
+
+def _name(day: date, family: str) -> str:
+    return _LIST + key_of(f"{day} {family}")[:24]
 
 
 def _rules_of(family: str) -> Rules:

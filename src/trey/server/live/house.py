@@ -11,8 +11,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 
 from trey.core.deal import Deal
+from trey.core.errors import TreyError
 from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.match import Dealt
@@ -29,12 +30,12 @@ from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live import projection
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
-from trey.server.live.day import Days, Results, is_list
+from trey.server.live.day import Days, is_list
 from trey.server.live.people import Agreement
 from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, StoreError
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, refusing
 from trey.server.table import evening, events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
@@ -49,6 +50,8 @@ _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
 _MOST_SET: Final = 8
 """How many tables in a row we follow that were set again for the same people."""
+_OPENING: Final = (events.Made, events.Sat, events.Device, events.Hosted)
+"""Events that say for whom the seats of such a table are kept."""
 LEFT_SECONDS: Final = 300
 """How long lists show a table that everybody has left."""
 _AFAR_SECONDS: Final = 1800
@@ -84,8 +87,7 @@ class House:
         self.clocks = Clocks(self.pace.overdue_wait)
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
-        self.results = Results(store, self.aside, self.limits.day_results)
-        self.days = Days(thinker, self.results)
+        self.days = Days(thinker, store, self.limits.day_results)
         self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
@@ -115,7 +117,7 @@ class House:
         for room in list(self.rooms.values()):
             room.lose("went-back")
         self.archive.forget()
-        self.results.forget(date.max)
+        self.days.forget(date.max)
         self._asleep.clear()
 
     # Tables
@@ -204,15 +206,16 @@ class House:
         :raises RefusalError: `not-over`, `too-many-tables`.
         """
         old = room.table
-        if old.next is None:
-            if old.match is None or old.host is None:
-                raise refuse("not-over")
-            deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if made.what == "again" else []
-            async with self._paid(made.address):
-                new = await self._found(_again(old, deals))
-            await room.happen(events.Next(table=new.id))
-            return new.id
-        return old.next
+        if old.next is not None:
+            return old.next
+        if old.match is None or old.host is None:
+            raise refuse("not-over")
+        deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if made.what == "again" else []
+        begins = [events.Started()] if all(seat.kind != seats.OPEN for seat in old.seats) else []
+        async with self._paid(made.address):
+            new = await self._found([*_set_again(old, old.rules, old.host, deals), *begins])
+        await room.happen(events.Next(table=new.id))
+        return new.id
 
     async def play_next(self, table_id: str, asked: wire.PlayNext, address: str = "") -> wire.Seated:
         """Set a table again for the people of one whose match is over, or return the one that was set, for a player.
@@ -254,17 +257,21 @@ class House:
         return wire.NextTables(seats=tuple(one for one in found if one))
 
     async def _kept(self, held: wire.Held) -> wire.NextSeat | None:
-        """Follow the tables that were set again, by the few events that say so; none is played again for it."""
-        table_id, kept, keys = held.table, None, _keys(held)
-        with suppress(msgspec.DecodeError):
+        """Follow the tables that were set again, by the few events that say so; no match is played again for it."""
+        table_id, kept = held.table, None
+        with suppress(msgspec.DecodeError, TreyError):
             for _ in range(_MOST_SET):
                 last = events.decode((await self.store.ends(table_id))[1])
-                then = next((e.table for e in last if isinstance(e, events.Next)), "")
-                opened = events.decode((await self.store.ends(then))[0])
-                seat = next((one for one, lent in _lent(opened).items() if lent.intersection(keys)), None)
-                if seat is None:
+                table_id = next((e.table for e in last if isinstance(e, events.Next)), "")
+                opened = [e for e in events.decode((await self.store.ends(table_id))[0]) if isinstance(e, _OPENING)]
+                if not opened:
                     break
-                kept, table_id = _next_seat(held.table, then, opened, seat), then
+                table = Table.replay(table_id, opened)
+                seat, rules = seats.seat_of(table, *_keys(held)), table.rules
+                by = next((table.seats[e.seat].name for e in opened if isinstance(e, events.Hosted)), "")
+                seated = wire.Seated(table=table_id, code=table.code, seat=seat, token=new_token())
+                told = {"last": held.table, "by": by, "family": rules.family.id, "preset": rules.preset}
+                kept = wire.filled(wire.NextSeat, seated, **told)
         return kept
 
     async def _seated(self, new: list[events.Event], seat: int, token: str) -> wire.Seated:
@@ -278,15 +285,13 @@ class House:
             table_id, epoch = await self._drawn()
             table = Table.replay(table_id, new)
             try:
-                bodies = [events.encode(event) for event in new]
-                await self.store.append(projection.summary(table, (), int(time.time())), 1, bodies, epoch=epoch)
+                with refusing("a new table could not be stored"):
+                    bodies = [events.encode(event) for event in new]
+                    await self.store.append(projection.summary(table, (), int(time.time())), 1, bodies, epoch=epoch)
             except ConflictError:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
                 new[0] = msgspec.structs.replace(new[0], code=new_code())
-            except Exception as error:
-                _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
-                raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
             else:
                 self.rooms[table.id] = Room(table, self, epoch)
                 return table
@@ -347,7 +352,7 @@ class House:
         """
         until = time.monotonic() + SEARCH_SECONDS
         while True:
-            with _readable(table_id):
+            with refusing("table %s could not be read", name_of(table_id)):
                 found = await self.store.place(table_id)
             if isinstance(found, int):
                 return found
@@ -365,7 +370,7 @@ class House:
         """
         found: Table | Exception | None
         try:
-            with _readable(table_id):
+            with refusing("table %s could not be read", name_of(table_id)):
                 stored = await self.store.events(table_id)
                 found = await self.aside.do(partial(_played_again, table_id, stored)) if stored else None
         except GapError as error:
@@ -382,7 +387,7 @@ class House:
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
         async with self._looking:
-            with _readable(table_id):
+            with refusing("table %s could not be read", name_of(table_id)):
                 number = 0 if is_list(table_id) else await self.store.last(table_id)
             known = self._asleep.pop(table_id, None)
             if known is None or known.number != number:
@@ -428,7 +433,7 @@ class House:
             own = seats.own(table, asked.seat) if asked.own else None
             wish = own or seats.wish(table, asked.name, asked.seat, asked.when, others)
             if wish.ask:
-                room.waiting.knock(wish, key, room.presence.guests)
+                room.waiting.knock(wish, key, {c.guest for c in room.presence.connections})
             else:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
@@ -481,10 +486,9 @@ class House:
 
         :raises RefusalError: `no-such-table`.
         """
-        if table_id in self.rooms or self.store.mine(table_id) is not None:
-            room = await self.room(table_id)
-            return projection.info(room.table, room.presence)
-        return projection.info(await self._sleeping(table_id))
+        table = await self.look(table_id)
+        room = self.rooms.get(table_id)
+        return projection.info(table, room.presence if room else None)
 
     # Opening and closing
 
@@ -493,18 +497,9 @@ class House:
         """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
-    def deal_over(self, room: Room) -> None:
-        """Review the deal that has just ended, while the next one is played, if `limits.early` is set."""
-        if self.limits.early and room.presence.people(room.table):
-            self.archive.expect(room.table)
-
-    def empty(self, room: Room) -> None:
-        """Give up the reviews that nobody has asked for, of a table where nobody plays."""
-        self.archive.reviewer.give_up(room.table.id)
-
     def lose(self, room: Room) -> None:
         """Forget a room; the next request for it loads it from the store."""
-        self.empty(room)
+        self.archive.reviewer.give_up(room.table.id)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
 
@@ -554,19 +549,6 @@ class ElsewhereError(RefusalError):
         self.at = at
 
 
-@contextmanager
-def _readable(table_id: str) -> Iterator[None]:
-    """Refuse where a table cannot be read now, and say why in the log."""
-    try:
-        yield
-    except (GapError, RefusalError):
-        raise
-    except Exception as error:
-        known = isinstance(error, StoreError)
-        _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
-        raise refuse("trouble") from error
-
-
 def _played_again(table_id: str, stored: list[bytes]) -> Table | Exception:
     """Return the table that its events make, or why they make none; what only this machine lacks is raised."""
     try:
@@ -575,12 +557,6 @@ def _played_again(table_id: str, stored: list[bytes]) -> Table | Exception:
         raise
     except Exception as error:  # noqa: BLE001 - whatever another version has written
         return error
-
-
-def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
-    """Return the events that seat the people of a table at a new one, where the match begins at once."""
-    new = _set_again(old, old.rules, old.host, deals)
-    return [*new, events.Started()] if all(seat.kind != seats.OPEN for seat in old.seats) else new
 
 
 def _set_again(old: Table, rules: Rules, host: int | None, deals: Sequence[Deal] = ()) -> list[events.Event]:
@@ -600,28 +576,6 @@ def _set_again(old: Table, rules: Rules, host: int | None, deals: Sequence[Deal]
 
 def _keys(held: wire.Held | wire.PlayNext) -> tuple[str, str | None]:
     return key_of(held.token), held.before and key_of(held.before)
-
-
-def _lent(opened: Sequence[events.Event]) -> dict[int, set[str]]:
-    """Return the keys for which seats are kept at a table that begins with these events."""
-    lent = dict[int, set[str]]()
-    for event in opened:
-        if isinstance(event, events.Sat):
-            lent[event.seat] = {event.key} if event.lent else set()
-        elif isinstance(event, events.Device) and event.lent:
-            lent[event.seat].add(event.key)
-    return lent
-
-
-def _next_seat(last: str, table_id: str, opened: Sequence[events.Event], seat: int) -> wire.NextSeat | None:
-    """Return a seat that is kept at a table which begins with these events."""
-    made, names = opened[0], {e.seat: e.name for e in opened if isinstance(e, events.Sat)}
-    by = next((names[e.seat] for e in opened if isinstance(e, events.Hosted)), "")
-    if not isinstance(made, events.Made):
-        return None
-    rules = parse_rules(made.rules, begun=True)
-    seated = wire.Seated(table=table_id, code=made.code, seat=seat, token=new_token())
-    return wire.filled(wire.NextSeat, seated, last=last, by=by, family=rules.family.id, preset=rules.preset)
 
 
 SWEEP_SECONDS: Final = 10.0
@@ -661,7 +615,8 @@ class Cleanup:
         now = asyncio.get_running_loop().time()
         for room in list(self._house.rooms.values()):
             with isolated("table %s", name_of(room.table.id)):
-                if room.idle_for(now) > self._limits.unload_seconds and not room.lock.locked():
+                idle = not room.presence.connections and now - room.idle_since > self._limits.unload_seconds
+                if idle and not room.lock.locked():
                     room.rest()
                 for connection in list(room.presence.connections):
                     since = connection.waiting_since
@@ -681,10 +636,9 @@ class Cleanup:
     async def close_stale(self) -> None:
         """Close tables left unfinished for too long, so that their shuffles are shown."""
         for table_id in await self._store.stale(self._limits.stale_days * 24):
-            if self._store.mine(table_id) is None:
-                continue
-            with isolated("table %s", name_of(table_id)):
-                await self._close_stale(table_id)
+            if self._store.mine(table_id) is not None:
+                with isolated("table %s", name_of(table_id)):
+                    await self._close_stale(table_id)
 
     async def _close_stale(self, table_id: str) -> None:
         known = table_id in self._house.rooms

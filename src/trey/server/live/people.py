@@ -214,11 +214,6 @@ class Presence:
         return sum(1 for c in self.of(None) if not c.guest)
 
     @property
-    def guests(self) -> set[str]:
-        """The keys of the guests who are connected."""
-        return {c.guest for c in self.connections if c.guest}
-
-    @property
     def partakers(self) -> set[int]:
         """The seats whose players seal numbers."""
         return {c.seat for c in self.connections if c.seat is not None and c.partakes}

@@ -132,21 +132,16 @@ def facts(
     if made:
         asked = made.asked(presence.people(table))
         proposal = wire.Proposal(what=made.what, seat=made.seat, yes=(made.seat, *made.yes), asked=asked)
-    return wire.Facts(
-        stage=table.stage,
-        host=table.host,
+    return filled(
+        wire.Facts,
+        table,
         seats=_seat_facts(table, presence),
         watchers=presence.watchers,
-        settings=table.settings,
         clock=clock,
         shuffle=published(known, is_open=table.proof is None) if known else None,
         log=log,
         again=bool(table.repeat) and not table.day,
-        day=table.day,
-        evening=table.evening,
         lesson=table.lesson is not None,
-        waited=table.waited,
-        next=table.next,
         proposal=proposal,
         guests=tuple(filled(wire.GuestFacts, one.wish, guest=one.number) for one in waiting),
         why=table.closed.why if table.closed else "",

@@ -22,10 +22,11 @@ from trey.server import wire
 from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
+from trey.server.live.archive import Archive
 from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
 from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, refusing
 from trey.server.store.public_log import Logged
 from trey.server.table import events, seats
 from trey.server.table.identity import new_token
@@ -48,6 +49,7 @@ class House(Protocol):
     """What rooms and their clients need from the house."""
 
     store: EventStore
+    archive: Archive
     thinker: Thinker
     shuffler: Shuffler
     pace: Pace
@@ -61,12 +63,6 @@ class House(Protocol):
 
     async def rematch(self, room: "Room", made: Agreement) -> str:
         """Make the table of a rematch, and return its id."""
-
-    def deal_over(self, room: "Room") -> None:
-        """Note that a deal has just ended."""
-
-    def empty(self, room: "Room") -> None:
-        """Note that nobody plays any more."""
 
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
@@ -229,15 +225,11 @@ class Room:
         summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
-            bodies = [events.encode(event) for event in new]
-            await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
-        except ConflictError:  # something else was stored before
-            self.lose("elsewhere")
-            raise refuse("elsewhere") from None
-        except Exception as error:
-            known = isinstance(error, StoreError)
-            _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
-            why = error.code if isinstance(error, StoreError) else "trouble"
+            with refusing("table %s could not be stored", name_of(table.id)):
+                bodies = [events.encode(event) for event in new]
+                await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
+        except (ConflictError, RefusalError) as error:
+            why = error.code if isinstance(error, RefusalError) else "elsewhere"  # something else was stored before
             self.lose(why)
             raise refuse(why) from error
         for event in new:
@@ -250,10 +242,8 @@ class Room:
 
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away; they come back to the room as it is stored."""
-        self._end()
-        self.house.lose(self)
-        for connection in self.presence.connections:
-            connection.finish(refuse(why), again=True)
+        self.rest()
+        self.close(refuse(why))
 
     def check(self) -> None:
         """Refuse requests to a room that has closed.
@@ -271,7 +261,9 @@ class Room:
 
     def _apply(self, event: events.Event) -> None:
         shown = projection.shown(self.table) if isinstance(event, events.Shown) else None
-        gone = self._undone(event)
+        undone = event if isinstance(event, events.Undone) else None  # told before it is gone
+        viewers = self.presence.viewers if undone else ()
+        gone = {viewer: projection.undone(self.table, undone, viewer) for viewer in viewers if undone}
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
@@ -284,20 +276,8 @@ class Room:
         if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
             self.call(range(self.table.rules.seats))
         self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
-        if isinstance(event, (events.Sat, events.Device)):
-            self._let_in(event)
-
-    def _undone(self, event: events.Event) -> dict[int | None, wire.Undone]:
-        """What is taken back, by viewer; told before it is gone."""
-        if not isinstance(event, events.Undone):
-            return {}
-        return {viewer: projection.undone(self.table, event, viewer) for viewer in self.presence.viewers}
-
-    def _let_in(self, event: events.Sat | events.Device) -> None:
-        """Let a guest who has a seat now come back to it with the token that was promised."""
-        for connection in [c for c in self.presence.connections if c.guest == event.key]:
-            self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse("seated"), again=True)
+        if isinstance(event, (events.Sat, events.Device)):  # a guest comes back to the seat with the promised token
+            self._dismiss([c for c in self.presence.connections if c.guest == event.key], "seated", again=True)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
@@ -309,7 +289,8 @@ class Room:
                 self.drop_agreement()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
-                self.house.deal_over(self)
+                if self.house.limits.early and self.presence.people(self.table):
+                    self.house.archive.expect(self.table)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -329,9 +310,8 @@ class Room:
             self.waiting.go(event.key)
         people = [seat for seat, one in enumerate(self.table.seats) if one.key]
         gone = self.waiting.settle([*self.table.free, *self.table.to_ask], people) if self.waiting.wishes else set()
-        for connection in [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]:
-            self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse("over" if over else "table-full"), again=False)
+        guests = [c for c in self.presence.connections if c.guest and (over or c.guest in gone)]
+        self._dismiss(guests, "over" if over else "table-full")
 
     # What somebody proposes
 
@@ -389,7 +369,9 @@ class Room:
         *,
         new_sheet: bool,
     ) -> None:
-        facts = self._facts_after(event)
+        act = isinstance(event, events.Acted) and not event.short  # in a deal, without a clock, it changes no facts
+        same = act and self.table.turn is not None and self.table.settings.clock is None
+        facts = self._facts if same and self._facts else self.facts()
         moves = isinstance(event, (events.Dealt, events.Acted, events.Undone))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
@@ -439,13 +421,6 @@ class Room:
         )
         return self._facts
 
-    def _facts_after(self, event: events.Event) -> wire.Facts:
-        """Return the facts; in the middle of a deal, without a clock, an action changes none but by a short budget."""
-        table = self.table
-        act = isinstance(event, events.Acted) and not event.short
-        same = act and table.turn is not None and table.settings.clock is None
-        return self._facts if same and self._facts else self.facts()
-
     def tell_facts(self) -> None:
         """Tell everyone the facts when nothing else has changed."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
@@ -493,15 +468,11 @@ class Room:
             self._tell_soon()
             if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
+            brought = list[events.Sealed]()
             if seal and seat is not None:
-                await self.happen(*self._sealed(seat, seal))
-
-    def _sealed(self, seat: int, seal: bytes) -> list[events.Sealed]:
-        """Return what the seal of an arrival brings: nothing after the match, or where it has changed too often."""
-        try:
-            return sealed(self.table, seat, seal)
-        except RefusalError:
-            return []
+                with suppress(RefusalError):  # after the match, or where it has changed too often
+                    brought = sealed(self.table, seat, seal)
+            await self.happen(*brought)
 
     def _welcome(self, connection: Connection) -> None:
         table, guest = self.table, connection.guest
@@ -543,7 +514,7 @@ class Room:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
             if not self.presence.players:
-                self.house.empty(self)
+                self.house.archive.reviewer.give_up(self.table.id)  # nobody has asked for them
             viewer = connection.seat
             if not any(True for _ in self.presence.of(viewer)):
                 self._views.pop(viewer, None)
@@ -553,10 +524,13 @@ class Room:
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:
         """Send away clients that may no longer be here."""
+        self._dismiss(connections, code)
+        self.tell_facts()
+
+    def _dismiss(self, connections: Sequence[Connection], code: str, *, again: bool = False) -> None:
         for connection in connections:
             self.presence.remove(connection, self._loop.time())
-            connection.finish(refuse(code), again=False)
-        self.tell_facts()
+            connection.finish(refuse(code), again=again)
 
     # What is due
 
@@ -650,10 +624,6 @@ class Room:
         """Send everyone away; the table stays stored."""
         for connection in self.presence.connections:
             connection.finish(why, again=True)
-
-    def idle_for(self, now: float) -> float:
-        """Return how long nobody has been connected, in seconds; 0 if somebody is."""
-        return 0.0 if self.presence.connections else now - self.idle_since
 
     def rest(self) -> None:
         """Leave memory; the table stays stored."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
 from trey.core.errors import TreyError
 from trey.match import Match
@@ -50,26 +49,6 @@ _FAREWELL: Final = 1.0
 """Seconds in which a goodbye must be sent."""
 
 
-class Arrival(Struct, frozen=True, kw_only=True):
-    """A client that comes to a table: its hello, and what is known of its sender."""
-
-    key: str | None
-    """The hash of the token, as the table knows it."""
-    before: str | None = None
-    """The hash of the token of the table before a rematch."""
-    seal: bytes | None = None
-    address: str = ""
-    lang: str = "en"
-    """The language in which the client is answered."""
-
-    @classmethod
-    def of(cls, hello: wire.Hello, lang: str, address: str = "") -> "Arrival":
-        """Return the arrival of whoever says this."""
-        key, before = (token and key_of(token) for token in (hello.token, hello.before))
-        seal = bytes.fromhex(hello.seal) if hello.seal and len(hello.seal) == 64 else None
-        return cls(key=key, before=before, seal=seal, lang=lang, address=address)
-
-
 class Session:
     """One client in a room: it makes requests, and a writer sends it what happens."""
 
@@ -79,19 +58,21 @@ class Session:
         self._writing = asyncio.ensure_future(self._write())
 
     @classmethod
-    async def enter(cls, room: Room, line: Line, who: Arrival) -> "Session":
-        """Let somebody in.
+    async def enter(cls, room: Room, line: Line, hello: wire.Hello, address: str = "") -> "Session":
+        """Let in whoever says hello.
 
         :raises RefusalError: `wrong-token`, `no-watching`, `too-many-connections`, `trouble`, `elsewhere`.
         """
         room.check()
-        seat, guest = _admit(room, who)
-        connection = Connection(line, room.house.limits.queued_bytes, who.address, lang=who.lang)
+        key, before = (token and key_of(token) for token in (hello.token, hello.before))
+        seal = bytes.fromhex(hello.seal) if hello.seal and len(hello.seal) == 2 * SEAL_BYTES else None
+        seat, guest = _admit(room, key, before)
+        connection = Connection(line, room.house.limits.queued_bytes, address, lang=hello.lang)
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
         session = cls(room, connection)
         try:
-            kept = (who.key, who.before) if who.key and who.before else None
-            await room.enter(connection, seat, who.seal, kept=kept, check=lambda: _admit(room, who))
+            kept = (key, before) if key and before else None
+            await room.enter(connection, seat, seal, kept=kept, check=lambda: _admit(room, key, before))
         except BaseException:
             await session.leave()
             raise
@@ -139,15 +120,18 @@ class Session:
             pass  # the line is gone, and whoever reads from it knows
 
 
-def _admit(room: Room, who: Arrival) -> tuple[int | None, str]:
-    """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat."""
-    limits, presence, key = room.house.limits, room.presence, who.key
+def _admit(room: Room, key: str | None, before: str | None) -> tuple[int | None, str]:
+    """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat.
+
+    A key is the hash of a token; `before` is that of the token of the table before a rematch.
+    """
+    limits, presence = room.house.limits, room.presence
     if len(presence.connections) >= limits.sockets_per_table:
         raise refuse("too-many-connections")
     if key is not None and room.awaits(key):
         return None, key
     if key is not None:
-        seat = seats.seat_of(room.table, key, who.before)
+        seat = seats.seat_of(room.table, key, before)
         if len(list(presence.of(seat))) >= limits.sockets_per_seat:
             raise refuse("too-many-connections")
         return seat, ""

@@ -191,7 +191,11 @@ class Thinker:
             if number is not None:
                 return int(number)
             bot = SUBSTITUTE
-        return _choose_here(bot, rules, observation, seed)
+        try:
+            return _choose(bot, rules, observation, seed)
+        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
+            _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
+            return lowest(observation.legal)
 
     async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
@@ -247,15 +251,6 @@ def _able(bot: str, family: Family) -> str:
 
 def _choose(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
     return int(BOTS[bot].choose(rules, observation, seed))
-
-
-def _choose_here(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
-    """Ask a quick bot; one that fails is logged, and the lowest legal action stands for its choice."""
-    try:
-        return _choose(bot, rules, observation, seed)
-    except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
-        _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
-        return lowest(observation.legal)
 
 
 def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:

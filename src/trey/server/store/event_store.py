@@ -1,7 +1,9 @@
 """A server's protocol for a database; SQLite implements it for one process, PostgreSQL for many."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -9,9 +11,11 @@ from msgspec import Struct
 from trey.server.store.public_log import EMPTY, Logged
 from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
+from trey.server.wire.refusals import RefusalError, refuse
 
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
+_LOG: Final = logging.getLogger("trey.server")
 
 
 class ConflictError(Exception):
@@ -36,6 +40,19 @@ class FullError(StoreError):
 
 class GapError(Exception):
     """Events of a table are missing; the match must not go on as if they had never happened."""
+
+
+@contextmanager
+def refusing(what: str, *args: object) -> Iterator[None]:
+    """Refuse what fails in the store, and say in the log what it was; whose numbers conflict or lack, decides again."""
+    try:
+        yield
+    except (ConflictError, GapError, RefusalError):
+        raise
+    except Exception as error:
+        known = isinstance(error, StoreError)
+        _LOG.error(f"{what}: %s", *args, error, exc_info=not known)
+        raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
 
 
 class Summary(Struct, frozen=True):

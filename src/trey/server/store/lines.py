@@ -116,7 +116,11 @@ class Lines:
         except REFUSED:
             raise
         except Exception as error:
-            raise self._fail(kind, error) from error
+            why = self._faults[kind] = str(error) or type(error).__name__
+            _LOG.error("the database does not answer: %s", why)
+            self.drop(kind)
+            self.doubt()  # the others may have been lost with it, and nobody has noticed
+            raise StoreError(why) from error
         except BaseException:  # a statement that was given up is still under way
             self.drop(kind)
             raise
@@ -135,14 +139,6 @@ class Lines:
                     raise
             self._known[kind] = known
         return known
-
-    def _fail(self, kind: str, error: Exception) -> StoreError:
-        """End a connection, and try all others: they may have been lost with it, and nobody has noticed."""
-        why = self._faults[kind] = str(error) or type(error).__name__
-        _LOG.error("the database does not answer: %s", why)
-        self.drop(kind)
-        self.doubt()
-        return StoreError(why)
 
     def drop(self, kind: str) -> None:
         """End a connection, whatever happens on it."""

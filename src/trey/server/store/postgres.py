@@ -27,7 +27,7 @@ from trey.server.store.event_store import (
     settle,
 )
 from trey.server.store.lines import REFUSED, WRITER, Lines, prepare_shared
-from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.public_log import EMPTY, Logged, chained
 from trey.server.store.shards import Shards, shard_of
 from trey.server.wire import LogEntry, LogHead
 
@@ -174,7 +174,6 @@ _SPEND: Final = """
 _GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
-_GET_LINE: Final = "select hash from chains where chain = $1 and number = $2"
 _FORGET: Final = """
     with over as (
         delete from tables where id in (
@@ -303,7 +302,7 @@ class PostgresStore(EventStore):
             batch = [append for append in batch if not append.done.done()]  # a database that went back ends what waits
             if any(append.logged and append.shard + 1 not in self._heads for append in batch):
                 await self._read_heads(db, batch)
-            lines = {append.summary.id: self._chained(append) for append in batch if append.logged}
+            lines = {a.summary.id: chained(self._heads.get(a.shard + 1), a.logged) for a in batch if a.logged}
             kept = {row[0] for row in await db.fetch(PUT, *_columns(batch, lines))}
         for append in batch:
             if append.summary.id in kept and append.bodies:
@@ -320,16 +319,6 @@ class PostgresStore(EventStore):
         for append in batch:
             row = known.get(append.shard + 1, known.get(0))
             self._see(append.shard, row and row["number"], row and row["hash"])
-
-    def _chained(self, append: Append) -> list[LogEntry]:
-        """Return the lines that an append adds to its chain of the log."""
-        known = self._heads.get(append.shard + 1)
-        number, before = (known.number, known.hash) if known else (0, EMPTY)
-        made = list[LogEntry]()
-        for line in append.logged:
-            made.append(chain(before, number + len(made) + 1, line))
-            before = made[-1].hash
-        return made
 
     def _see(self, shard: int, number: int | None, line: str | None) -> None:
         """Learn the last line of a shard's chain; there may be none."""
@@ -380,7 +369,8 @@ class PostgresStore(EventStore):
         """Notice that the database is not what it was: what this process was told is stored is not there."""
         told, head = self._told, self._line
         lost = told and await db.fetchval(_GET_EVENT, *told[:2]) not in {None, told[2]}
-        gone = head and await db.fetchval(_GET_LINE, head.chain, head.number) != head.hash
+        line = "select hash from chains where chain = $1 and number = $2"
+        gone = head and await db.fetchval(line, head.chain, head.number) != head.hash
         if (not lost and not gone) or (told, head) != (self._told, self._line):  # or another connection has seen it
             return
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from trey.server.wire import LogEntry
+from trey.server.wire import LogEntry, LogHead
 
 EMPTY: Final = ""
 """The head of a log without lines."""
@@ -33,6 +33,15 @@ def chain(before: str, number: int, logged: Logged) -> LogEntry:
     framed = b"".join(len(field).to_bytes(4, "big") + field for field in (b"trey-public-log-v2", *fields))
     digest = hashlib.sha256(framed).hexdigest()
     return LogEntry(number=number, v=2, kind=logged.kind, digest=logged.digest, hash=digest)
+
+
+def chained(head: LogHead | None, logged: Iterable[Logged]) -> list[LogEntry]:
+    """Return the lines that follow the last one of a chain, if it has any."""
+    number, before, made = (head.number if head else 0), (head.hash if head else EMPTY), list[LogEntry]()
+    for line in logged:
+        made.append(chain(before, number + len(made) + 1, line))
+        before = made[-1].hash
+    return made
 
 
 def verify(entries: Iterable[LogEntry], before: str = EMPTY) -> bool:

@@ -36,7 +36,7 @@ from trey.server.store.file import (
     prepare,
     tighten,
 )
-from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.public_log import Logged, chained
 from trey.server.wire import LogHead
 
 MOST_IN_COMMIT: Final = 512
@@ -89,7 +89,7 @@ class SqliteStore(EventStore):
             self._lock.hold(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
-            self._read_head()
+            self.head = self._last()
             self._files = [KnownFile(path), KnownFile(path.with_name(path.name + "-wal"))]
         except BaseException:
             self._lock.let_go()
@@ -211,7 +211,7 @@ class SqliteStore(EventStore):
             results = [(future, self._try(work)) for work, future in jobs]
             self._db.execute("commit")
             self._look()
-            self._read_head()
+            self.head = self._last()
             if self._db.total_changes != changes:
                 self._committed(time.monotonic() - began, len(jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
@@ -223,9 +223,9 @@ class SqliteStore(EventStore):
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle, [one for one in results if one[0].get_loop() is loop])
 
-    def _read_head(self) -> None:
+    def _last(self) -> LogHead | None:
         last = self._db.execute(LAST_LOG).fetchone()
-        self.head = LogHead(number=last[0], hash=last[1]) if last else None
+        return LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
         """Begin to write; wait while another program holds the file."""
@@ -266,9 +266,7 @@ class SqliteStore(EventStore):
         elif not self._db.execute(SET_TABLE, (*known, table, first - 1)).rowcount:
             raise ConflictError(f"event {first - 1} is not there")
         self._db.executemany(_PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
-        for line in logged:
-            number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)
-            entry = chain(before, number + 1, line)
+        for entry in chained(self._last(), logged):
             self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
 
 

@@ -14,38 +14,12 @@ import msgspec
 from msgspec import Struct
 
 from trey.server import wire
-from trey.server.wire import Hinted, OfSeat, Renamed, Settings, Started, StoodIn
+from trey.server.wire import OfSeat, Settings
 
-__all__ = [
-    "Acted",
-    "Changed",
-    "Closed",
-    "Committed",
-    "Dealt",
-    "Device",
-    "Due",
-    "Event",
-    "Hinted",
-    "Hosted",
-    "Later",
-    "Left",
-    "Made",
-    "Next",
-    "Numbered",
-    "Promised",
-    "Readied",
-    "Renamed",
-    "Sat",
-    "Sealed",
-    "Shown",
-    "Started",
-    "StoodIn",
-    "Subscribed",
-    "Taken",
-    "Undone",
-    "decode",
-    "encode",
-]
+Hinted = wire.Hinted
+Renamed = wire.Renamed
+Started = wire.Started
+StoodIn = wire.StoodIn
 
 
 class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
@@ -235,17 +209,15 @@ def decode(bodies: Iterable[bytes]) -> list[Event]:
 
     :raises msgspec.DecodeError: one of them is none, or of a kind that this server must know and does not.
     """
-    return [_decode(body) for body in bodies]
-
-
-def _decode(body: bytes) -> Event:
-    try:
-        event: Event = _DECODER.decode(body)
-    except msgspec.ValidationError:
-        if msgspec.json.decode(body, type=_Kind).type.startswith("+"):
-            return Later()
-        raise
-    return event
+    found = list[Event]()
+    for body in bodies:
+        try:
+            found.append(_DECODER.decode(body))
+        except msgspec.ValidationError:
+            if not msgspec.json.decode(body, type=_Kind).type.startswith("+"):
+                raise
+            found.append(Later())
+    return found
 
 
 class _Kind(Struct):

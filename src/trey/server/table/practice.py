@@ -144,15 +144,11 @@ def _others(asked: wire.BringTable, match: Match) -> list[events.Taken]:
     seats = [seat for seat in range(match.rules.seats) if seat != asked.seat]
     if len(asked.others) > len(seats):
         raise refuse("table-full")
-    usual = [who.removeprefix("bot:") if who.startswith("bot:") else OPEN for who in match.players]
-    wished = [*asked.others, *(usual[seat] for seat in seats[len(asked.others) :])]
+    named = [bot if bot == OPEN else check_bot(bot) for bot in asked.others]
+    players = [match.players[seat] for seat in seats[len(named) :]]
+    usual = [_bot_of(who) if who.startswith("bot:") else OPEN for who in players]
+    offered = wire.Settings().bot
     return [
-        _taken(seat, bot, named=bool(n < len(asked.others)))
-        for n, (seat, bot) in enumerate(zip(seats, wished, strict=True))
+        events.Taken(seat=n, bot=offered, free=True, offered=True) if bot == OPEN else events.Taken(seat=n, bot=bot)
+        for n, bot in zip(seats, [*named, *usual], strict=True)
     ]
-
-
-def _taken(seat: int, bot: str, *, named: bool) -> events.Taken:
-    if bot == OPEN:
-        return events.Taken(seat=seat, bot=wire.Settings().bot, free=True, offered=True)
-    return events.Taken(seat=seat, bot=check_bot(bot) if named else _bot_of(bot))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from trey.bots import BOTS
 from trey.core.action import Action
@@ -28,8 +28,8 @@ Stage = Literal["open", "playing", "over", "closed"]
 _Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """Events that change who sits at a seat."""
 SHOWN: Final = (
-    *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
+    *get_args(_Seating),
 )
 """The events that `Table.after` applies to its copy of a table."""
 

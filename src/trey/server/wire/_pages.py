@@ -699,6 +699,8 @@ class Call(NamedTuple):
     body: type[Struct] | None = None
     asks: tuple[tuple[str, type[str] | type[int]], ...] = ()
     """The parameters of the call's query."""
+    cost: int = 1
+    """How many requests it counts for against its sender's limit."""
 
 
 DEAL: Final = ("deal", int)
@@ -706,36 +708,38 @@ DEAL: Final = ("deal", int)
 CALLS: Final[Mapping[str, Call]] = MappingProxyType(
     {
         "games": Call("GET", "/games", Games),
-        "check": Call("POST", "/check", Checked, Check),
+        "check": Call("POST", "/check", Checked, Check, cost=2),
         "rules": Call("GET", "/rules", RulesPage, asks=(("rules", str),)),
         "rulebook": Call("GET", "/rulebook", Rulebook),
         "create": Call("POST", "/tables", Seated, Create),
         "learn": Call("POST", "/lessons", Seated, Learn),
         "tables": Call("GET", "/tables", Tables),
-        "by_code": Call("GET", "/tables/by-code/{code}", TableInfo),
-        "table": Call("GET", "/tables/{table}", TableInfo),
+        "by_code": Call("GET", "/tables/by-code/{code}", TableInfo, cost=3),
+        "table": Call("GET", "/tables/{table}", TableInfo, cost=3),
         "sit": Call("POST", "/tables/{table}/seats", Seated, Join),
-        "next": Call("POST", "/next", NextTables, AskNext),
-        "play_next": Call("POST", "/tables/{table}/next", Seated, PlayNext),
-        "play_on": Call("POST", "/tables/{table}/again", Seated, PlayOn),
-        "bring_table": Call("POST", "/brought", Seated, BringTable),
-        "record": Call("GET", "/tables/{table}/record", None),
-        "replay": Call("GET", "/tables/{table}/replay", Replay, asks=(DEAL,)),
-        "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,)),
-        "otherwise": Call("GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str))),
+        "next": Call("POST", "/next", NextTables, AskNext, cost=3),
+        "play_next": Call("POST", "/tables/{table}/next", Seated, PlayNext, cost=3),
+        "play_on": Call("POST", "/tables/{table}/again", Seated, PlayOn, cost=5),
+        "bring_table": Call("POST", "/brought", Seated, BringTable, cost=20),
+        "record": Call("GET", "/tables/{table}/record", None, cost=5),
+        "replay": Call("GET", "/tables/{table}/replay", Replay, asks=(DEAL,), cost=5),
+        "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,), cost=20),
+        "otherwise": Call(
+            "GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str)), cost=5
+        ),
         "let_network": Call("POST", "/tables/{table}/network", Network, LetNetwork),
         "network": Call("GET", "/network", Network),
-        "push": Call("GET", "/push", PushKey),
-        "subscribe": Call("POST", "/tables/{table}/push", PushKey, Subscribe),
-        "puzzles": Call("GET", "/puzzles", Puzzles),
+        "push": Call("GET", "/push", PushKey, cost=3),
+        "subscribe": Call("POST", "/tables/{table}/push", PushKey, Subscribe, cost=3),
+        "puzzles": Call("GET", "/puzzles", Puzzles, cost=5),
         "puzzle": Call("GET", "/puzzles/{puzzle}", PuzzlePage),
         "try_puzzle": Call("POST", "/puzzles/{puzzle}/try", PuzzleTold, PuzzleTry),
         "answer_puzzle": Call("POST", "/puzzles/{puzzle}/answer", PuzzleTold),
         "day": Call("GET", "/day", Day),
         "bots_of_day": Call("GET", "/day/{day}/{family}", BotDays),
-        "tell_day": Call("POST", "/day/{day}/{family}/results", DayCounted, DayResult),
-        "prove_evening": Call("POST", "/evening", EveningPart, ProveEvening),
-        "log": Call("GET", "/log", Log, asks=(("after", int), ("chain", int))),
+        "tell_day": Call("POST", "/day/{day}/{family}/results", DayCounted, DayResult, cost=10),
+        "prove_evening": Call("POST", "/evening", EveningPart, ProveEvening, cost=20),
+        "log": Call("GET", "/log", Log, asks=(("after", int), ("chain", int)), cost=3),
         "log_heads": Call("GET", "/log/heads", LogHeads),
     }
 )

@@ -20,6 +20,7 @@ KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
 """Placeholders and cards, which stay as they are."""
 LONGER: Final = 0.4
 FILLING: Final = "one two three four five six seven"
+"""What is added, in words as long as words are."""
 
 
 def pseudo(said: str) -> str:
@@ -27,15 +28,9 @@ def pseudo(said: str) -> str:
     parts = KEPT.split(said)
     plain = sum(len(part) for part in parts[::2])
     accented = "".join(part if n % 2 else part.translate(ACCENTED) for n, part in enumerate(parts))
-    return accented + _filling(round(plain * LONGER))
-
-
-def _filling(size: int) -> str:
-    """Return so many letters more, in words as long as words are."""
-    if size < 2:
-        return "~" * size
-    more = (FILLING + " ") * (size // len(FILLING) + 1)
-    return f" {more[: size - 1].strip()}"
+    size = round(plain * LONGER)
+    more = f" {FILLING}" * (size // len(FILLING) + 1)
+    return accented + ("~" * size if size < 2 else more[:size].rstrip())
 
 
 def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
