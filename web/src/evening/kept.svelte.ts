@@ -1,5 +1,5 @@
 import { recall, remember } from "../device";
-import { fitting, like, list, short, struct, whole } from "../play/check";
+import { fitting, like, list, struct, whole } from "../play/check";
 import type { EveningMade, Evening as EveningPart, Welcome } from "../wire.gen";
 import { isSame, type Evening, type Result } from "./evening";
 
@@ -30,8 +30,8 @@ const isTable = like(/^[A-Za-z0-9_-]{1,40}$/);
 const isHeld = struct({ packed: isPacked });
 const isEvening = struct({
   code: isCode,
-  bot: short(20),
-  rules: short(2000),
+  bot: like(/^.{0,20}$/s),
+  rules: like(/^.{0,2000}$/s),
   at: whole(0, Number.MAX_SAFE_INTEGER),
   records: list(() => true, 0, MOST_RECORDS),
 });

@@ -5,11 +5,7 @@ type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const text = (value: unknown): value is string => typeof value === "string";
-/** A text of no more than so many letters, or one that a pattern describes. */
-export const short =
-  (most: number): Check =>
-  (value) =>
-    text(value) && value.length <= most;
+/** A text that a pattern describes. */
 export const like =
   (how: RegExp): Check =>
   (value) =>
