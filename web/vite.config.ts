@@ -139,7 +139,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     license: { fileName: "licences.md" },
-    // What every page needs is one file, and so is what every felt needs: each file more is a request more.
+    // What every page needs is one file, so is what every felt needs, and so is what gives links to others:
+    // each file more is a request more.
     rolldownOptions: {
       output: {
         ...NAMES,
@@ -147,6 +148,7 @@ export default defineConfig({
           groups: [
             { name: "shell", test: /src\/App\.svelte$/, priority: 2 },
             { name: "evening", test: /src\/(evening\/(kept\.svelte|evening)|lobby\/rules-text|packed|parts\/FileButton)\b/, priority: 1 },
+            { name: "links", test: /src\/parts\/(Code|Copy|OwnLink|Uncopied|Way)\.svelte$/, priority: 1 },
             { name: "felt", test: /src\/(frame|table|teach(?!\/(Told|terms)))\//, minShareCount: 3, priority: 1 },
           ],
         },

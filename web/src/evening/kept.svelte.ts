@@ -1,4 +1,5 @@
 import { recall, remember } from "../device";
+import { fitting, like, list, struct, whole } from "../play/check";
 import type { EveningMade, Evening as EveningPart, Welcome } from "../wire.gen";
 import { isSame, type Evening, type Result } from "./evening";
 
@@ -23,42 +24,33 @@ export interface Kept extends Evening {
 const MOST = 12;
 /** Records of one evening: of twenty people, all three parts. */
 export const MOST_RECORDS = 60;
-const MOST_LETTERS = 20_000;
-const PACKED = /^[\w-]{20,}$/;
-const CODE = /^[A-Z0-9]{8,16}$/;
-const WORD = /^[A-Za-z0-9_-]{1,40}$/;
-
-const text = (given: unknown, most: number): given is string => typeof given === "string" && given.length <= most;
-export const isCode = (given: unknown): given is string => text(given, 16) && CODE.test(given);
-const isPacked = (given: unknown): given is string => text(given, MOST_LETTERS) && PACKED.test(given);
+export const isCode = like(/^[A-Z0-9]{8,16}$/);
+const isPacked = like(/^[\w-]{20,20000}$/);
+const isTable = like(/^[A-Za-z0-9_-]{1,40}$/);
+const isHeld = struct({ packed: isPacked });
+const isEvening = struct({
+  code: isCode,
+  bot: like(/^.{0,20}$/s),
+  rules: like(/^.{0,2000}$/s),
+  at: whole(0, Number.MAX_SAFE_INTEGER),
+  records: list(() => true, 0, MOST_RECORDS),
+});
 
 /** An evening from a file or of this device; in a file nothing is proved yet. */
-function readOne(given: unknown, trusted: boolean): Kept | null {
-  if (typeof given !== "object" || given === null) return null;
-  const { code, bot, rules, at, tables, records } = given as Partial<Record<keyof Kept, unknown>>;
-  if (!isCode(code) || !text(bot, 20) || !text(rules, 2000) || !Number.isSafeInteger(at)) return null;
-  if (!Array.isArray(records) || records.length > MOST_RECORDS) return null;
-  const held = records.filter((one): one is Held => typeof one === "object" && one !== null && isPacked((one as Partial<Held>).packed));
-  const known = Object.entries((tables ?? {}) as Record<string, unknown>).filter(
-    ([part, id]) => /^[0-6]$/.test(part) && WORD.test(`${id}`),
-  );
-  return {
-    code,
-    bot,
-    rules,
-    at: at as number,
-    tables: Object.fromEntries(known) as Record<string, string>,
-    records: held.map(({ packed, seat, proved }) => ({
-      packed,
-      seat: Number.isInteger(seat) ? seat : null,
-      proved: trusted ? proved : null,
-    })),
-  };
+function readOne(given: unknown, trusted: boolean): Kept[] {
+  if (!isEvening(given)) return [];
+  const { code, bot, rules, at, tables, records } = given as Kept;
+  const held = records.filter(isHeld).map(({ packed, seat, proved }) => ({
+    packed,
+    seat: Number.isInteger(seat) ? seat : null,
+    proved: trusted ? proved : null,
+  }));
+  return [{ code, bot, rules, at, tables: fitting<string>(tables, /^[0-6]$/, isTable), records: held }];
 }
 
 /** Evenings read from what may be anything; what is none is left out. */
 export function read(given: unknown, trusted = false): Kept[] {
-  return Array.isArray(given) ? given.slice(0, MOST).flatMap((one) => readOne(one, trusted) ?? []) : [];
+  return Array.isArray(given) ? given.slice(0, MOST).flatMap((one) => readOne(one, trusted)) : [];
 }
 
 /** The evenings of this device, the latest first. */

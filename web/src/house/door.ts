@@ -1,3 +1,4 @@
+import { isObject, parsed, text } from "../play/check";
 import type { Calls } from "../wire.gen";
 import type { MessageHouse } from "./messages";
 import type { Answered } from "./said";
@@ -37,9 +38,7 @@ interface Said {
   text?: unknown;
 }
 
-const text = (given: unknown): given is string => typeof given === "string";
 const count = (given: unknown): given is number => Number.isSafeInteger(given);
-const object = (given: unknown): given is Record<string, unknown> => typeof given === "object" && given !== null && !Array.isArray(given);
 
 /** The way of one guest into a house: what a server guards is guarded here, before it reaches the house. */
 export class Door {
@@ -67,7 +66,7 @@ export class Door {
   }
 
   hear(given: unknown): void {
-    const said: Said = object(given) ? given : {};
+    const said: Said = isObject(given) ? given : {};
     const cost = said.say === "ask" && text(said.call) && Object.hasOwn(COSTS, said.call) ? (COSTS[said.call as keyof Calls] ?? 1) : 1;
     if (!this.#may(cost)) return this.shut("too-fast");
     if (said.say === "ask" && count(said.id) && text(said.call) && text(said.wish) && text(said.lang)) {
@@ -89,8 +88,8 @@ export class Door {
 
   /** What may not be had is asked for where nothing is: the house has the words for that. */
   async #asked(call: string, wish: string, lang: string): Promise<Answered> {
-    const words = read(wish);
-    const may = words && Object.hasOwn(COSTS, call);
+    const words = parsed(wish);
+    const may = isObject(words) && Object.hasOwn(COSTS, call);
     if (may && call === "byCode" && words["code"] !== this.code) words["code"] = NOWHERE;
     if (may && "table" in words && !(text(words["table"]) && this.tables.has(words["table"]))) words["table"] = NOWHERE;
     return this.house
@@ -125,14 +124,5 @@ export class Door {
   #next(data: string): void {
     const { facts } = JSON.parse(data) as { facts?: { next?: string | null } };
     if (facts?.next) this.tables.add(facts.next);
-  }
-}
-
-function read(wish: string): Record<string, unknown> | null {
-  try {
-    const words: unknown = JSON.parse(wish);
-    return object(words) ? words : null;
-  } catch {
-    return null;
   }
 }

@@ -7,7 +7,7 @@ import type { Answered, FromHouse, ToHouse } from "./said";
 export type { Site };
 
 /** What came of a file of tables: how many were new, and what the page wants back. */
-export interface Brought {
+interface Brought {
   new: number;
   longer: number;
   known: number;

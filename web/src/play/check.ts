@@ -2,17 +2,30 @@
 export type Check = ((value: unknown) => boolean) & { tag?: string };
 type Fields = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const text: Check = (value) => typeof value === "string";
+export const text = (value: unknown): value is string => typeof value === "string";
+/** A text that a pattern describes. */
+export const like =
+  (how: RegExp): Check =>
+  (value) =>
+    text(value) && how.test(value);
 export const number: Check = (value) => typeof value === "number";
+export const between =
+  (low: number, high: number): Check =>
+  (value) =>
+    typeof value === "number" && value >= low && value <= high;
+export const whole =
+  (low: number, high: number): Check =>
+  (value) =>
+    Number.isInteger(value) && between(low, high)(value);
 export const flag: Check = (value) => typeof value === "boolean";
 export const nothing: Check = (value) => value === null;
 
 export const list =
-  (one: Check): Check =>
+  (one: Check, least = 0, most = Infinity): Check =>
   (value) =>
-    Array.isArray(value) && value.every(one);
+    Array.isArray(value) && value.length >= least && value.length <= most && value.every(one);
 export const row =
   (...each: Check[]): Check =>
   (value) =>
@@ -25,6 +38,22 @@ export const either =
   (...all: Check[]): Check =>
   (value) =>
     all.some((one) => one(value));
+
+/** What an object has of such names and such things; of what is no object, nothing. */
+export const fitting = <T>(value: unknown, name: RegExp, one: Check): Record<string, T> =>
+  Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([key, held]) => name.test(key) && one(held))) as Record<
+    string,
+    T
+  >;
+
+/** What a text says in JSON; nothing where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** An object with these fields, and perhaps some of the others. */
 export function struct(fields: Record<string, Check>, others: Record<string, Check> = {}): Check {

@@ -1,4 +1,5 @@
 import type { ServerMessage, Update } from "../wire.gen";
+import { parsed } from "./check";
 import { ServerMessage as isMessage } from "./shapes.gen";
 
 /** Read what the server says: nothing of what this page does not know, and of an event that it does not know what is there now. */
@@ -7,12 +8,4 @@ export function readMessage(text: string): ServerMessage | null {
   if (isMessage(said)) return said as ServerMessage;
   const still = { ...(said as Update), event: null };
   return still.type === "update" && isMessage(still) ? still : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

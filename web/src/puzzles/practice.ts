@@ -1,4 +1,5 @@
 import type { PuzzleInfo } from "../wire.gen";
+import { between, fitting, isObject, struct, whole } from "../play/check";
 import type { Grade } from "./grade";
 
 /** A mistake that comes back: after how many days it last did, as a place in `LATER`, and on which day it does. */
@@ -77,21 +78,13 @@ const FAMILY = /^[a-z0-9_]{1,64}$/;
 const PUZZLE = /^[0-9a-f]{12}$/;
 const MOST = 1e6;
 
-const between = (n: unknown, low: number, high: number): boolean => typeof n === "number" && n >= low && n <= high;
-const whole = (n: unknown, high: number): boolean => Number.isInteger(n) && between(n, 0, high);
-
-const isGrade = ({ rating, rd }: Partial<Grade>): boolean => between(rating, -5000, 5000) && between(rd, 1, 500);
-const isDue = ({ step, day }: Partial<Due>): boolean => whole(step, LATER.length - 1) && whole(day, MOST);
-const isRuns = ({ count, best, last }: Partial<Runs>): boolean => [count, best, last].every((n) => whole(n, MOST));
+const upTo = whole(0, MOST);
+const isGrade = struct({ rating: between(-5000, 5000), rd: between(1, 500) });
+const isDue = struct({ step: whole(0, LATER.length - 1), day: upTo });
+const isRuns = struct({ count: upTo, best: upTo, last: upTo });
 
 /** Practice read from what may be anything: what is none is left out. */
 export function read(given: unknown): Practice {
-  const { grades, due, runs } = (given ?? {}) as Partial<Record<keyof Practice, unknown>>;
-  return { grades: those(grades, FAMILY, isGrade), due: those(due, PUZZLE, isDue), runs: those(runs, FAMILY, isRuns) };
-}
-
-function those<T>(given: unknown, key: RegExp, is: (one: Partial<T>) => boolean): Record<string, T> {
-  if (typeof given !== "object" || given === null) return {};
-  const fits = ([name, one]: [string, unknown]): boolean => key.test(name) && typeof one === "object" && one !== null && is(one);
-  return Object.fromEntries(Object.entries(given).filter(fits)) as Record<string, T>;
+  const { grades, due, runs } = isObject(given) ? given : {};
+  return { grades: fitting(grades, FAMILY, isGrade), due: fitting(due, PUZZLE, isDue), runs: fitting(runs, FAMILY, isRuns) };
 }

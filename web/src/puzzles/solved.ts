@@ -1,3 +1,4 @@
+import { fitting } from "../play/check";
 import type { PuzzleInfo } from "../wire.gen";
 
 /** How a puzzle went on this device: right at the first try, right later, given up, or wrong so far. */
@@ -9,10 +10,7 @@ export const LEVELS: readonly Level[] = ["easy", "middle", "hard"];
 const KNOWN: readonly unknown[] = ["first", "found", "told", "tried"];
 
 /** Outcomes read from what may be anything. */
-export function read(given: unknown): Outcomes {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return {};
-  return Object.fromEntries(Object.entries(given).filter(([id, how]) => /^[0-9a-f]{12}$/.test(id) && KNOWN.includes(how))) as Outcomes;
-}
+export const read = (given: unknown): Outcomes => fitting(given, /^[0-9a-f]{12}$/, (how) => KNOWN.includes(how));
 
 /** What becomes of an outcome: who was wrong once, or saw the answer, has not found it at the first try any more. */
 export function after(before: Outcome | undefined, now: "right" | "wrong" | "told"): Outcome {

@@ -1,4 +1,5 @@
 import { read as readEvenings, type Kept as Evening } from "../evening/kept.svelte";
+import { isObject, parsed } from "../play/check";
 import { read as readPractice, type Practice } from "../puzzles/practice";
 import { read as readPuzzles, type Outcomes } from "../puzzles/solved";
 import { read as readMatches, type Played } from "./played";
@@ -21,16 +22,9 @@ export function write({ played, puzzles, practice, evenings }: Kept): string {
 
 /** What a file holds, or `null` where it is no record; then nothing of it is taken. */
 export function readFile(text: string): Kept | null {
-  if (text.length > MOST_BYTES) return null;
-  try {
-    const given: unknown = JSON.parse(text);
-    if (typeof given !== "object" || given === null) return null;
-    const { format, played, puzzles, practice, evenings } = given as Partial<Record<"format" | keyof Kept, unknown>>;
-    const matches = format === FORMAT ? readMatches(played) : null;
-    return (
-      matches && { played: matches, puzzles: readPuzzles(puzzles), practice: readPractice(practice), evenings: readEvenings(evenings) }
-    );
-  } catch {
-    return null;
-  }
+  const given = text.length > MOST_BYTES ? null : parsed(text);
+  const matches = isObject(given) && given["format"] === FORMAT ? readMatches(given["played"]) : null;
+  if (!isObject(given) || !matches) return null;
+  const { puzzles, practice, evenings } = given;
+  return { played: matches, puzzles: readPuzzles(puzzles), practice: readPractice(practice), evenings: readEvenings(evenings) };
 }

@@ -1,4 +1,5 @@
 import { familyOf } from "../catalogue.svelte";
+import { either, like, list, struct, whole } from "../play/check";
 import type { DealResult } from "../wire.gen";
 
 /** A match that this device has played to its end. */
@@ -24,42 +25,33 @@ export interface Played {
 }
 
 const MOST_MATCHES = 5000;
-const MOST_LETTERS = 80;
-const WORD = /^[A-Za-z0-9_-]{1,64}$/;
-const DATE = /^(\d{4}-\d\d-\d\d)?$/;
-
-const whole = (n: unknown, low: number, high: number): n is number => Number.isInteger(n) && (n as number) >= low && (n as number) <= high;
-const word = (text: unknown): text is string => typeof text === "string" && WORD.test(text);
-const points = (n: unknown): n is number => whole(n, -1_000_000, 1_000_000);
-const list = <T>(given: unknown, is: (one: unknown) => one is T, least: number): given is T[] =>
-  Array.isArray(given) && given.length >= least && given.length <= 7 && given.every(is);
+const MOST_SEATS = 7;
+const word = like(/^[A-Za-z0-9_-]{1,64}$/);
+const seat = whole(0, MOST_SEATS - 1);
+const points = whole(-1_000_000, 1_000_000);
+const isMatch = struct(
+  {
+    table: word,
+    family: word,
+    preset: word,
+    at: whole(0, 8_640_000_000_000_000),
+    seat,
+    totals: list(points, 2, MOST_SEATS),
+    winners: list(seat, 0, MOST_SEATS),
+    deals: whole(0, 100_000),
+    best: points,
+    bots: list(either(word, like(/^$/))),
+    day: like(/^(\d{4}-\d\d-\d\d)?$/),
+  },
+  { names: list(like(/^\P{C}{0,80}$/u)) },
+);
 
 /** One match, read from what may be anything; `null` if anything about it is wrong. */
 function readOne(given: unknown): Played | null {
-  if (typeof given !== "object" || given === null) return null;
-  const {
-    table,
-    family,
-    preset,
-    at,
-    seat,
-    totals,
-    winners,
-    deals,
-    best,
-    bots,
-    names = [],
-    day,
-  } = given as Partial<Record<keyof Played, unknown>>;
-  if (!word(table) || !word(family) || !word(preset) || !whole(at, 0, 8_640_000_000_000_000)) return null;
-  if (!list(totals, points, 2)) return null;
+  if (!isMatch(given)) return null;
+  const { table, family, preset, at, seat, totals, winners, deals, best, bots, names = [], day } = given as Played;
   const seats = totals.length;
-  const isSeat = (n: unknown): n is number => whole(n, 0, seats - 1);
-  const isName = (text: unknown): text is string => typeof text === "string" && text.length <= MOST_LETTERS && !/\p{C}/u.test(text);
-  const isBot = (text: unknown): text is string => text === "" || word(text);
-  if (!isSeat(seat) || !list(winners, isSeat, 0) || !list(bots, isBot, seats) || bots.length !== seats) return null;
-  if (!list(names, isName, 0) || ![0, seats].includes(names.length)) return null;
-  if (!whole(deals, 0, 100_000) || !points(best) || typeof day !== "string" || !DATE.test(day)) return null;
+  if ([seat, ...winners].some((one) => one >= seats) || bots.length !== seats || ![0, seats].includes(names.length)) return null;
   return { table, family, preset, at, seat, totals, winners, deals, best, bots, names, day };
 }
 
@@ -78,7 +70,7 @@ export function bestDelta(sheet: readonly DealResult[], seat: number, family: st
   return own.length ? (lowWins(family) ? Math.min(...own) : Math.max(...own)) : 0;
 }
 
-export interface Summary {
+interface Summary {
   played: number;
   won: number;
   deals: number;

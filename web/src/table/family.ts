@@ -88,3 +88,9 @@ export function meldOf(view: View, action: string): { n: number; low: boolean } 
   const found = kindOf(view) === "lay" ? /^(\d+)( low)?$/.exec(readAction(action).what) : null;
   return found ? { n: Number(found[1]), low: found[2] !== undefined } : undefined;
 }
+
+/** What the others have, beside a seat's own total. */
+export function againstWords(family: string, totals: readonly number[], own: number): string {
+  const others = totals.filter((_, seat) => seat !== own);
+  return t().lobby.against(others.map((points) => pointsOf(family, points)).join(", "));
+}

@@ -10,10 +10,10 @@ import { go, route } from "../router.svelte";
 import { say } from "../say.svelte";
 import { dropSeat, keepSeat, seatAt } from "../seats.svelte";
 import { hear, play } from "../sound";
-import type { Moved, Seated, Update } from "../wire.gen";
+import type { Moved, Seated, Update, View } from "../wire.gen";
 import { Bubbles } from "./bubbles.svelte";
 import { Sky } from "./flights.svelte";
-import { freshIn } from "./fresh";
+import { take } from "./choose";
 import type { Game } from "./game.svelte";
 import { newsOf, seenNews } from "./news";
 import { nameOf, ownName } from "./people";
@@ -151,4 +151,14 @@ export class Herald {
     play("said");
     if (own !== null || welcome?.waiting) this.unread += 1;
   }
+}
+
+/** The cards that are new in the hand: those that came with this update, or before it and not looked at in an act of one's own. */
+function freshIn({ event, view }: Update, before: View | null, fresh: readonly string[]): string[] {
+  if (!view || !before || view.number !== before.number || before.hand.length + before.face_down === 0) return [];
+  const old = [...before.hand];
+  const came = before.face_down ? [] : view.hand.filter((card) => !take(old, card));
+  if (came.length) return [...fresh.filter((card) => view.hand.includes(card)), ...came];
+  const own = event?.type === "acted" && event.seat === view.seat;
+  return own ? [] : fresh.filter((card) => view.hand.includes(card));
 }
