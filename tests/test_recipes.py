@@ -63,6 +63,20 @@ def test_after_a_recipe_nothing_is_left_to_do(name: str, tmp_path: Path) -> None
     shell(copy, HELD)
 
 
+@pytest.mark.parametrize("name", RECIPES)
+def test_every_place_of_a_recipe_is_there(name: str, tmp_path: Path) -> None:
+    """By day, when its commands are not run: a line that moved or changed is found; what commands make is not there."""
+    for diff in (block for kind, block in BLOCK.findall(RECIPES[name]) if kind == "diff"):
+        for told in re.split(r"^(?=--- )", diff, flags=re.MULTILINE)[1:]:
+            path = told.removeprefix("--- ").partition("\n")[0]
+            file = tmp_path / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if (ROOT / path).exists() and not file.exists():
+                file.write_text(read(ROOT / path), encoding="utf-8")
+            if file.exists() or "\n-" not in told:
+                applied(tmp_path, told)
+
+
 def test_there_are_as_many_recipes_as_the_title_says() -> None:
     assert PAGE.startswith("# Eight small changes\n")
     assert len(RECIPES) == 8
