@@ -316,7 +316,7 @@ async def test_three_devices_in_networks_of_their_own_play_a_match(site: Path, t
         apart.cut(whole=False)
         await asyncio.sleep(4)
         apart.cut(whole=True)
-        await acts(guests, Random(game), 2000)
+        await acts(guests, Random(game), 8000)
         for one in guests:
             await one.page.locator(ENDED).first.wait_for()
             await expect(one.page.locator(".notices .warn")).to_have_count(0)
