@@ -273,3 +273,16 @@ function seeded(seed: number): () => number {
     return seed / 2 ** 32;
   };
 }
+
+test("of several friends the one whose table it is is called, also when another was before", async () => {
+  const known = (code: string) => ({ room: code, code, tables: [`table-${code}`], meet: "" });
+  const peer = new PeerHouse(ADDRESS, SITE, () => "en", [known("A"), known("B"), known("C")]);
+  for (const code of ["B", "C", "B"]) {
+    peer.connect(`table-${code}`);
+    await vi.waitFor(() => expect(peer.kept[0]?.code).toBe(code));
+  }
+  peer.begin();
+  peer.connect("a table that is not known yet");
+  expect(peer.kept.map(({ code }) => code)).toEqual(["B", "C", "A"]);
+  peer.end();
+});
