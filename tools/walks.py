@@ -53,7 +53,7 @@ MADE = re.compile(r"(<!-- made by make fix -->\n\n).*?(\n\n<!-- as far as here -
 COMPILES = "kernel/toolchain.py"
 """Entered only where machine code is older than its source: no walk is about that."""
 IDLE = 2.5
-"""Seconds in which everything that a server does again and again is done once."""
+"""Seconds in which everything that a server does again and again is done once; what follows an act is over before."""
 Steps = list[tuple[str, str]]
 
 
@@ -130,7 +130,7 @@ def _a_card() -> Steps:
     with TemporaryDirectory() as folder, following(everywhere=True) as steps, _serving(folder) as server:
         for _ in range(3):
             walked.append(asyncio.run(_acted(server.url, steps)))
-        asyncio.run(_quiet(steps))
+        time.sleep(IDLE)
         steps.clear()
         time.sleep(IDLE)
     return list(set.intersection(*map(set, walked)) - set(steps))
