@@ -45,6 +45,7 @@ MODES: dict[str, tuple[str, dict[str, Any]]] = {
     PLAIN: (PLAIN, {}),
     "suits from trumps on": (PLAIN, {"turned": True}),
     HABIT: (PLAIN, {"against": "habit"}),
+    "against strong": (PLAIN, {"against": "strong"}),
     "against habit, suits from trumps on": (HABIT, {"against": "habit", "turned": True}),
     "a history of 16 acts": (PLAIN, {"history": 16}),
     "the oracle": (PLAIN, {"oracle": True}),

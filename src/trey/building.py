@@ -155,6 +155,7 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
 
     seen, encoder = to_record(family.engine.observation()), whole(family.engine.observation)
     yield lambda: Batch(rules, 2)
+    yield lambda: Batch(rules, 2, against="strong")
     yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
     if family.study.features:

@@ -19,6 +19,7 @@ from trey.core.ranking import takers
 from trey.games import rules
 from trey.kernel.bits import popcount
 from trey.match import Match
+from trey.play import ways
 from trey.solvers.solve import solve
 
 SEEDS = range(2)
@@ -159,7 +160,9 @@ def test_in_ten_thousand_chances_no_defender_takes_a_trick_that_the_other_has_fo
 
 
 def test_a_bot_without_that_knowledge_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strong, "undominated", lambda _rules, observation: observation)
+    """Planted: the network chooses among all that is legal."""
+    monkeypatch.setattr(ways, "narrowing", lambda _family: lambda _o, _p, _w: None)
+    monkeypatch.setattr(strong, "by_network", ways.by_network.__wrapped__)
     assert takes_over("strong", 60) > 0
 
 

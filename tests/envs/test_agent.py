@@ -119,7 +119,7 @@ def test_what_cannot_be_measured_is_refused() -> None:
     for deals in (-5, 0, 19, 20.5):
         with pytest.raises(OptionError, match="batch-range"):
             measure(lambda batch: batch.random_actions(), RULES, deals=deals)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="batch-choice"):
+    with pytest.raises(OptionError, match="batch-against"):
         measure(lambda batch: batch.random_actions(), RULES, deals=20, against=None)  # type: ignore[arg-type]
 
 

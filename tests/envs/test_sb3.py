@@ -99,7 +99,7 @@ def test_a_batch_that_does_not_do_for_it_is_refused() -> None:
         ("batch-unshown", {"mask": False}),
         ("batch-unshown", {"obs": False}),
         ("batch-choice", {"restart": False}),
-        ("batch-choice", {"against": None}),
+        ("batch-against", {"against": None}),
     ):
         with pytest.raises(OptionError, match=code):
             Tables(batch(**wrong))

@@ -5,8 +5,8 @@ from trey.bots.weights import learned
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
-from trey.kernel.bits import low_index
-from trey.play.net import Thought, thinking
+from trey.play.net import Thought
+from trey.play.ways import by_network
 
 
 class StrongBot:
@@ -21,9 +21,7 @@ class StrongBot:
 
         :raises WeightsError: the network's file is damaged.
         """
-        family, observation = rules.family, undominated(rules, observation)
-        if observation.legal & observation.legal - 1 == 0:
-            return low_index(observation.legal)
-        net = learned(family)
-        chosen = thinking(family)(net, Thought(), observation, rules.params) if net else -1
-        return chosen if chosen >= 0 else family.advice.habit(observation, rules.params, rules.work())
+        net, work = learned(rules.family), rules.work()
+        if not net:
+            return rules.family.advice.habit(undominated(rules, observation), rules.params, work)
+        return by_network(rules.family)(net, Thought(), observation.copy(), rules.params, work)

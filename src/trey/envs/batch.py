@@ -15,19 +15,18 @@ from trey.core.kinds import NOBODY
 from trey.envs import workspace
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range, numbers, one_of
-from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, fast_loop, loop_of
+from trey.envs.loop import ACT, ANSWER, CHECK, CHOOSE, LOOK, RESET, STEP, bind, loop_of
+from trey.envs.opponents import Against, opponents
 from trey.envs.records import from_record, in_order
 from trey.envs.replay import match_at
-from trey.envs.workspace import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Config
+from trey.envs.workspace import DEAL, MATCH, MOST_HISTORY, RUNNING, Config, TableProgress
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match
 
 Episode = Literal["match", "deal", "running"]
-Against = Literal["random", "habit"]
 EPISODES: dict[str, int] = {"match": MATCH, "deal": DEAL, "running": RUNNING}
 _MOST_ACTIONS = 1 << 16
-AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 
 
 class Batch:
@@ -35,7 +34,7 @@ class Batch:
 
     An *episode* is a match; with `"deal"`, only its first deal; with `"running"`, each deal of a match that goes on.
     With `against=None` there are no bots: each step is the action of the seat to act, `seat`.  Otherwise one seat of
-    each table acts and bots play the others. The acting seat is always `seat` if that is given, otherwise another one
+    each table acts and others play the rest. The acting seat is always `seat` if that is given, otherwise another one
     in each episode (with `"running"`, in each match).
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
@@ -56,6 +55,11 @@ class Batch:
     that the viewer may not know. Each array of the batch is contiguous and begins at an address divisible by 64, so
     other libraries can share its memory (DLPack).  A batch loaded from a pickle plays on from where it was.
 
+    `against` names who has the other seats: *random*, *habit* and *strong* play at the loop's speed, any other bot of
+    trey is asked table by table, and a program, such as `Agent.play`, once for all tables.  A list has one for each
+    seat, from the agent's left on; a dict is a league, of which each seat draws a player for each match, as often as
+    its weight says.  They do at a batch what they do at a table.
+
     :param rules: rules, or their text.
     :param obs: False leaves `obs` and `final_obs` unwritten, which is faster unless suits are turned: observations say
         by which.
@@ -67,8 +71,8 @@ class Batch:
     :param out: your arrays, by the names above, written instead of new ones.  They stay with this batch: a copy has its
         own.
     :param fast: False runs the same loop as plain Python, slowly; without machine code that is all there is.
-    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has
-        another shape or type, has gaps, or shares memory with another.
+    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`, `batch-against`; `batch-buffer`, an array of
+        `out` has another shape or type, has gaps, or shares memory with another.
     :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
     """
 
@@ -113,15 +117,17 @@ class Batch:
         in_range("history", history, 0, MOST_HISTORY)
         in_range("most_deals", most_deals, 1, 1 << 40)
         one_of("episode", episode, EPISODES)
-        one_of("against", against, AGAINST)
         self.count, self.seats, self.fast = count, self.rules.seats, available() if fast is None else fast
+        others = opponents(against, self.rules)
         config = Config(
             seed=seed,
             stride=count,
             episode=EPISODES[episode],
             most_deals=most_deals,
             restart=restart,
-            others=AGAINST[against],
+            players=len(others.kinds),
+            kinds=others.kinds,
+            shares=others.shares,
             seat=NOBODY if seat is None else seat,
             wants_obs=obs or turned,
             wants_mask=mask,
@@ -138,14 +144,15 @@ class Batch:
         """Make the tables, the arrays, and what runs them where they lie."""
         import numpy as np
 
-        self._house = config
+        self._house, self._asked = config, opponents(self.against, self.rules).asked
         self._workspaces, self._tables = workspace.fast(self.rules, config, self.count)
         self._shown = buffers(workspace.columns(self.rules, self.count, config.history), out)
         vars(self).update(self._shown)
         self._due, self.actions = np.zeros(self.count), np.zeros(self.count, np.int64)
         columns = in_numbers(self._shown)
+        loop = loop_of(self.rules.family, thinks=workspace.thinks(config))
         arrays = self._workspaces, self._tables, self._due, columns, self.actions
-        self._play = fast_loop(self.rules.family, *arrays) if self.fast else self._plainly(config, columns)
+        self._play = bind(loop, *arrays) if self.fast else self._plainly(loop, columns)
         self._do = self._play if self._begun else _unreset
 
     def __repr__(self) -> str:
@@ -176,12 +183,12 @@ class Batch:
         twin.__setstate__(self.__getstate__())
         return twin
 
-    def _plainly(self, config: Config, columns: tuple[Any, ...]) -> Callable[[int], int]:
+    def _plainly(self, loop: Callable[..., int], columns: tuple[Any, ...]) -> Callable[[int], int]:
         """Return what runs the loop in plain Python, and tells the arrays what it did."""
         import numpy as np
 
-        family, (own, tables) = self.rules.family, workspace.plain(self.rules, config, self.count)
-        loop, records = loop_of(family), self._tables
+        own, tables = workspace.plain(self.rules, self._house, self.count)
+        records = self._tables
 
         def do(what: int) -> int:
             own[0].h.seed = self.seed
@@ -221,6 +228,9 @@ class Batch:
             board["next"], board["matches"] = range(self.count), range(first, first + self.count)
         self._begun, self._do = True, self._play
         self._do(RESET)
+        if self._asked:
+            self._let_others_act()
+            self.rewards[:], self.reward[:] = 0, 0
 
     def step(self, actions: Any) -> None:
         """Take one action at each table, given by ids, shape (count,).  If one is illegal, nothing happens anywhere.
@@ -237,6 +247,22 @@ class Batch:
             raise illegal(int(self.actions[bad]), bad)
         if self.count > 1:
             self._do(STEP)
+        self._let_others_act()
+
+    def _let_others_act(self) -> None:
+        """Ask programs, and bots outside of the loop, for actions until the agent is to act at every table.
+
+        :raises IllegalError: `action-illegal`; the batch stands in the middle of a step.
+        """
+        board = self._tables["b"]
+        while self._asked and len(waiting := ((board["seat"] >= 0) & (board["seat"] != board["me"])).nonzero()[0]):
+            players = board["who"][waiting, board["seat"][waiting]]
+            for number, answer in self._asked.items():
+                if len(rows := waiting[players == number]):
+                    self.actions[rows] = answer(self, rows)
+            bad = self._do(ANSWER)
+            if bad >= 0:
+                raise illegal(int(self.actions[bad]), bad)
 
     def act(self, action: int) -> None:
         """Take one action at the only table.
@@ -249,6 +275,7 @@ class Batch:
         self.actions[0] = number if 0 <= number < _MOST_ACTIONS else NOBODY
         if self._do(ACT) >= 0:
             raise illegal(action, 0) if self.count == 1 else _several(self.count)
+        self._let_others_act()
 
     def random_actions(self) -> Any:
         """Return a legal action for each table, drawn uniformly, shape (count,); 0 where nobody is to act.
@@ -271,6 +298,11 @@ class Batch:
         """Return the whole state of a table's current deal.  For solvers and tests, never for a player."""
         in_range("table", table, 0, self.count - 1)
         return from_record(self.rules.family.engine.state, self._tables["s"][table])
+
+    def progress(self, table: int) -> TableProgress:
+        """Return where a table stands besides its match and its deal."""
+        in_range("table", table, 0, self.count - 1)
+        return from_record(TableProgress, self._tables["b"][table])  # type: ignore[no-any-return]
 
     def standing(self, table: int) -> Any:
         """Return how the match at a table stands."""

@@ -18,8 +18,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from trey.core.errors import IllegalError
 from trey.core.options import Value
-from trey.envs.batch import AGAINST, Against, Batch, Episode
+from trey.envs.batch import Batch, Episode
 from trey.envs.choices import in_range, no_options, one_of, settle, shown_as
+from trey.envs.opponents import Against, somebody
 from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES
 from trey.games import family as family_of
@@ -57,7 +58,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     :param family: its id; registration gives it.
     :param preset: a preset's name, or the text of any rules; house rules by keyword besides.
-    :param against: who has the other seats, `"habit"` (rules of thumb) or `"random"`.
+    :param against: who has the other seats, as in `trey.envs.Batch`.
     :param seat: the agent's; None for each in turn, from episode to episode, of which a seed draws the first.
     :param illegal: `"terminate"`: an illegal action ends the episode with reward -1; `"raise"`: it is refused with
         `IllegalError`, and nothing has changed.
@@ -86,7 +87,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         **house_rules: Value,
     ) -> None:
         one_of("illegal", illegal, (ENDS, "raise"))
-        one_of("against", against, filter(None, AGAINST))
+        somebody(against)
         self.rules = settle(family_of(family), preset, seats, house_rules)
         self.batch = Batch(
             self.rules,

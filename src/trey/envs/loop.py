@@ -15,18 +15,31 @@ from trey.core.kinds import NOBODY
 from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
 from trey.envs.suits import order_of, turned_by
-from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, TableRecords, Workspace, widths
+from trey.envs.workspace import (
+    ALL_SHARES,
+    ASKED,
+    DEAL,
+    MATCH,
+    RANDOM,
+    RUNNING,
+    STRONG,
+    TableProgress,
+    TableRecords,
+    Workspace,
+    widths,
+)
 from trey.kernel.bits import foresee
 from trey.kernel.compiled import bound
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
-from trey.kernel.rng import seeded
+from trey.kernel.rng import below, seeded
 from trey.kernel.row import AS_IT_IS
+from trey.play.ways import by_network, narrowing
 
-STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
+STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT, ANSWER = range(8)
 """Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
 several; begin again; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
-deal on the workspace."""
+deal on the workspace; act where a program is to act for another seat than the agent's."""
 
 
 AHEAD = 2
@@ -34,13 +47,15 @@ AHEAD = 2
 
 
 @cache
-def loop_of(family: Family) -> Callable[..., int]:
+def loop_of(family: Family, *, thinks: bool) -> Callable[..., int]:
     """Return the loop (workspaces, tables, due, columns, actions, count, what), which uses the first workspace.
 
     It returns the first table whose action is illegal, -1 if there is none.  `due` holds what each table's agent
     scored in deals of its next match that ended before its first turn; the columns are those of `trey.envs.workspace`.
+
+    :param thinks: a player may be of the kind `STRONG`: the workspace has a network.
     """
-    see, go_on = _seeing(family), _going_on(family)
+    see, go_on = _seeing(family), _going_on(family, _thinking(family) if thinks else _nothing)
     state, rest, shown, allowed = _needed(family)
     deal, apply, anew, open_deal = family.engine.deal, family.engine.apply, _beginning(family), _opening(family)
 
@@ -77,8 +92,16 @@ def loop_of(family: Family) -> Callable[..., int]:
                 due[i] = 0.0
                 actors[i] = b.seat
                 if legal:
-                    if not d.h.others:
+                    if not d.h.players:
                         b.me = b.seat
+                    apply(t.s, d.p, d.w, code)
+                    go_on(d, t, due, columns, i)
+                    see(d, t, columns, i, 1)
+            elif what == ANSWER:
+                if b.seat >= 0 and b.seat != b.me:
+                    code = code_of(d.n, b.by, b.phase, actions[i])
+                    if code < 0 or not has(b.legal, code):
+                        return i
                     apply(t.s, d.p, d.w, code)
                     go_on(d, t, due, columns, i)
                     see(d, t, columns, i, 1)
@@ -107,7 +130,6 @@ def loop_of(family: Family) -> Callable[..., int]:
                 else:
                     deal(t.s, t.m, d.p, d.w, d.order)
                 go_on(d, t, due, columns, i)
-                b.fresh = 0
                 for seat in range(t.m.seats):
                     rewards[i][seat] = 0.0
                 reward[i] = 0.0
@@ -119,10 +141,10 @@ def loop_of(family: Family) -> Callable[..., int]:
     return kernel(run)
 
 
-def fast_loop(family: Family, workspaces: Any, tables: Any, *others: Any) -> Callable[[int], int]:
+def bind(loop: Callable[..., int], workspaces: Any, tables: Any, *others: Any) -> Callable[[int], int]:
     """Return what carries out an order in machine code; one table's step is too short to release the GIL for."""
     kept = workspaces, tables, *others
-    do: Any = partial(bound(loop_of(family), *kept, quick=len(tables) == 1), len(tables))
+    do: Any = partial(bound(loop, *kept, quick=len(tables) == 1), len(tables))
     do.kept = kept  # for as long as anybody can call
     told: Callable[[int], int] = do
     return told
@@ -153,8 +175,17 @@ def _beginning(family: Family) -> Callable[[Workspace, TableRecords], None]:
         begin(t.m, d.p)
         b = t.b
         b.deals = 0
-        if d.h.others:
-            b.me = d.h.seat if d.h.seat >= 0 else b.matches % t.m.seats
+        h = d.h
+        if h.players:
+            b.me = h.seat if h.seat >= 0 else b.matches % t.m.seats
+            d.rng.x = seeded(seeded(h.seed) ^ b.next)
+            for k in range(1, t.m.seats):
+                player, drawn = k - 1, below(d.rng, ALL_SHARES)
+                if h.shares[h.players - 1]:
+                    player = 0
+                    while h.shares[player] <= drawn:
+                        player += 1
+                b.who[(b.me + k) % t.m.seats] = player
         b.matches += 1
 
     return kernel(anew)
@@ -213,12 +244,14 @@ def _closing(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int
 
 
 @cache
-def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int], None]:
+def _going_on(
+    family: Family, strong: Callable[[Workspace], int]
+) -> Callable[[Workspace, TableRecords, Any, Any, int], None]:
     legal, apply, observe, habit = family.engine.legal, family.engine.apply, family.engine.observe, family.advice.habit
     close_deal, open_deal = _closing(family), _opening(family)
 
     def go_on(d: Workspace, t: TableRecords, due: Any, columns: Any, i: int) -> None:
-        """Deal on, and let bots act, until an agent is to act, or the last episode is over."""
+        """Deal on, and let bots act, until an agent or a program is to act, or the last episode is over."""
         _obs, _mask, _final, _oracle, _history, _all, _reward, over, cut, _seat, _actor, _deal, _legal, _last = columns
         b, s = t.b, t.s
         while True:
@@ -227,12 +260,17 @@ def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, in
                 if over[i] | cut[i] and not d.h.restart | b.fresh:
                     return
                 open_deal(d, t)
-            elif d.h.others == 0 or s.turn == b.me:
+                continue
+            if d.h.players == 0 or s.turn == b.me:
+                b.fresh = 0
                 return
-            elif d.h.others == HABIT:
+            kind = d.h.kinds[b.who[s.turn]]
+            if kind == ASKED:
+                return
+            if kind != RANDOM:
                 copy_standing(d.o, t.m)
                 observe(d.o, s, d.p, d.w, s.turn)
-                apply(s, d.p, d.w, habit(d.o, d.p, d.w))
+                apply(s, d.p, d.w, strong(d) if kind == STRONG else habit(d.o, d.p, d.w))
             else:
                 codes = legal(s, d.p, d.w)
                 d.rng.x = b.chance
@@ -241,6 +279,23 @@ def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, in
                 apply(s, d.p, d.w, code)
 
     return kernel(go_on)
+
+
+@cache
+def _thinking(family: Family) -> Callable[[Workspace], int]:
+    choose = by_network(family)
+
+    def strong(d: Workspace) -> int:
+        """Return the network's best action for the observation there."""
+        return choose(d.net, d.t, d.o, d.p, d.w)
+
+    return kernel(strong)
+
+
+@kernel
+def _nothing(d: Workspace) -> int:
+    """Return no action: nobody thinks in this loop."""
+    return NOBODY
 
 
 @cache
@@ -312,7 +367,7 @@ def _seeing(family: Family) -> Callable[[Workspace, TableRecords, Any, int, int]
         encoding_of(family),
         mask_writer(family),
     )
-    reveal, write = encoding.reveal, oracle_encoder_of(family).write
+    reveal, write, narrow = encoding.reveal, oracle_encoder_of(family).write, narrowing(family)
 
     def see(d: Workspace, t: TableRecords, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
@@ -328,6 +383,8 @@ def _seeing(family: Family) -> Callable[[Workspace, TableRecords, Any, int, int]
                 seat = b.me
         by = tell(d, t, seat, obs[i])
         if acting:
+            if h.players and b.seat >= 0 and b.seat != b.me:  # a program plays, as bots do, what is not dominated
+                narrow(d.o, d.p, d.w)
             b.legal, b.by = d.o.legal, by
             seats[i], deals[i], legals[i] = b.seat, b.deal, b.legal
         if h.wants_mask:

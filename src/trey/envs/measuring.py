@@ -5,8 +5,9 @@ from typing import Any
 
 from trey.core.family import Rules
 from trey.core.interval import Estimate, mean_of
-from trey.envs.batch import AGAINST, Against, Batch
-from trey.envs.choices import in_range, one_of
+from trey.envs.batch import Batch
+from trey.envs.choices import in_range
+from trey.envs.opponents import Against, somebody
 
 _EVALUATION = 1 << 40
 """The seed of the deals for measuring, which are not those that an agent learns from."""
@@ -35,7 +36,7 @@ def measure(
     import numpy as np
 
     in_range("deals", deals, FEWEST, MOST)
-    one_of("against", against, filter(None, AGAINST))
+    somebody(against)
     tables = deals // _DEALS_A_TABLE
     points, last, seats = np.zeros(tables), tables * _DEALS_A_TABLE, Batch(rules).seats
     for seat in range(seats):

@@ -23,8 +23,8 @@ from trey.envs.batch import illegal
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.encoder import whole
-from trey.envs.loop import DEALT, LOOK, STEP, fast_loop
-from trey.envs.workspace import DEAL, MOST_HISTORY, SELF, Config, TableProgress
+from trey.envs.loop import DEALT, LOOK, STEP, bind, loop_of
+from trey.envs.workspace import DEAL, MOST_HISTORY, Config, TableProgress
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
@@ -100,7 +100,7 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     def _open(self) -> None:
         """Make one table, and two workspaces: one for acting without observations, one for observing."""
-        config = Config(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
+        config = Config(stride=1, episode=DEAL, most_deals=1, seat=NOBODY)
         acting, self._table = workspace.fast(self.rules, config, 1)
         config.wants_obs, config.history = 1, MOST_HISTORY
         looking, _ = workspace.fast(self.rules, config, 1)
@@ -111,7 +111,7 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.codes: list[list[int]] = self.family.actions.table()
         columns = in_numbers(shown)
         self._act, self._look = (
-            fast_loop(self.family, workspaces, self._table, due, columns, self.action)
+            bind(loop_of(self.family, thinks=False), workspaces, self._table, due, columns, self.action)
             for workspaces in (acting, looking)
         )
         self._worlds = Worlds(self.rules)

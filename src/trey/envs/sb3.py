@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from trey.core.errors import OptionError
 from trey.envs.batch import Batch
 from trey.envs.choices import one_of
+from trey.envs.opponents import somebody
 
 _MASKS = "action_masks"
 
@@ -25,15 +25,14 @@ class Tables:
     An episode that ends is followed by the next in the same step; its last observation is in the table's info, as
     `terminal_observation`.  Everything returned is a copy.
 
-    :raises OptionError: `batch-choice`, no bots play the other seats, though a VecEnv's rewards are one agent's,
-        or the tables rest after an episode; `batch-unshown`, they do not show observations or masks.
+    :raises OptionError: `batch-against`, nobody plays the other seats, though a VecEnv's rewards are one agent's;
+        `batch-choice`, the tables rest after an episode; `batch-unshown`, they do not show observations or masks.
     """
 
     render_mode = None
 
     def __init__(self, batch: Batch) -> None:
-        if not batch.against:
-            raise OptionError("batch-choice", "Say who has the other seats: against='habit' or against='random'.")
+        somebody(batch.against)
         one_of("restart", batch.restarts, (True,))
         batch.need("obs", "mask")
         self.batch, self.num_envs = batch, batch.count

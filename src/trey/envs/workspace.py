@@ -7,22 +7,28 @@ change it freely between steps.
 
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
+from trey.bots.weights import learned
 from trey.core.deal import PackOrder
 from trey.core.engine import Observation, Params, Standing, State, Work
 from trey.core.family import Family, Rules
-from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
+from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat, Seven
 from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
 from trey.envs.numbering import numbering_of
 from trey.envs.records import dtype, in_order
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
+from trey.play.net import Thought
 
 MATCH, DEAL, RUNNING = range(3)
 """An episode is a match, the first deal of one, or each deal of one."""
-SELF, RANDOM, HABIT = range(3)
-"""Who plays the other seats: agents, chance, or rules of thumb."""
+RANDOM, HABIT, STRONG, ASKED = range(4)
+"""How another player chooses: by chance, by rules of thumb, by trey's own network, or as a program says."""
+MOST_PLAYERS = 16
+"""The most different players of a league."""
+ALL_SHARES = 1 << 20
+"""The parts into which a league's shares divide a seat's draws."""
 MOST_HISTORY = 256
 
 
@@ -37,7 +43,13 @@ class Config(Layout):
     """The most deals in a match; a longer one is cut off."""
     restart: Flag
     """1 if the next episode begins automatically."""
-    others: int
+    players: Count
+    """How many other players there are; none if agents play all seats."""
+    kinds: Annotated[list[int], MOST_PLAYERS]
+    """How each of them chooses."""
+    shares: Annotated[list[int], MOST_PLAYERS]
+    """How often a seat draws a player for a match, up to and with this one, out of the last number; 0: seats are not
+    drawn, and the next seat after the agent's has the first player."""
     seat: Seat
     """The agent's seat when it plays against bots; -1 for a different seat in each match."""
     wants_obs: Flag
@@ -69,6 +81,8 @@ class TableProgress(Layout):
     """The seat to act."""
     me: Seat
     """The seat whose episode it is: the agent's, or the one that acted last."""
+    who: Seven[int]
+    """The player at each seat but the agent's."""
     fresh: Flag
     """1 while a reset looks for the agent's first turn."""
     choice: int
@@ -98,6 +112,8 @@ class Workspace(Protocol):
     pack: PackOrder
     rng: Rng
     n: Any
+    net: Any
+    t: Thought
 
 
 @cache
@@ -139,6 +155,11 @@ def table_type(family: Family) -> Any:
     return _record_type(tuple(_parts(family).items()))
 
 
+def thinks(config: Config) -> bool:
+    """Return whether a player thinks with the family's network, which the workspace then holds."""
+    return STRONG in config.kinds[: config.players]
+
+
 def _workspace(rules: Rules, config: Config) -> dict[str, Layout]:
     """Return the layouts of a workspace."""
     family, cards = rules.family, list(rules.pack.cards)
@@ -154,6 +175,7 @@ def _workspace(rules: Rules, config: Config) -> dict[str, Layout]:
         "pack": PackOrder(size=len(cards), pack=cards),
         "rng": Rng(),
         "n": numbering_of(family),
+        **({"net": learned(family), "t": Thought()} if thinks(config) else {}),
     }
 
 

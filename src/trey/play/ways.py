@@ -14,7 +14,7 @@ from trey.core.family import Family
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.play.net import Net, thinking
+from trey.play.net import Net, Thought, thinking
 from trey.play.space import Space
 
 Way = Callable[[Any, Any, State], int]
@@ -69,22 +69,45 @@ def _all_legal(o: Observation, p: Layout, w: Layout) -> int:
 
 
 @cache
-def undominated_only(family: Family) -> Way:
-    """Return the way that takes the network `n`'s best action, leaving out those that the family calls dominated."""
-    observe, think = family.engine.observe, thinking(family)
-    habit, undominated = family.advice.habit, family.advice.undominated or _all_legal
+def narrowing(family: Family) -> Callable[[Any, Any, Any], None]:
+    """Return the kernel (o, p, w) that leaves, of the legal actions, those that the family does not call dominated."""
+    undominated = family.advice.undominated or _all_legal
 
-    def choose(d: Space, n: Net, s: State) -> int:
-        o = d.inner
-        observe(o, s, d.p, d.w, s.turn)
+    def narrow(o: Observation, p: Layout, w: Layout) -> None:
         if o.legal & o.legal - 1:
-            o.legal = undominated(o, d.p, d.w)
+            o.legal = undominated(o, p, w)
+
+    return kernel(narrow)
+
+
+@cache
+def by_network(family: Family) -> Callable[..., int]:
+    """Return the kernel (n, t, o, p, w) -> the network `n`'s best action of those that are not dominated.
+
+    It narrows `o.legal`.  `t` is scratch (`Thought`); where the network has no answer, the habit has.
+    """
+    think, habit, narrow = thinking(family), family.advice.habit, narrowing(family)
+
+    def choose(n: Net, t: Thought, o: Observation, p: Layout, w: Layout) -> int:
+        narrow(o, p, w)
         if o.legal & o.legal - 1 == 0:
             return low_index(o.legal)
-        code = think(n, d.x, o, d.p)
-        return code if code >= 0 else habit(o, d.p, d.w)
+        code = think(n, t, o, p)
+        return code if code >= 0 else habit(o, p, w)
 
     return kernel(choose)
+
+
+@cache
+def undominated_only(family: Family) -> Way:
+    """Return the way that takes the network `n`'s best action, leaving out those that the family calls dominated."""
+    observe, choose = family.engine.observe, by_network(family)
+
+    def best(d: Space, n: Net, s: State) -> int:
+        observe(d.inner, s, d.p, d.w, s.turn)
+        return choose(n, d.x, d.inner, d.p, d.w)
+
+    return kernel(best)
 
 
 @cache
