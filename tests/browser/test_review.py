@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.async_api import Locator, Route, expect
@@ -184,6 +185,46 @@ async def test_own_slips_are_made_again_on_the_felt_one_by_one(visit: Visit) -> 
     for slip in found["choices"]:
         if slip["step"] != own[0]["step"]:
             await expect(moves.nth(slip["step"])).to_contain_text("?")
+
+
+async def test_own_slips_come_back_on_other_days_until_they_are_found(visit: Visit) -> None:
+    guest = await visit()
+    page = guest.page
+    guest.forgive(PREPARING)
+    table, deal, found = await dear_deal(guest, own=True)
+    own = sorted((one for one in found["choices"] if one["seat"] == 0), key=lambda one: one["step"])
+    await page.goto(f"/replay/{table}?deal={deal}&review")
+    await expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Find the better"))).to_be_visible()
+    await page.wait_for_function("localStorage.getItem('trey.slips')")
+    line = page.get_by_role("link", name=re.compile("slips? of yours comes? back today"))
+    await page.goto("/")
+    await expect(page.get_by_role("link", name="Puzzles: Three-handed Euchre")).to_be_visible()
+    await expect(line).to_have_count(0)
+    asked: list[int] = []
+    for after, right in ((1, False), (2, True), (5, True), (12, True), (40, None)):
+        await page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=after))
+        await page.goto("/")
+        await expect(page.get_by_role("link", name="Puzzles: Three-handed Euchre")).to_be_visible()
+        if right is None:
+            break
+        await line.press("Enter")
+        for n, slip in enumerate(own, 1):
+            await expect(page.get_by_role("heading", level=1)).to_contain_text(f"Slip {n} of {len(own)}")
+            await fits(guest)
+            if not right:
+                await page.locator(thing(slip["action"])).first.click(position={"x": 8, "y": 16})
+                await expect(page.locator("p.why")).to_contain_text("Try again")
+            await page.locator(thing(slip["better"])).first.press("Enter")
+            await expect(page.locator(".solution")).to_contain_text("Right: ")
+            await page.locator(".solution").get_by_role("button", name="Next slip").press("Enter")
+        await expect(page.get_by_text("That was all for today.")).to_be_visible()
+        await page.get_by_role("link", name="Back to the puzzles").click()
+        await expect(page.get_by_role("heading", name="Your slips")).to_be_visible()
+        await expect(page.get_by_text("Most points go at")).to_be_visible()
+        await fits(guest)
+        asked.append(after)
+    assert asked == [1, 2, 5, 12]
+    await expect(line).to_have_count(0)
 
 
 @pytest.mark.many

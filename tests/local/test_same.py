@@ -149,6 +149,7 @@ def wishes(made: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "answerPuzzle": {"puzzle": "x"},
         "network": {},
         "proveEvening": {"code": "X" * 8, "bot": "habit", "rules": "euchre_cutthroat", "record": "x"},
+        "replayRecord": {"record": "x", "deal": 1},
         "botsOfDay": {"day": "2020-01-01", "family": "euchre"},
     }
 

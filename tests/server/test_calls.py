@@ -29,6 +29,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "let_network": {"token": "x", "open": True},
     "try_puzzle": {"action": "pass"},
     "prove_evening": {"code": "X" * 8, "bot": "habit", "rules": RULES, "record": "trey record 1\n"},
+    "replay_record": {"record": "trey record 1\n"},
     "subscribe": {"token": "x", "endpoint": "https://push.example.com/a"},
     "tell_day": {"table": "x" * 24, "token": "x", "mark": "0" * 64},
 }
@@ -45,6 +46,7 @@ REFUSED = {
     "try_puzzle",
     "tell_day",
     "prove_evening",
+    "replay_record",
 }
 """What is refused at a table whose match is over, or for a moment; the reason is another one for what nobody asks."""
 

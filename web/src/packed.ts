@@ -1,4 +1,6 @@
 const HOW = "deflate-raw";
+/** The most letters of a record that a house reads. */
+const LONGEST = 200_000;
 
 /** A text packed, as bytes. */
 export const pack = (text: string): Promise<Uint8Array<ArrayBuffer>> => through(text, new CompressionStream(HOW), Infinity);
@@ -23,3 +25,13 @@ async function through(what: BlobPart, stream: CompressionStream | Decompression
 /** Bytes as letters that every link can have. */
 export const text64 = (bytes: string): string => btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 export const bytes64 = (text: string): string => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+
+/** A record as it is kept, and as a link has it. */
+export const packedRecord = async (text: string): Promise<string> => text64(String.fromCharCode(...(await pack(`${text.trimEnd()}\n`))));
+
+/** The record again; nothing of what is none, or too long. */
+export const recordIn = (packed: string): Promise<string> =>
+  unpack(
+    Uint8Array.from(bytes64(packed), (letter) => letter.charCodeAt(0)),
+    LONGEST,
+  ).catch(() => "");

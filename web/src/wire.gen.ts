@@ -1076,6 +1076,13 @@ export interface Replay {
   sheet: DealResult[];
 }
 
+/** `POST /api/replays`: a finished deal of a record as a `Replay`, of no table; nothing is stored. */
+export interface ReplayRecord {
+  /** The text of `GET /api/tables/{table}/record`, unchanged. */
+  record: string;
+  deal?: number;
+}
+
 /** One event of a finished deal with nothing hidden, and every seat's view after it. */
 export interface ReplayStep {
   event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | Device | HostChanged | Shown | Closed;
@@ -1690,6 +1697,7 @@ export interface Calls {
   bringTable: { wish: BringTable; answer: Seated };
   record: { wish: { table: string }; answer: Blob };
   replay: { wish: { table: string; deal: number }; answer: Replay };
+  replayRecord: { wish: ReplayRecord; answer: Replay };
   review: { wish: { table: string; deal: number }; answer: Review };
   otherwise: { wish: { table: string; deal: number; step: number; action: string }; answer: Replay };
   letNetwork: { wish: { table: string } & LetNetwork; answer: Network };
@@ -1726,6 +1734,7 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   bringTable: { method: "POST", path: "/brought" },
   record: { method: "GET", path: "/tables/{table}/record" },
   replay: { method: "GET", path: "/tables/{table}/replay" },
+  replayRecord: { method: "POST", path: "/replays" },
   review: { method: "GET", path: "/tables/{table}/review" },
   otherwise: { method: "GET", path: "/tables/{table}/otherwise" },
   letNetwork: { method: "POST", path: "/tables/{table}/network" },

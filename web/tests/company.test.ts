@@ -59,7 +59,13 @@ describe("the people one has played with", () => {
     } as unknown as Facts;
     notePlayed(view, facts, [], { table: "n", preset: "p" } as Welcome);
     expect(record.played[0]?.names).toEqual(["Ben", ""]);
-    const file = write({ played: record.played, puzzles: {}, practice: { grades: {}, due: {}, runs: {} }, evenings: [] });
+    const file = write({
+      played: record.played,
+      puzzles: {},
+      practice: { grades: {}, due: {}, runs: {} },
+      evenings: [],
+      slips: { slips: [], records: {} },
+    });
     expect(readFile(file)?.played[0]?.names).toEqual(["Ben", ""]);
     const { names: _, ...old } = match([]);
     expect(read([old])).toEqual([match([])]);

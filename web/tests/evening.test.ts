@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { prove, recordIn, recordsIn, packedRecord, takeOwn } from "../src/evening/check";
+import { prove, recordsIn, takeOwn } from "../src/evening/check";
 import { isSame, newCode, pathOf, ranking, readEvening, rulesOf, type Result } from "../src/evening/evening";
 import {
   addEvenings,
@@ -13,6 +13,7 @@ import {
   resultsOf,
 } from "../src/evening/kept.svelte";
 import { Refusal, type House } from "../src/house/house";
+import { packedRecord, recordIn } from "../src/packed";
 import { readFile, write } from "../src/record/file";
 import { linkTo, placeOf, routeOf } from "../src/router.svelte";
 import type { EveningPart, FamilyInfo, PresetInfo } from "../src/wire.gen";
@@ -196,7 +197,7 @@ describe("what this device has of an evening", () => {
     addRecords(one, await recordsIn(text), 0);
     await prove(house({ [text]: made("Anna", 5, 2) }), one);
     expect(ownResults(one)).toEqual([result("Anna", 2, 0, 5)]);
-    const file = write({ played: [], puzzles: {}, practice: none, evenings: kept.evenings });
+    const file = write({ played: [], puzzles: {}, practice: none, evenings: kept.evenings, slips: { slips: [], records: {} } });
     forgetEvenings();
     addEvenings(readFile(file)?.evenings ?? []);
     const [there] = kept.evenings;

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { Refusal } from "../src/house/house";
 import { kept } from "../src/puzzles/solved.svelte";
 import { settings } from "../src/settings.svelte";
+import { addSlips } from "../src/slips/kept.svelte";
+import type { Slip } from "../src/slips/slips";
 import type { Facts, LessonStop, Proposal, PuzzleInfo, SeatFacts, ServerMessage, Update, View, Welcome } from "../src/wire.gen";
 import { all, control, one, SAID, sitAt, until, visit, type Guest, type Wishes } from "./visit";
 
@@ -41,6 +43,11 @@ const puzzle = (number: number, more: Partial<PuzzleInfo> = {}): PuzzleInfo => (
   ...more,
 });
 const info = puzzle(1);
+
+const SLIP: Slip = {
+  ...{ table: "staged", family: "euchre", deal: 1, at: 1, found: 0, due: { step: 0, day: 1 } },
+  ...{ step: 7, seat: 0, phase: "play", action: "play 9H", better: "play AS", also: [], cost: 0.6, error: 0.1, why: null },
+};
 
 /** A page at a moment, by a name that says which. */
 const SCENES = {
@@ -94,6 +101,10 @@ const SCENES = {
         runs: { euchre: { count: 2, best: 9, last: 4 } },
       },
     }),
+  "puzzles with own slips": () => {
+    addSlips({ slips: [SLIP], records: { staged: "x".repeat(40) } });
+    return puzzles({});
+  },
   "a puzzle": () => {
     const [, { view }] = told("asked: euchre") as [Welcome, Update];
     return visit(`/puzzle/${info.id}`, {
@@ -174,6 +185,7 @@ const COMES: Record<string, [condition: string, scene: SceneName, part: string][
 
 /** What always stands on a page. */
 const STANDS: Partial<Record<SceneName, string[]>> = {
+  "puzzles with own slips": ["section.sheet a[href*=own-]"],
   "a table": [".bar nav button|More", ".board", ".plate", ".question .asked", ".hand [data-card]", "[data-area=told]", ".lamp"],
   "a deal's end": ["#result-title", ".count table", ".foot .main|Next deal", ".foot button|Score sheet"],
   "a match's end": ["#result-title", ".result [aria-current]", ".foot .main|Rematch", ".foot details"],

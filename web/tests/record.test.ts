@@ -11,6 +11,7 @@ import { soundsOf } from "../src/sound";
 import type { DealResult, Facts, FamilyInfo, OptionInfo, Update, View, Welcome } from "../src/wire.gen";
 
 const none = { grades: {}, due: {}, runs: {} };
+const NO_SLIPS = { slips: [], records: {} };
 
 const one = (changes: Partial<Played> = {}): Played => ({
   table: "a",
@@ -38,7 +39,13 @@ describe("the record of this device", () => {
     const played = [one(), one({ table: "b", day: "2026-11-22" })];
     const puzzles = { "0123456789ab": "first" } as const;
     const practice = { ...none, due: { "0123456789ac": { step: 0, day: 20000 } }, grades: { euchre: { rating: 1310, rd: 90 } } };
-    expect(readFile(write({ played, puzzles, practice, evenings: [] }))).toEqual({ played, puzzles, practice, evenings: [] });
+    expect(readFile(write({ played, puzzles, practice, evenings: [], slips: NO_SLIPS }))).toEqual({
+      played,
+      puzzles,
+      practice,
+      evenings: [],
+      slips: NO_SLIPS,
+    });
   });
 
   test("takes matches from a file of before, which had no puzzles, and no puzzle that is none", () => {
@@ -49,6 +56,7 @@ describe("the record of this device", () => {
         puzzles: {},
         practice: none,
         evenings: [],
+        slips: NO_SLIPS,
       });
   });
 

@@ -4,6 +4,7 @@ import { LANGUAGES } from "../src/language";
 import { forgetOutcomes } from "../src/puzzles/solved.svelte";
 import { forgetAll } from "../src/record/played.svelte";
 import { settings } from "../src/settings.svelte";
+import { forgetSlips } from "../src/slips/kept.svelte";
 import "../src/tokens.css";
 import "../src/style.css";
 import "../src/classes.css";
@@ -25,6 +26,7 @@ afterEach(async () => {
   Object.assign(settings, USUAL);
   forgetAll();
   forgetOutcomes();
+  forgetSlips();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

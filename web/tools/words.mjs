@@ -126,6 +126,7 @@ export const LATER = [
   "scores",
   "setup",
   "shuffle",
+  "slips",
   "story",
   "teach",
   "why",

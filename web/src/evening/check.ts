@@ -1,21 +1,9 @@
 import { Refusal, type House } from "../house/house";
-import { bytes64, pack, text64, unpack } from "../packed";
+import { packedRecord, recordIn } from "../packed";
 import { seatAt } from "../seats.svelte";
 import { addRecords, MOST_RECORDS, save, type Kept } from "./kept.svelte";
 
-/** The most letters of a record that a house reads. */
-const LONGEST = 200_000;
 const MOST_FILE = 4_000_000;
-
-/** A record as it is kept, and as a link has it. */
-export const packedRecord = async (text: string): Promise<string> => text64(String.fromCharCode(...(await pack(`${text.trimEnd()}\n`))));
-
-/** The record again; nothing of what is none, or too long. */
-export const recordIn = (packed: string): Promise<string> =>
-  unpack(
-    Uint8Array.from(bytes64(packed), (letter) => letter.charCodeAt(0)),
-    LONGEST,
-  ).catch(() => "");
 
 /** The records of a file, one after the other, packed. */
 export const recordsIn = (text: string): Promise<string[]> =>

@@ -972,6 +972,17 @@ export interface Messages {
     missed: string;
     before: string;
   };
+  slips: {
+    own: string;
+    text: string;
+    due: (n: number) => string;
+    again: (n: number) => string;
+    most: (phase: string, n: number, cost: number) => string;
+    count: string;
+    resting: (n: number) => string;
+    done: string;
+    toPuzzles: string;
+  };
   meldAt: (n: number, cards: string, low: boolean) => string;
   error: {
     title: string;

@@ -80,7 +80,7 @@ const MOST = 1e6;
 
 const upTo = whole(0, MOST);
 const isGrade = struct({ rating: between(-5000, 5000), rd: between(1, 500) });
-const isDue = struct({ step: whole(0, LATER.length - 1), day: upTo });
+export const isDue = struct({ step: whole(0, LATER.length - 1), day: upTo });
 const isRuns = struct({ count: upTo, best: upTo, last: upTo });
 
 /** Practice read from what may be anything: what is none is left out. */

@@ -1,4 +1,4 @@
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import type { House } from "../house/house";
 import { t } from "../i18n";
 import { myName, takeSeat } from "../lobby/start";
@@ -85,11 +85,21 @@ export class Reel {
       return () => clearTimeout(timer);
     });
     $effect(() => () => this.asking?.stop());
+    $effect(() => {
+      const { slips } = this;
+      if (slips.length) void untrack(() => this.#keep(slips)).catch(() => undefined);
+    });
   }
 
   /** The deal as it was played; told again in another language it is the same. */
   get found(): Replay {
     return this.told();
+  }
+
+  /** Slips come back on other days. */
+  async #keep(slips: readonly ReviewedChoice[]): Promise<void> {
+    const { keepSlips } = await import("../slips/kept.svelte");
+    await keepSlips(this.house, this.found, slips);
   }
 
   #to(i: number): void {

@@ -5,7 +5,7 @@ import type { Replay, ReviewedChoice, View } from "../wire.gen";
 export function slipOf(
   { rules, steps }: Pick<Replay, "rules" | "steps">,
   { step, seat, better, also, why }: ReviewedChoice,
-  noted: (found: boolean) => void,
+  noted: (now: "right" | "wrong" | "told") => void,
 ): Judge {
   const before = steps.slice(0, step);
   const view = before.at(-1)?.views[seat] as View;
@@ -21,7 +21,7 @@ export function slipOf(
       return Promise.resolve(right ? { right, answers: [better], why } : { right, answers: [], why: null });
     },
     note: (now) => {
-      if (now !== "wrong") noted(now === "right");
+      noted(now);
       return "";
     },
   };

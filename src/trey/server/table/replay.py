@@ -6,7 +6,7 @@ from trey.bots.budget import told
 from trey.core.errors import OptionError
 from trey.core.happening import Happening
 from trey.core.view import View
-from trey.match import Acted, Dealt, Match, Past, Undone
+from trey.match import Acted, Dealt, Match, Past, Undone, read
 from trey.match.happenings import together
 from trey.match.narrator import tellings
 from trey.review import Choice, played_out
@@ -50,6 +50,18 @@ def replay(table: str, match: Match, deal: int) -> wire.Replay:
         shuffle=shuffle,
         sheet=tuple(match.sheet),
     )
+
+
+def of_record(asked: wire.ReplayRecord) -> wire.Replay:
+    """Return a finished deal of a record.
+
+    :raises RecordError: the record is damaged, edited or impossible.
+    :raises RefusalError: `no-such-deal`.
+    """
+    match = read(asked.record)
+    if not 1 <= asked.deal <= len(match.sheet):
+        raise refuse("no-such-deal")
+    return replay("", match, asked.deal)
 
 
 def within(events: Sequence[Past], deal: int) -> tuple[int, int]:

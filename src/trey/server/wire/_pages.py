@@ -513,6 +513,14 @@ class Replay(Struct, frozen=True, kw_only=True):
     sheet: tuple[DealResult, ...]
 
 
+class ReplayRecord(Struct, frozen=True, kw_only=True):
+    """`POST /api/replays`: a finished deal of a record as a `Replay`, of no table; nothing is stored."""
+
+    record: Annotated[str, Meta(max_length=200_000)]
+    """The text of `GET /api/tables/{table}/record`, unchanged."""
+    deal: int = 1
+
+
 class ReviewedChoice(Struct, frozen=True, kw_only=True):
     """A choice that was clearly worse than another, judged by what its seat knew then."""
 
@@ -723,6 +731,7 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "bring_table": Call("POST", "/brought", Seated, BringTable, cost=20),
         "record": Call("GET", "/tables/{table}/record", None, cost=5),
         "replay": Call("GET", "/tables/{table}/replay", Replay, asks=(DEAL,), cost=5),
+        "replay_record": Call("POST", "/replays", Replay, ReplayRecord, cost=20),
         "review": Call("GET", "/tables/{table}/review", Review, asks=(DEAL,), cost=20),
         "otherwise": Call(
             "GET", "/tables/{table}/otherwise", Replay, asks=(DEAL, ("step", int), ("action", str)), cost=5
@@ -744,5 +753,5 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
     }
 )
 """Calls by the names that `trey.server.live.answers` has for them, or `trey.server.http.api` if only a server does."""
-RECORDS: Final = (BringTable, ProveEvening)
+RECORDS: Final = (BringTable, ProveEvening, ReplayRecord)
 """Bodies that have a record in them, which may be long."""

@@ -1336,6 +1336,31 @@ puzzles-ran = Found last time: { $n }. Your best: { $best }.
 puzzles-wrong = Wrong.
 puzzles-missed = Missed
 puzzles-before = What happened before
+slips-own = Your slips
+slips-text = Choices of yours that a review found clearly worse than another. They stay on this device and come back after 1, 3 and 7 days. Once you have found the better choice three times, a slip rests.
+# (n: number)
+slips-due = { $n ->
+    [one] One slip of yours comes back today.
+   *[other] { $n } slips of yours come back today.
+}
+# (n: number)
+slips-again = { $n ->
+    [one] Make it again
+   *[other] Make them again
+}
+# (phase, n: number, cost: number)
+slips-most = Most points go at “{ $phase }”: { $n ->
+    [one] one slip
+   *[other] { $n } slips
+}, { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } a time.
+slips-count = Slips
+# (n: number)
+slips-resting = { $n ->
+    [one] One more rests.
+   *[other] { $n } more rest.
+}
+slips-done = That was all for today.
+slips-toPuzzles = Back to the puzzles
 # A meld on the table by its number.
 # (n: number, cards, low: boolean)
 meldAt = { $low ->

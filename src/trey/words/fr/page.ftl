@@ -1146,6 +1146,27 @@ puzzles-ran = Trouvées : { $n }. Record : { $best }.
 puzzles-wrong = Faux.
 puzzles-missed = Manquées
 puzzles-before = Ce qui s’est passé avant
+slips-own = Vos erreurs
+slips-text = Vos choix qu’une analyse a trouvés nettement moins bons qu’un autre. Ils restent sur cet appareil et reviennent après 1, 3 et 7 jours. Quand vous avez trouvé trois fois le meilleur choix, une erreur est laissée en paix.
+slips-due = { $n ->
+    [one] Une de vos erreurs revient aujourd’hui.
+   *[other] { $n } de vos erreurs reviennent aujourd’hui.
+}
+slips-again = { $n ->
+    [one] Refaire ce choix
+   *[other] Refaire ces choix
+}
+slips-most = Le plus de points se perdent à « { $phase } » : { $n ->
+    [one] une erreur
+   *[other] { $n } erreurs
+}, { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } à chaque fois.
+slips-count = Erreurs
+slips-resting = { $n ->
+    [one] Une autre est laissée en paix.
+   *[other] { $n } autres sont laissées en paix.
+}
+slips-done = C’est tout pour aujourd’hui.
+slips-toPuzzles = Retour aux énigmes
 meldAt = { $low ->
     [true] { $n }, en bas : { $cards }
    *[other] { $n } : { $cards }

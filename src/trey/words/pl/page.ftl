@@ -1196,6 +1196,30 @@ puzzles-ran = Ostatnio znalezione: { $n }. Twój rekord: { $best }.
 puzzles-wrong = Źle.
 puzzles-missed = Przeoczone
 puzzles-before = Co było przedtem
+slips-own = Twoje błędy
+slips-text = Twoje decyzje, które analiza uznała za wyraźnie gorsze od innych. Zostają na tym urządzeniu i wracają po 1, 3 i 7 dniach. Gdy trzy razy znajdziesz lepszą decyzję, błąd już nie wraca.
+slips-due = { $n ->
+    [one] Dziś wraca { $n } twój błąd.
+    [few] Dziś wracają { $n } twoje błędy.
+   *[many] Dziś wraca { $n } twoich błędów.
+}
+slips-again = { $n ->
+    [one] Zagraj jeszcze raz
+   *[other] Zagraj je jeszcze raz
+}
+slips-most = Najwięcej punktów tracisz w fazie „{ $phase }”: { $n ->
+    [one] { $n } błąd
+    [few] { $n } błędy
+   *[many] { $n } błędów
+}, za każdym razem { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) }.
+slips-count = Błędy
+slips-resting = { $n ->
+    [one] { $n } inny już nie wraca.
+    [few] { $n } inne już nie wracają.
+   *[many] { $n } innych już nie wraca.
+}
+slips-done = Na dziś to wszystko.
+slips-toPuzzles = Wróć do zadań
 meldAt = { $low ->
     [true] { $n }, od dołu: { $cards }
    *[other] { $n }: { $cards }
