@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mute } from "../src/company/muted.svelte";
 import { Refusal } from "../src/house/house";
 import { readFile, write } from "../src/record/file";
@@ -8,8 +8,8 @@ import { addPlayed, forgetAll, notePlayed, record } from "../src/record/played.s
 import { readSecret, secretOf } from "../src/record/seats";
 import { route } from "../src/router.svelte";
 import { dropSeat, keepSeat, mine, seatAt, type Seat } from "../src/seats.svelte";
-import type { Facts, TableInfo, View, Welcome } from "../src/wire.gen";
-import { all, one, until, visit } from "./visit";
+import type { Facts, SeatFacts, ServerMessage, TableInfo, Update, View, Welcome } from "../src/wire.gen";
+import { all, one, SAID, until, visit } from "./visit";
 
 const TOKEN = "t".repeat(24);
 const seat: Seat = { table: "ab12cd34", code: "C", seat: 0, token: TOKEN, family: "euchre", preset: "euchre_cutthroat", at: 0 };
@@ -150,6 +150,22 @@ describe("a lobby of one who has a company", () => {
     await until(() => expect(route.place).toMatchObject({ screen: "table", id: path.split("/")[2] }));
   });
 
+  test("shows the latest company alone, and the others behind a press", async () => {
+    await visit("/", { answers: { next: () => ({ seats: [] }) } });
+    keepSeat(seat);
+    addPlayed([
+      match(["", "Ben", "Chloé"], { at: 3000 }),
+      match(["", "Dora", "Eve"], { table: "b" }),
+      match(["", "Fay", ""], { table: "c" }),
+    ]);
+    await until(() => expect(lines().map((line) => line.querySelector("h3")?.textContent)).toEqual(["Ben and Chloé"]));
+    const more = all("[aria-labelledby=company] p button")[0];
+    expect(more?.textContent).toBe("2 more companies");
+    more?.click();
+    await until(() => expect(lines()).toHaveLength(3));
+    expect(all("[aria-labelledby=company] p button")).toEqual([]);
+  });
+
   test("sees first who waits, but nobody whom it has muted", async () => {
     mute("Gil", true);
     await come({ answers: { next: () => ({ seats: [] }), tables: () => ({ tables: [info(["Gil"]), info(["Zoé"])] }) } });
@@ -157,4 +173,23 @@ describe("a lobby of one who has a company", () => {
     expect(all("[aria-labelledby=open-tables] li").map((line) => line.textContent?.includes("Zoé"))).toEqual([true]);
     mute("Gil", false);
   });
+});
+
+test.each([
+  ["over", 0],
+  ["closed", 0],
+  ["playing", 2],
+])("a friend's table stands in the lobby with its people until it is %s", async (stage, people) => {
+  const [welcome, update] = SAID.en.scenes["lead"] as unknown as [Welcome, Update];
+  const seats = ["", "Ben", "Chloé"].map((name) => ({ ...update.facts.seats[0], kind: "human", name }) as SeatFacts);
+  const told = { ...update, facts: { ...update.facts, seats } };
+  const guest = await visit("/t/staged#token", { says: [{ ...welcome, seat: 0 }, told] as ServerMessage[] });
+  await until(() => one(".board"));
+  expect(seatAt("staged")?.peer, "a server's table is asked for there").toBeUndefined();
+  onTestFinished(() => void (route.house = "server"));
+  route.house = "peer";
+  await until(() => expect(seatAt("staged")?.peer).toEqual(["Ben", "Chloé"]));
+  await until(() => one(".board"));
+  guest.hear({ ...told, number: told.number + 1, facts: { ...told.facts, stage: stage as Facts["stage"] } } as ServerMessage);
+  await until(() => expect(seatAt("staged")?.peer).toHaveLength(people));
 });
