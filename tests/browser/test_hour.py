@@ -1,4 +1,4 @@
-"""The newcomers' hour as one walk: invited from the lobby, all at once, another browser, away and back, a month later."""
+"""The newcomers' hour as one walk: invited, two at once, another browser, away and back, a month later."""
 
 import asyncio
 import json

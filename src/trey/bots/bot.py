@@ -27,6 +27,9 @@ class Bot(Protocol):
 class RandomBot:
     """Plays a legal action, uniformly at random: a baseline for the others."""
 
+    name: Text
+    about: Text
+
     id = "random"
     name, about = LEVELS["random"]
     slow = False
@@ -38,6 +41,9 @@ class RandomBot:
 
 class HabitBot:
     """Follows its family's rules of thumb."""
+
+    name: Text
+    about: Text
 
     id = "habit"
     name, about = LEVELS["habit"]

@@ -33,10 +33,13 @@ class Estimate:
     The error counts one extra world, off the mean by `notable` points, since a few worlds that agree prove little.
     """
 
+    worlds: int
+    mean: float
+
     def __init__(self, total: int, squares: int, worlds: int, seats: int, notable: float) -> None:
         self.worlds, self.mean = worlds, total / max(worlds, 1) / seats
         spread = max(squares / seats**2 - worlds * self.mean**2, 0.0) + notable**2
-        self.error = sqrt(spread) / max(worlds, 1)
+        self.error: float = sqrt(spread) / max(worlds, 1)
 
     def __neg__(self) -> Self:
         """Return the estimate for the opposite difference: the second action over the first."""
@@ -100,6 +103,8 @@ class Evaluator:
     :raises WeightsError: the family's network is damaged.
     """
 
+    rules: Rules
+
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
         family = rules.family
         net = learned_record(family) if fast else None
@@ -107,7 +112,7 @@ class Evaluator:
         if net is not None:
             net = net.copy()
             net.blend = 0  # points only: what a match won is worth stands on no score sheet
-        self.learned = net is not None
+        self.learned: bool = net is not None
         """Whether deals are played out with the network rather than by rules of thumb."""
         self._net, self._d = net or 0, space_of(rules, fast=fast)
         self._way = mixed(family) if self.learned else by_habit(family)

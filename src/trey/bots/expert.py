@@ -18,6 +18,7 @@ from trey.core.engine import Observation, State
 from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
+from trey.core.text import Text
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import copy_into
@@ -77,6 +78,12 @@ def _expected(family: Family) -> Outcome:
 
 class ExpertBot:
     """Checks its network's action by search in imagined worlds; `milliseconds` limits the search."""
+
+    name: Text
+    about: Text
+    milliseconds: int
+    doubt: float
+    effect: float
 
     id = "expert"
     name, about = LEVELS["expert"]

@@ -20,6 +20,7 @@ from trey.core.family import Family, Rules
 from trey.core.features import POINT
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
+from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, TrickTable, best_card, in_line, members
 from trey.kernel.bits import bits, low_index
 from trey.kernel.rng import Rng, below, seeded
@@ -45,6 +46,9 @@ LIKELY: Final = 1 << 16
 
 class LevelBot:
     """Plays a level of a game's scale (`Advice.scale`)."""
+
+    name: Text
+    about: Text
 
     slow = True
 

@@ -17,6 +17,8 @@ _HOPE = 2.0  # standard errors
 class Race(Tried):
     """The gains of actions over the usual one so far."""
 
+    usual: Code
+
     def __init__(
         self, search: Callable[[Mask, Count], int], tally: Tally, usual: Code, legal: Codes, unit: Count = 1
     ) -> None:

@@ -13,6 +13,7 @@ from trey.bots.race import Race
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
+from trey.core.text import Text
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.rng import seeded
@@ -28,6 +29,13 @@ LEAST, FEW = 8, 2
 
 class SteadyBot:
     """Looks ahead by playing out deals that fit what its seat knows."""
+
+    name: Text
+    about: Text
+    playouts: int
+    doubt: float
+    effect: float
+    drawing: Drawing
 
     id = "steady"
     name, about = LEVELS["steady"]

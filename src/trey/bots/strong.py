@@ -5,12 +5,16 @@ from trey.bots.weights import learned
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
+from trey.core.text import Text
 from trey.play.net import Thought
 from trey.play.ways import by_network
 
 
 class StrongBot:
     """Plays its network's best action; in a game without a network it follows the rules of thumb."""
+
+    name: Text
+    about: Text
 
     id = "strong"
     name, about = LEVELS["strong"]

@@ -46,19 +46,19 @@ class Paper:
 
     def __init__(self, lang: Language, out: TextIO | None = None) -> None:
         self.lang: Language = lang
-        self.out = sys.stdout if out is None else out
-        self.tty = self.out.isatty()
+        self.out: TextIO = sys.stdout if out is None else out
+        self.tty: bool = self.out.isatty()
         dumb = os.environ.get("TERM", "") in {"", "dumb"}
-        self.colour = self.tty and not os.environ.get("NO_COLOR") and not dumb
-        self.clears = self.tty and not dumb
-        self.symbols = _can_show("♠·▸…→", self.out.encoding)
+        self.colour: bool = self.tty and not os.environ.get("NO_COLOR") and not dumb
+        self.clears: bool = self.tty and not dumb
+        self.symbols: bool = _can_show("♠·▸…→", self.out.encoding)
         self.resize()
 
     def resize(self) -> None:
         """Read the terminal's size again."""
         size = shutil.get_terminal_size((_NARROWEST, 24))
-        self.width = min(max(size.columns, _NARROWEST), WIDEST)
-        self.height = size.lines
+        self.width: int = min(max(size.columns, _NARROWEST), WIDEST)
+        self.height: int = size.lines
 
     def say(self, *words: Text | str) -> None:
         """Write each text on a line of its own, a `Text` in this paper's language."""

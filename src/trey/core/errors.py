@@ -27,6 +27,9 @@ from trey.core.text import Language, Text
 class TreyError(Exception):
     """Anything trey refuses; `code` is stable, `text` is for people."""
 
+    code: str
+    text: Text
+
     def __init__(self, code: str, said: str | Text, /, **places: Any) -> None:
         self.code, self.text = code, said if isinstance(said, Text) else Text(said, **places)
         super().__init__(f"{code}: {self.text.en}")

@@ -61,7 +61,7 @@ class Ranking:
         :param trumps_from: how high the lowest trump stands, `TRUMP` at least.
         :raises DeclarationError: a key of `points` is neither; or a card of no suit is not among an order's `tops`.
         """
-        self.orders = tuple(orders)
+        self.orders: tuple[Order, ...] = tuple(orders)
         texts = {card: pack.text(card) for card in pack.cards}
         known = {text[0] for text in texts.values() if suit_on(text) >= 0} | {*texts.values()}
         if lost := (points or {}).keys() - known:

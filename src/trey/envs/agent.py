@@ -38,6 +38,10 @@ class Agent:
     :raises OptionError: `family-unknown`; `wrong-type`, the layers are not pairs of numbers.
     """
 
+    family: Family
+    turned: bool
+    layers: list[tuple[Any, Any]]
+
     def __init__(self, game: str, layers: Sequence[tuple[Any, Any]], *, turned: bool = False) -> None:
         import numpy as np
 
@@ -149,12 +153,15 @@ def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tup
 class AgentBot:
     """Plays the undominated action that its agent scores highest; in other games, follows the rules of thumb."""
 
+    id: str
+    agent: "Agent"
+
     slow = False
 
     def __init__(self, name: str, agent: Agent) -> None:
         self.id, self.agent = name, agent
-        self.name = as_it_is(name)
-        self.about = Text("An agent from a file.")
+        self.name: Text = as_it_is(name)
+        self.about: Text = Text("An agent from a file.")
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the code of the best action; the seed has no effect."""

@@ -90,6 +90,13 @@ class Batch:
     actor: Any
     deal: Any
     legal: Any
+    count: int
+    seats: int
+    fast: bool
+    against: Against | None
+    turned: bool
+    restarts: bool
+    actions: Any
 
     def __init__(
         self,
@@ -110,7 +117,7 @@ class Batch:
         out: Mapping[str, Any] | None = None,
         fast: bool | None = None,
     ) -> None:
-        self.rules = parse_rules(rules)
+        self.rules: Rules = parse_rules(rules)
         in_range("count", count, 1, 1 << 24)
         in_range("seed", seed, 0, (1 << 62) - 1)
         in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)
@@ -172,7 +179,7 @@ class Batch:
         """Stand as another batch does, in new arrays."""
         arrays = state.pop("arrays")
         vars(self).update(state)
-        self.fast = self.fast and available()
+        self.fast: bool = self.fast and available()
         self._set_up(self._house, {})
         for name, array in self._standing().items():
             array[...] = arrays[name]

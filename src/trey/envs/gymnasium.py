@@ -89,7 +89,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         one_of("illegal", illegal, (ENDS, "raise"))
         somebody(against)
         self.rules = settle(family_of(family), preset, seats, house_rules)
-        self.batch = Batch(
+        self.batch: Batch = Batch(
             self.rules,
             episode=episode,
             against=against,
@@ -203,7 +203,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         **house_rules: Value,
     ) -> None:
         self.rules = settle(family_of(family), preset, seats, house_rules)
-        self.batch = Batch(
+        self.batch: Batch = Batch(
             self.rules,
             num_envs,
             episode=episode,

@@ -85,7 +85,7 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         if owner is not self.family:
             raise OptionError("preset-foreign", "{id} is not a preset of {name}.", id=preset.id, name=self.family.name)
         self.rules: Rules = self.family.rules(preset.id, seats=given["players"])
-        self.pack = self.rules.pack.cards
+        self.pack: tuple[int, ...] = self.rules.pack.cards
         self._open()
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.family.actions),
@@ -184,8 +184,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: _TableGame) -> None:
         super().__init__(game)
-        self.game = game
-        self.hand = game.blank()
+        self.game: _TableGame = game
+        self.hand: Hand = game.blank()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the state with its game, in OpenSpiel's text form."""

@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from trey.core.family import Family
+from trey.core.family import Family, Rules
 from trey.core.options import Value
 from trey.envs.batch import Batch, Episode
 from trey.envs.choices import in_range, one_of, settle, shown_as
@@ -67,14 +67,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
     ) -> None:
         super().__init__()
         one_of("mask", mask, ("observation", _IN_INFO))
-        self.rules = settle(family, preset, seats, house_rules)
+        self.rules: Rules = settle(family, preset, seats, house_rules)
         self.metadata = {"render_modes": _RENDERS, "name": f"{family.id}_v0", "is_parallelizable": False}
-        self.render_mode = shown_as(render_mode, _RENDERS)
-        self.batch = Batch(
+        self.render_mode: str | None = shown_as(render_mode, _RENDERS)
+        self.batch: Batch = Batch(
             self.rules, episode=episode, oracle=True, history=history, most_deals=most_deals, restart=False
         )
         self._in_info = mask == _IN_INFO
-        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(self.rules.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng, self._begun = np.random.default_rng(), False
         self._name_spaces(history)
@@ -122,7 +122,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         anew = seed is not None or not self._begun
         self.batch.reset(int(self._rng.integers(1 << 61)) if anew else None)
         self._begun = True
-        self.agents = list(self.possible_agents)
+        self.agents: list[str] = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -133,7 +133,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         """Store what the seat to act sees: `observe` may write what another does over it."""
         seat = int(self.batch.seat[0])
         if seat >= 0:
-            self.agent_selection = self.possible_agents[seat]
+            self.agent_selection: str = self.possible_agents[seat]
         self._masks = self.batch.mask[0].copy(), np.zeros_like(self.batch.mask[0])
         for mask in self._masks:
             mask.flags.writeable = False

@@ -29,6 +29,9 @@ class Tables:
         `batch-choice`, the tables rest after an episode; `batch-unshown`, they do not show observations or masks.
     """
 
+    batch: Batch
+    num_envs: int
+
     render_mode = None
 
     def __init__(self, batch: Batch) -> None:

@@ -26,7 +26,7 @@ class Public(Tricks, plays=30):
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, Any, Self, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Self, get_args, get_origin
 
 OPEN = -1
 """The length of an array whose real length is declared by the layouts of games."""
@@ -108,6 +108,8 @@ class _LayoutMeta(type):
         opened = {f: d for base in bases for f, d in getattr(base, "opened", {}).items()}
         into = declared
         for f, hint in _hints(body).items():
+            if get_origin(hint) is ClassVar:
+                continue
             field = _read(f"{name}.{f}", hint)
             into = opened if field.length == OPEN else into
             into[f] = field
@@ -170,7 +172,7 @@ class Layout(metaclass=_LayoutMeta):
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and _comparing(type(self))(self, other)
 
-    __hash__ = None  # type: ignore[assignment]  # a layout is changed in place
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a layout is changed in place
 
 
 @cache

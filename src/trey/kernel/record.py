@@ -5,7 +5,7 @@ import mmap
 from array import array
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from trey.kernel.layout import Layout
 
@@ -30,7 +30,7 @@ class Record(ctypes.Structure):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and type(self) is type(other) and bytes(self) == bytes(other)
 
-    __hash__ = None  # type: ignore[assignment]  # a record is changed in place
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a record is changed in place
 
 
 class Nest(Record):

@@ -394,7 +394,7 @@ class Kernel(Expressions):
             self._put(
                 f"  *{at} = {self._reckoned(node, node.op, Value(kind.read, (held,)), value, node.value).text}; }}"
             )
-        self.effect = WRITES
+        self.effect: int = WRITES
 
 
 def _either(one: Certain, other: Certain) -> Certain:

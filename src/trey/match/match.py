@@ -85,9 +85,9 @@ class Match:  # noqa: PLW1641 - it goes on
     """
 
     def __init__(self, rules: Rules | str, players: Sequence[str] = ()) -> None:
-        self.rules = parse_rules(rules)
+        self.rules: Rules = parse_rules(rules)
         given = [_readable(str(name)) for name in players][: self.rules.seats]
-        self.players = tuple(given + [""] * (self.rules.seats - len(given)))
+        self.players: tuple[str, ...] = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
         """What counts: the deals, and the acts that nobody took back."""
         self.history: list[Past] = []

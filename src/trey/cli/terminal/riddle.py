@@ -35,7 +35,7 @@ class Riddle:
         self.puzzle, self.number, self.paper = puzzle, number, paper
         seat = puzzle.match().turn or 0
         players = ["" if other != seat else YOU.of(paper.lang) for other in range(puzzle.rules.seats)]
-        self.host = Host(puzzle.begun(players), {}, 0)
+        self.host: Host = Host(puzzle.begun(players), {}, 0)
         self.names, self.family = shown_names(players), puzzle.rules.family
         self.host.narrator = Narrator(self.names, paper.lang, (seat,))
         self._news = [line for act in puzzle.acts for line in self.host.act(act)] + self.host.narrator.flush()

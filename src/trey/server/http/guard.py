@@ -217,7 +217,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._frames = Bucket(*self.limits.rates.frames)
         self._patience: asyncio.TimerHandle | None = None
         self._saying = False
-        self.conn = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn: _Handshake = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to read, a little at a time."""

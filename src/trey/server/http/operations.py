@@ -33,7 +33,7 @@ class PrometheusMeters(Meters):
     """Times in seconds, and counts; they contain no name, no address and no table."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self.registry: CollectorRegistry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self._commit = self._histogram("commit_seconds", "From the beginning of a commit until it is on disk.", TIMES)
         self._batch = self._histogram("commit_jobs", "Writes in one commit.", SIZES)

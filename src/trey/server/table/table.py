@@ -82,6 +82,11 @@ class Seat:
 class Table:
     """The state of a table after its events so far."""
 
+    id: str
+    rules: Rules
+    code: str
+    settings: Settings
+
     met = False
     """A deal has ended with nobody left who could still come."""
     evening: Evening | None = None
@@ -104,13 +109,13 @@ class Table:
         self.match: Match | None = None
         self.seals: dict[int, bytes] = {}
         """What the seats sealed for the next deal."""
-        self.sealed = Counter[int]()
+        self.sealed: Counter[int] = Counter[int]()
         """How often they did."""
         self.numbers: dict[int, bytes] = {}
         """What the seats have shown for the deal that is committed."""
-        self.ready = set[int]()
+        self.ready: set[int] = set[int]()
         """The seats that have seen how the deal ended."""
-        self.idle = set[int]()
+        self.idle: set[int] = set[int]()
         """The seats for whose players the clock acted last."""
         self.waited = False
         """The deal that is over ended with no player at it, and no other has begun since."""
