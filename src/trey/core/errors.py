@@ -18,10 +18,14 @@ No error ever names a hidden card or prints a state.
 
 import copyreg
 import sys
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Self
 
 from trey.core.text import Language, Text
+
+_MOST_SHOWN = 60
+"""The most letters of a wrong value that an error repeats."""
 
 
 class TreyError(Exception):
@@ -73,6 +77,26 @@ class OptionError(TreyError):
         """Return the error for an argument of a type that cannot be meant."""
         name, other = wanted.__name__, type(given).__name__
         return cls("wrong-type", Text("This takes a {name}, not a {other}.", name=name, other=other))
+
+    @classmethod
+    def check(cls, wanted: type, given: object) -> None:
+        """Refuse an argument of a type that cannot be meant.
+
+        :raises OptionError: `wrong-type`.
+        """
+        if not isinstance(given, wanted):
+            raise cls.of_type(wanted, given)
+
+    @classmethod
+    def whole(cls, name: str, value: object, low: int, high: int, code: str = "out-of-range") -> int:
+        """Return a whole number from `low` to `high`.
+
+        :raises OptionError: `code`, it is another number, or none.
+        """
+        if isinstance(value, Integral) and low <= int(value) <= high:
+            return int(value)
+        shown = {"name": name, "low": low, "high": high, "value": str(value)[:_MOST_SHOWN]}
+        raise cls(code, Text("{name} must be a number from {low} to {high}, not {value}.", **shown))
 
 
 class CapabilityError(TreyError):

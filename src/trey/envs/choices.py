@@ -1,7 +1,6 @@
 """Checking an environment's arguments: known words, numbers in range, an action for each table, and its rules."""
 
 from collections.abc import Iterable, Mapping
-from numbers import Integral
 from typing import Any
 
 from trey.core.action import no_number
@@ -27,15 +26,7 @@ def in_range(name: str, value: object, low: int, high: int) -> None:
 
     :raises OptionError: `batch-range`.
     """
-    if not (isinstance(value, Integral) and low <= int(value) <= high):
-        raise OptionError(
-            "batch-range",
-            "{name} must be a number from {low} to {high}, not {value}.",
-            name=name,
-            low=low,
-            high=high,
-            value=value,
-        )
+    OptionError.whole(name, value, low, high, "batch-range")
 
 
 def no_options(options: Mapping[str, object] | None) -> None:

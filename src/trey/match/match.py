@@ -21,6 +21,7 @@ from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.games import parse_rules
 from trey.kernel.compiled import available
+from trey.kernel.rng import TOP
 from trey.match.happenings import Step, acted, dealt, is_card
 from trey.match.refusals import refusal
 from trey.match.sheet import DealResult, result_of
@@ -146,6 +147,7 @@ class Match:  # noqa: PLW1641 - it goes on
         if not self.needs_deal:
             raise DealError("deal-not-due", "No deal is due now.")
         made = self._read_deal(deal) if isinstance(deal, str) else deal
+        OptionError.check(Deal, made)
         made.check(self.rules.pack, self.rules.seats)
         if self.dealer_due is not None and made.dealer != self.dealer_due:
             raise DealError("deal-dealer", "Seat {dealer_due} deals next.", dealer_due=self.dealer_due)
@@ -158,8 +160,10 @@ class Match:  # noqa: PLW1641 - it goes on
         """Begin the deal with this number and seed: the same cards in every match, and in simulations.
 
         :raises DealError: `deal-not-due`.
+        :raises OptionError: `out-of-range`, the seed is not from 0 to 2**62 - 1, or the number not from 0 to 2**61.
         """
-        self.deal(Deal.numbered(self.rules.pack.cards, self.rules.seats, seed, number, self.dealer_due))
+        which = OptionError.whole("seed", seed, 0, TOP - 1), OptionError.whole("number", number, 0, TOP >> 1)
+        self.deal(Deal.numbered(self.rules.pack.cards, self.rules.seats, *which, self.dealer_due))
 
     def _read_deal(self, text: str) -> Deal:
         if "/" not in text and ":" not in text:
@@ -258,7 +262,9 @@ class Match:  # noqa: PLW1641 - it goes on
 
         `trey.match.second_thoughts` says when a fair host allows it.
         :raises IllegalError: `undo-foreign`; then nothing changes.
+        :raises OptionError: `wrong-type`, the count is not a number.
         """
+        OptionError.check(int, count)
         acts = self.acts
         if seat is None:
             seat = acts[-1][0].seat if acts else NOBODY
@@ -338,13 +344,21 @@ class Match:  # noqa: PLW1641 - it goes on
         return tuple(seat for seat in range(self.rules.seats) if self._standing.winners >> seat & 1)
 
     def observation(self, seat: int | None) -> Any:
-        """Return what a seat (None: a watcher) may know, as numbers; this is all that bots see."""
-        viewer = NOBODY if seat is None else seat
-        return self.rules.observation(self._standing, self._state, self._work, viewer)
+        """Return what a seat (None: a watcher) may know, as numbers; this is all that bots see.
+
+        :raises OptionError: `out-of-range`, there is no such seat.
+        """
+        return self.rules.observation(self._standing, self._state, self._work, self._viewer(seat))
+
+    def _viewer(self, seat: int | None) -> int:
+        return NOBODY if seat is None else OptionError.whole("seat", seat, NOBODY, self.rules.seats - 1)
 
     def view(self, seat: int | None = None) -> View:
-        """Return what a seat (None: a watcher) may know, in words and cards."""
-        words, p, viewer = self.family.words, self.rules.params, NOBODY if seat is None else seat
+        """Return what a seat (None: a watcher) may know, in words and cards.
+
+        :raises OptionError: `out-of-range`, there is no such seat.
+        """
+        words, p, viewer = self.family.words, self.rules.params, self._viewer(seat)
         seen = self.rules.observation(self._standing, self._state, self._work, viewer, acts=bool(words.acts(p)))
         return words.view(seen, p, self._work)
 
@@ -362,19 +376,20 @@ class Match:  # noqa: PLW1641 - it goes on
         Return None if nobody has acted since the deal.
 
         :param back: so many actions before the last.
+        :raises OptionError: `out-of-range`, there is no such seat, or `back` is not a number of acts.
         """
-        at = -1 - back
+        viewer, at = self._viewer(seat), -1 - OptionError.whole("back", back, 0, len(self.log))
         event, phase = (self.log[at], self._phases[at]) if back < len(self._phases) else (None, None)
         if not isinstance(event, Acted) or phase is None:
             return None
-        if seat == event.seat or not phase.secret or not is_card(phase, event.action):
+        if viewer == event.seat or not phase.secret or not is_card(phase, event.action):
             return event.action
-        return event.action if self._recalls(seat, event, phase, back) else Action(event.action.verb)
+        return event.action if self._recalls(viewer, event, phase, back) else Action(event.action.verb)
 
-    def _recalls(self, seat: int | None, event: Acted, phase: Phase, back: int) -> bool:
+    def _recalls(self, viewer: int, event: Acted, phase: Phase, back: int) -> bool:
         """Say whether the family lets a seat know an act so many before the last, and its card."""
         seen = self.family.engine.observation()
-        self.family.engine.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
+        self.family.engine.recall(seen, self._state, self.rules.params, viewer)
         act = seen.acts[(seen.acted - 1 - back) % len(seen.acts)]
         if (act_seat(act), act_phase(act)) != (event.seat, phase.number) or act_code(act) == HIDDEN:
             return False
@@ -384,7 +399,11 @@ class Match:  # noqa: PLW1641 - it goes on
         """Return what one viewer saw happen in the last event, from its views before and after it.
 
         `before` may be None only if the event is a deal.
+
+        :raises OptionError: `wrong-type`.
         """
+        OptionError.check(View, after)
+        OptionError.check(View, before or after)
         event, action = self.history[-1], self.known(after.seat)
         if isinstance(event, Dealt):
             lies = tuple(self._order.pack[: self._order.size])
@@ -456,14 +475,16 @@ class Match:  # noqa: PLW1641 - it goes on
     def replay(self, events: Sequence[Past]) -> "Match":
         """Apply events to this match, in order; return the match itself.
 
-        :raises TreyError: for the first event the rules refuse.
+        :raises TreyError: for the first event the rules refuse, or that is not an event.
         """
+        OptionError.check(Sequence, events)
         for event in events:
             if isinstance(event, Dealt):
                 self.deal(event.deal, event.shuffle, event.head)
             elif isinstance(event, Undone):
                 self.undo(event.seat, event.count)
             else:
+                OptionError.check(Acted, event)
                 if event.hinted:
                     self.mark_hint(event.seat)
                 if event.short:
