@@ -95,8 +95,11 @@ class OptionError(TreyError):
         """
         if isinstance(value, Integral) and low <= int(value) <= high:
             return int(value)
-        shown = {"name": name, "low": low, "high": high, "value": str(value)[:_MOST_SHOWN]}
-        raise cls(code, Text("{name} must be a number from {low} to {high}, not {value}.", **shown))
+        shown = str(value)[:_MOST_SHOWN]
+        said = Text(
+            "{name} must be a number from {low} to {high}, not {value}.", name=name, low=low, high=high, value=shown
+        )
+        raise cls(code, said)
 
 
 class CapabilityError(TreyError):
