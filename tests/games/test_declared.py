@@ -15,8 +15,9 @@ from trey.core.cards import PACKS, Pack, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
-from trey.core.tricks import TrickTable
+from trey.core.tricks import TrickTable, suit_mask
 from trey.games import OWN
+from trey.games.euchre.actions import PLAY
 from trey.games.euchre.observation import PLACES
 from trey.kernel.compiled import compiled
 from trey.kernel.expression import KernelError
@@ -55,6 +56,11 @@ def without(verb: str, part: str) -> Family:
     return of_euchre(words=dataclasses.replace(EUCHRE.words, **change))
 
 
+@kernel
+def no_hearts(s: Any, p: Any, usual: int) -> int:
+    return usual & ~suit_mask(2) if s.phase == PLAY else usual
+
+
 PRESET = EUCHRE.presets[0]
 PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "seventy words": (lambda: phase(70), "numbers its actions from 0 to 62"),
@@ -73,6 +79,7 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
         "TrickTable does not say how long `plays` is",
     ),
     "a deal that is forgotten": (lambda: dataclasses.replace(PLACES, state=TrickTable).engine(*[max] * 4), "no acts"),
+    "a choice of the play": (lambda: dataclasses.replace(PLACES, choices=no_hearts).engine(*[max] * 4), "`may_play`"),
     "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "lacks `name`, `about`, `short`"),  # type: ignore[call-arg]
     "no worlds, said so": (lambda: of_euchre(inference=None), "`inference` is Inference, not NoneType; leave it out"),
     "words that are none": (lambda: of_euchre(words={}), "`words` is Words, not dict"),

@@ -22,9 +22,9 @@ from trey.core.codes import codes_of, interval
 from trey.core.errors import DeclarationError, IllegalError, RecordError
 from trey.core.family import Family, Rules
 from trey.core.hidden.declared import play_of
-from trey.core.hidden.play import _due_of
+from trey.core.hidden.play import _better_of
+from trey.core.kinds import Flag
 from trey.core.ranking import strength
-from trey.core.tricks import shirked
 from trey.envs.batch import Batch
 from trey.kernel.mark import inlined
 from trey.laws import (
@@ -153,7 +153,8 @@ class TestLadder:
             observe(o, s, p, w, seat)
             o.legal = 1 | interval(1, 101)
 
-        engine = replace(rules.family.engine, observe=wrong)
+        engine = replace(rules.family.engine)
+        object.__setattr__(engine, "observe", wrong)
         fault = begun(replace(rules, family=replace(rules.family, engine=engine)), 1)
         with pytest.raises(IndexError):
             test_actions.check_codes(fault, table)
@@ -173,6 +174,16 @@ class TestLadder:
 
 
 # Duties to trump, and to beat trumps
+
+
+@inlined
+def on(_s: Any, _p: Any) -> Flag:
+    return 1
+
+
+@inlined
+def off(_s: Any, _p: Any) -> Flag:
+    return 0
 
 
 @pytest.mark.parametrize("family", ["duties"], indirect=True)
@@ -202,10 +213,13 @@ class TestDuties:
             ("S", "JS", {"must_trump": True, "must_climb": True}, "QS"),
             ("S", "AS", {"must_trump": True, "must_climb": True}, "9S QS"),
             ("H", "JS", {"must_trump": True, "must_climb": True}, "AH"),
+            ("C", "JS", {"must_trump": on, "must_climb": off}, "9S QS"),
+            ("C", "JS", {"must_trump": on, "must_climb": on}, "QS"),
+            ("C", "JS", {"must_trump": off, "must_climb": off}, "AH 9S QS"),
         ],
     )
     def test_who_cannot_follow_must_trump_and_climb_where_that_is_a_duty(
-        self, rules: Rules, led: str, best: str, duties: dict[str, bool], legal: str
+        self, rules: Rules, led: str, best: str, duties: dict[str, Any], legal: str
     ) -> None:
         places = import_module("trey_duties.game").PLACES
         places = replace(places, **{"must_trump": False, "must_climb": False} | duties)
@@ -216,9 +230,8 @@ class TestDuties:
         s.best = strength(p, 0, pack.card(best), s.led)
         may = places.legal(s, p, rules.work())
         assert pack.texts(cards_of(may)) == legal
-        due = _due_of(places)(s, p)
         for card in cards_of(held):
-            shown = held & (shirked(card, s.led, due) | (0 if s.led >> card & 1 else s.led))
+            shown = held & _better_of(places)(s, p, card)
             assert bool(shown) != may >> card & 1, "who plays what is not legal shows to lack a card that it holds"
 
     @pytest.mark.usefixtures("rules")
@@ -245,7 +258,7 @@ class TestDuties:
     def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
         game, preset = import_module("trey_duties.game"), rules.family.presets[0]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.play.shirked", inlined(lambda *_: 0))
+            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
             engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
             patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
             with pytest.raises(AssertionError, match="illegal"):

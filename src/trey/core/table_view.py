@@ -44,6 +44,8 @@ def led_suit(o: Any) -> str | None:
 def suit_due(o: Any) -> IllegalError | None:
     """Return the error for a card that may not be played to the trick, None if every card may be."""
     legal = o.legal
+    if o.hand & ~legal and legal & ~o.led and legal & ~o.trumps:
+        return not_in_rules()
     if legal and o.led == o.trumps and o.hand & o.led & ~legal:
         return IllegalError("must-beat", "Trumps were led: you must beat the highest so far, and you can.")
     return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, legal, follows=bool(legal & o.led))

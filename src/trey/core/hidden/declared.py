@@ -1,6 +1,6 @@
 """The hidden places as a game declares them, and which of them it has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
@@ -51,10 +51,21 @@ def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
     return NOBODY
 
 
+def _lies(_s: Any, _p: Any, _card: Card) -> None:
+    pass
+
+
+def _is_taken(_s: Any, _p: Any) -> None:
+    pass
+
+
 _closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
 dealt_any = inlined(dealt_any)
 _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 _usual, _by_trump = inlined(_usual), inlined(_by_trump)
+_lies, _is_taken = inlined(_lies), inlined(_is_taken)
+DUTIES: Mapping[Any, Callable[..., Flag]] = {False: _closed, True: _fits}
+"""The kernels for duties that bind at no table, or at all."""
 
 
 _NEEDED = {"hand": "Known`, or `Own", "counts": "Counted"}
@@ -80,15 +91,27 @@ class Declared:
     """Kernel (s, p, usual): what may be chosen before the play. `usual` has the phase's words except bids, and the
     hand if cards can be chosen.
     """
+    may_play: Callable[..., Cards] = _usual
+    """Kernel (s, p, cards): which of the cards that follow suit, and do the duties below, may be played now.
+
+    It sorts cards into classes by what is public; a seat plays from the best class that it holds.  It is asked about
+    any cards, so it reads no hand.  A card that is played shows that its seat holds none of a better class.
+    """
+    played: Callable[..., None] = _lies
+    """Kernel (s, p, card): what a card does, before the seat to act puts it into the trick."""
+    taken: Callable[..., None] = _is_taken
+    """Kernel (s, p): what follows when a trick has been taken; its winner is to act, and its cards lie last in
+    `plays`.
+    """
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking that applies to this deal."""
-    must_trump: bool = False
-    """True if a seat that cannot follow suit must play a trump when it holds one.  In `OpenHands`, `must_trump` is
-    another duty: to beat the trick's best card with a trump.
+    must_trump: bool | Callable[..., Flag] = False
+    """True if a seat that cannot follow suit must play a trump when it holds one; a kernel (s, p), if a table settles
+    that.  In `OpenHands`, `must_trump` is another duty: to beat the trick's best card with a trump.
     """
-    must_climb: bool = False
-    """True if a seat that cannot follow suit must overtrump; if it cannot overtrump, it may play any card. With this
-    rule, all seats must also beat a trump lead, if they can.
+    must_climb: bool | Callable[..., Flag] = False
+    """True, or a kernel (s, p), if a seat that cannot follow suit must overtrump; if it cannot overtrump, it may play
+    any card. With this rule, all seats must also beat a trump lead, if they can.
     """
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
@@ -128,6 +151,8 @@ class Declared:
     rest = property(lambda self: REST in self.packets.to)
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
+    bound = property(lambda self: bool(self.must_trump) or self.may_play is not _usual)
+    """True if a seat may be barred from cards that follow suit."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be meant.

@@ -7,11 +7,10 @@ from typing import Any
 from trey.core.cards import cards_of
 from trey.core.hidden.declared import Declared, play_of, whole_of
 from trey.core.hidden.packets import REST, TALON, UP_TAKEN
-from trey.core.hidden.play import legal_of
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Seat
-from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line
-from trey.kernel.bits import popcount
+from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line, suit_mask
+from trey.kernel.bits import high_index, popcount
 from trey.kernel.layout import copier
 from trey.kernel.mark import inlined, kernel
 
@@ -19,13 +18,13 @@ from trey.kernel.mark import inlined, kernel
 @cache
 def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
     """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
-    copy_public, legal, has_aside, has_talon, has_gifts = copy_of(h), legal_of(h), h.aside, h.talon, h.gift
+    copy_public, has_aside, has_talon, has_gifts = copy_of(h), h.aside, h.talon, h.gift
     hand_open, aside_open, talon_open = h.hand_open, h.aside_open, h.talon_open
     if h.own:
         return _observe_own_of(h)
 
     @kernel
-    def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
+    def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
         copy_public(o, s)
         o.seat = seat
         for other in range(3):
@@ -40,23 +39,21 @@ def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
             o.talon = s.talon if talon_open(s, NOBODY) else 0
             o.found = s.found if seat >= 0 and seat == s.taker else 0
         o.hand = s.hands[seat] if seat >= 0 else 0
-        o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
 
     return observe
 
 
 @cache
 def _observe_own_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
-    copy_public, legal, has_aside, has_talon, dark = copy_of(h), legal_of(h), h.aside, h.talon, h.hand_dark
-    has_swaps = h.swaps
+    copy_public, has_aside, has_talon, dark, has_swaps = copy_of(h), h.aside, h.talon, h.hand_dark, h.swaps
 
     @kernel
-    def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
+    def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
         copy_public(o, s)
         o.seat = seat
         for other in range(3):
             o.counts[other] = popcount(s.hands[other])
-        o.legal = o.hand = o.aside = o.found = 0
+        o.hand = o.aside = o.found = 0
         if has_swaps:
             o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
         if seat < 0:
@@ -67,8 +64,6 @@ def _observe_own_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
             o.aside = s.aside[seat]
         if has_talon and seat == s.taker:
             o.found = s.found
-        if seat == s.turn:
-            o.legal = legal(s, p, w)
 
     return observe
 
@@ -238,7 +233,8 @@ def card_locations(h: Declared, s: Any, p: Any) -> dict[str, list[Card]]:
 def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
     """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
 
-    For games whose cards rank as they are numbered, bowers and joker apart.
+    For games whose cards rank as they are numbered, bowers and joker apart.  A suit that may not be led yet is led
+    after the others; a trump, or a part of a suit, that may not be led leaves nothing certain.
     """
     may_hold, play, sits_out = may_hold_of(h), play_of(h), h.sits_out
 
@@ -246,6 +242,11 @@ def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
     def claim(o: Any, p: Any, _w: Any) -> Card:
         if o.phase != play or o.led or o.turn != o.seat or (o.trumps and not 0 <= o.trump < NO_TRUMP):
             return NOBODY
+        may = in_line(o.legal, o.trump, o.trumps)
+        barred = in_line(o.hand, o.trump, o.trumps) & ~may
+        for suit in range(4):
+            if barred & suit_mask(suit) and (may & suit_mask(suit) or suit == o.trump):
+                return NOBODY
         left = left_of(o.seat)
         first = in_line(may_hold(o, p, left), o.trump, o.trumps)
         second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
@@ -253,6 +254,8 @@ def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
             first = 0 if o.out == left else first
             second = second if o.out == left else 0
         card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
+        if card >= 0 and barred >> card & 1:
+            card = high_index(may)
         return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 
     return claim
