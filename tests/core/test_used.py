@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.files import read, tracked
 
 KEPT = {
-    "packets.Given": "games of other packages pass cards on with `Hidden(gift=…)`",
+    "packets.give": "games of other packages let one seat give cards to others",
 }
 """What no game here uses yet, and why it stays."""
 APART = {"core", "laws", "starter", "tests"}

@@ -7,7 +7,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     talon   what was dealt to nobody, and may be taken
     upcard  a card turned up, which the dealer may take
     rest    what is left of the pack, which nobody sees
-    given   what each seat has given to its left, all at the same time
+    given   what seats have given each other
     swapped what one seat has shown and laid away, in exchange for the rest
 
     class State(Public, Hands, Talon, Acts, acts=9): …

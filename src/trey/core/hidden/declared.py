@@ -115,9 +115,6 @@ class Declared:
     """
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
-    gift: int = 0
-    """How many cards each seat gives to its left before play, all at the same time; the state then needs a field
-    `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker
@@ -148,6 +145,7 @@ class Declared:
     talon = property(lambda self: "talon" in self.state.fields)
     upcard = property(lambda self: "upcard" in self.state.fields)
     swaps = property(lambda self: "swapped" in self.state.fields)
+    gifts = property(lambda self: "given" in self.state.fields)
     rest = property(lambda self: REST in self.packets.to)
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))

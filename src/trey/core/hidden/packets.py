@@ -104,9 +104,10 @@ class Upcard(Layout, mixin=True):
 
 
 class Given(Layout, mixin=True):
-    """The cards that each seat has given to its left, once all have; in an observation, as far as they are known."""
+    """Cards that went from hand to hand; in an observation, those that its seat gave or was given."""
 
-    given: Three[Cards]
+    given: Annotated[list[Cards], 9, "[3 * giver + receiver]: the cards."]
+    given_count: Annotated[list[Count], 9, "[3 * giver + receiver]: how many they are; everybody knows that."]
 
 
 class Swapped(Layout, mixin=True):
@@ -194,6 +195,30 @@ def lay_aside(s: Any, card: Card) -> Count:
     s.hands[s.turn] ^= 1 << card
     s.aside[s.turn] |= 1 << card
     return popcount(s.aside[s.turn])
+
+
+@inlined
+def give(s: Any, card: Card, to: Seat) -> None:
+    """Give a card of the seat to act to another seat, which holds it from now on; a card is given once."""
+    s.acts[s.acted - 1] |= to + 1 << 3
+    s.hands[s.turn] ^= 1 << card
+    _hand_over(s, s.turn, to, 1 << card)
+
+
+@inlined
+def pass_on(s: Any, step: Count) -> None:
+    """Let every seat give what it has set aside, all at once, to the seat that is `step` places to its left."""
+    for giver in range(3):
+        _hand_over(s, giver, (giver + step) % 3, s.aside[giver])
+        s.aside[giver] = 0
+
+
+@inlined
+def _hand_over(s: Any, giver: Seat, to: Seat, cards: Cards) -> None:
+    """Put cards into a hand, and note from whom they are."""
+    s.hands[to] |= cards
+    s.given[3 * giver + to] |= cards
+    s.given_count[3 * giver + to] += popcount(cards)
 
 
 @inlined

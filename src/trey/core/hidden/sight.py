@@ -18,54 +18,41 @@ from trey.kernel.mark import inlined, kernel
 @cache
 def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
     """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
-    copy_public, has_aside, has_talon, has_gifts = copy_of(h), h.aside, h.talon, h.gift
-    hand_open, aside_open, talon_open = h.hand_open, h.aside_open, h.talon_open
-    if h.own:
-        return _observe_own_of(h)
+    copy_public, own, has_aside, has_talon, has_gifts = copy_of(h), h.own, h.aside, h.talon, h.gifts
+    hand_open, aside_open, talon_open, dark, has_swaps = h.hand_open, h.aside_open, h.talon_open, h.hand_dark, h.swaps
 
     @kernel
     def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
         copy_public(o, s)
         o.seat = seat
         for other in range(3):
-            own = other == seat
             o.counts[other] = popcount(s.hands[other])
-            o.hands[other] = s.hands[other] if own or hand_open(s, other) else 0
-            if has_aside:
-                o.aside[other] = s.aside[other] if own or aside_open(s, other) else 0
-            if has_gifts:
-                o.given[other] = s.given[other] if seat >= 0 and (own or left_of(other) == seat) else 0
-        if has_talon:
+            if not own:
+                o.hands[other] = s.hands[other] if other == seat or hand_open(s, other) else 0
+                if has_aside:
+                    o.aside[other] = s.aside[other] if other == seat or aside_open(s, other) else 0
+        o.hand = s.hands[seat] if seat >= 0 else 0
+        if own:
+            o.aside = s.aside[seat] if has_aside and seat >= 0 else 0
+            o.found = s.found if has_talon and seat >= 0 and seat == s.taker else 0
+            if seat >= 0 and dark(s, seat):
+                o.hand = 0
+        elif has_talon:
             o.talon = s.talon if talon_open(s, NOBODY) else 0
             o.found = s.found if seat >= 0 and seat == s.taker else 0
-        o.hand = s.hands[seat] if seat >= 0 else 0
-
-    return observe
-
-
-@cache
-def _observe_own_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
-    copy_public, has_aside, has_talon, dark, has_swaps = copy_of(h), h.aside, h.talon, h.hand_dark, h.swaps
-
-    @kernel
-    def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
-        copy_public(o, s)
-        o.seat = seat
-        for other in range(3):
-            o.counts[other] = popcount(s.hands[other])
-        o.hand = o.aside = o.found = 0
         if has_swaps:
             o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
-        if seat < 0:
-            return
-        if not dark(s, seat):
-            o.hand = s.hands[seat]
-        if has_aside:
-            o.aside = s.aside[seat]
-        if has_talon and seat == s.taker:
-            o.found = s.found
+        if has_gifts:
+            _see_gifts(o, s, seat)
 
     return observe
+
+
+@inlined
+def _see_gifts(o: Any, s: Any, seat: Seat) -> None:
+    for i in range(9):
+        o.given[i] = s.given[i] if seat in (i // 3, i % 3) else 0
+        o.given_count[i] = s.given_count[i]
 
 
 @cache
@@ -151,10 +138,27 @@ def aside_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 
 @cache
+def given_to_others_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    """The kernel (o, seat): the cards that the viewer has given to others than this seat."""
+    has_gifts = h.gifts
+
+    @inlined
+    def gone(o: Any, seat: Seat) -> Cards:
+        cards: Cards = 0
+        if has_gifts and o.seat >= 0:
+            for other in range(3):
+                if other != seat:
+                    cards |= o.given[3 * o.seat + other]
+        return cards
+
+    return gone
+
+
+@cache
 def may_hold_of(h: Declared) -> Callable[[Any, Any, Seat], Cards]:
     """The kernel (o, p, seat): a seat's hand if the viewer sees it, else the cards that the seat may hold."""
-    seen, pack, bars, has_gifts, has_upcard = seen_of(h), whole_of(h), h.bars, bool(h.gift), h.upcard
-    hand_of = hand_shown_of(h)
+    seen, pack, bars, has_upcard = seen_of(h), whole_of(h), h.bars, h.upcard
+    hand_of, gone = hand_shown_of(h), given_to_others_of(h)
 
     @kernel
     def may_hold(o: Any, p: Any, seat: Seat) -> Cards:
@@ -164,9 +168,7 @@ def may_hold_of(h: Declared) -> Callable[[Any, Any, Seat], Cards]:
         free: Cards = pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
         if has_upcard and seat != o.dealer:
             free &= ~(1 << o.upcard)
-        if has_gifts and o.seat >= 0 and seat != left_of(o.seat):
-            free &= ~o.given[o.seat]
-        return free
+        return free & ~gone(o, seat)
 
     return may_hold
 
