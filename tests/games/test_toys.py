@@ -32,6 +32,7 @@ from trey.laws import (
     test_acts,
     test_hiding,
     test_kinds,
+    test_legal,
     test_play,
     test_resampled,
     test_terminal,
@@ -43,7 +44,7 @@ from trey.review import review
 from trey.solvers.perft import perft
 
 LAWS = (
-    *(test_actions, test_acts, test_hiding, test_kinds, test_play),
+    *(test_actions, test_acts, test_hiding, test_kinds, test_legal, test_play),
     *(test_resampled, test_terminal, test_typed, test_views),
 )
 SKIPPED = ("test_every_action_keeps_its_id",)
@@ -272,6 +273,67 @@ class TestDuties:
         for wrong, why in (("2S", "You do not hold 2S"), ("*XIV", "does not belong to this pack")):
             with pytest.raises(RecordError, match=why):
                 read(write(match).replace(first, f"discard {wrong}"))
+
+
+# The doors of the play
+
+
+def moments(rules: Rules, deals: int) -> Iterator[Match]:
+    """Moments of deals that are played at random."""
+    rng = random.Random(3)
+    for seed in range(deals):
+        match = begun(rules, seed)
+        while match.turn is not None:
+            match.play(str(rng.choice(match.legal)))
+            yield match
+
+
+@pytest.mark.parametrize("family", ["doors"], indirect=True)
+class TestDoors:
+    """Cards that go from hand to hand, cards that are seen in a hand, and what the play shows."""
+
+    def test_giver_and_receiver_know_a_gift_and_nobody_else_does(self, rules: Rules) -> None:
+        match = begun(rules, 1)
+        dealer = match.turn
+        first, second = (match.phase.actions(1 << card)[0] for card in cards_of(match.state.hands[dealer])[:2])
+        match.play(str(first), str(second))
+        for step, gift in ((1, first), (2, second)):
+            to = (dealer + step) % 3
+            assert gift.what in match.view(dealer).players[to].holds
+            assert [one.card for one in match.view(to).received] == [gift.what]
+            assert gift.what not in str(match.view((dealer + 3 - step) % 3))
+        assert [(one.seat, one.count, one.cards) for one in match.view(None).handed] == [(dealer, 1, ())] * 2
+
+    def test_a_queen_of_a_marriage_is_shown_in_its_hand_to_all_and_in_every_world(self, rules: Rules) -> None:
+        met = 0
+        for match in moments(rules, 30):
+            for seat, queens in enumerate(match.state.wed):
+                held = rules.pack.texts(cards_of(queens & match.state.hands[seat])).split()
+                for other in (None, *range(3)):
+                    assert {*held} <= {*match.view(other).players[seat].holds} or other == seat
+                    met += len(held)
+        assert met
+
+    def test_a_card_shows_what_its_seat_would_have_had_to_play_before_it(self, rules: Rules) -> None:
+        led, hearts = 0, rules.pack.suits[2]
+        others = sum(rules.pack.suits) & ~hearts
+        for match in moments(rules, 30):
+            s = match.state
+            if s.led & hearts and s.missing == s.size - 1:
+                led += 1
+                seat = s.plays[s.count - 1] >> 6
+                assert not s.hands[seat] & others
+                assert not others & ~s.lacks[seat]
+        assert led
+
+    def test_worlds_in_which_a_card_was_barred_would_be_seen(self, rules: Rules) -> None:
+        game, preset = import_module("trey_doors.game"), rules.family.presets[0]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
+            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
+            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
+            with pytest.raises(AssertionError, match="illegal"):
+                test_play._check_samples(preset.id, 8, 600)
 
 
 def test_arrays_are_small_numbers(rules: Rules) -> None:

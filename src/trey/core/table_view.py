@@ -228,6 +228,8 @@ class TableView:
         fields, holds = type(o).fields, 0
         if seat != o.seat and "hands" in fields:
             holds |= o.hands[seat]
+        if seat != o.seat and self.places:
+            holds |= self.places.shows(o, seat) & ~o.played
         if seat != o.seat >= 0 and "given" in fields:
             holds |= o.given[3 * o.seat + seat] & ~o.played
         found["holds"] = texts(holds)

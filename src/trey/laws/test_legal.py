@@ -87,13 +87,18 @@ def _takes_all(now: Rules, standing: Any, state: Any) -> bool:
     return True
 
 
+def _vain(match: Match) -> str:
+    what = f"{match.claim(match.state.turn)} is claimed in vain, or may be: {match.dealt()}"
+    return f"{what}; leave `claim` out of `Inference` where cards do not rank as they are numbered"
+
+
 def _check_claim(match: Match, seed: int) -> None:
     """Hold a claim in the last tricks to be true, of the hands as they are and as they may be."""
     now, seat = match.rules, match.state.turn
-    assert _takes_all(now, match.standing, match.state), f"{match.claim(seat)} is claimed in vain: {match.dealt()}"
+    assert _takes_all(now, match.standing, match.state), _vain(match)
     drawn = now.family.engine.state()
     assert now.family.inference.sample(drawn, match.observation(seat), now.params, now.work(), Rng(x=seeded(seed)))
-    assert _takes_all(now, match.standing, drawn), f"{match.claim(seat)} may be claimed in vain: {match.dealt()}"
+    assert _takes_all(now, match.standing, drawn), _vain(match)
 
 
 def _leads(preset: str) -> Iterator[Match]:

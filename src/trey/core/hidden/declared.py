@@ -125,6 +125,10 @@ class Declared:
     """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
+    shows: Callable[..., Cards] = _nothing
+    """Kernel (x, seat), x a state or an observation: cards that everybody has seen in the seat's hand; those that it
+    has played since make no difference.
+    """
     bars: Callable[..., Cards] = _nothing
     """Kernel (o, seat): the cards that a seat cannot hold, according to the game's own rules."""
     fits: Callable[..., Flag] = _fits

@@ -82,7 +82,7 @@ def shown(h: Declared, s: Any, _seat: Seat) -> Cards:
     """Return the cards that lie open in hands, set aside or in the talon, were laid away, or were turned up."""
     cards = (1 << s.upcard if h.upcard else 0) | (s.swapped if h.swaps else 0)
     for seat in range(3):
-        cards |= s.hands[seat] if h.hand_open(s, seat) else 0
+        cards |= s.hands[seat] if h.hand_open(s, seat) else h.shows(s, seat) & s.hands[seat]
         cards |= s.aside[seat] if h.aside and h.aside_open(s, seat) else 0
     return cards | (s.talon if h.talon and h.talon_open(s, NOBODY) else 0)
 
@@ -91,10 +91,11 @@ def shown(h: Declared, s: Any, _seat: Seat) -> Cards:
 def seen_of(h: Declared) -> Callable[[Any], Cards]:
     """The kernel (o): the cards that the viewer sees or saw played or laid away, and an upcard that nobody took."""
     has_aside, has_talon, has_upcard, has_swaps, own = h.aside, h.talon, h.upcard, h.swaps, h.own
+    shows = h.shows
 
     @kernel
     def seen(o: Any) -> Cards:
-        known: Cards = o.played
+        known: Cards = o.played | shows(o, 0) | shows(o, 1) | shows(o, 2)
         if has_upcard and o.up != UP_TAKEN:
             known |= 1 << o.upcard
         if has_swaps:
@@ -115,12 +116,13 @@ def seen_of(h: Declared) -> Callable[[Any], Cards]:
 
 @cache
 def hand_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    """The kernel (o, seat): the seat's hand if the viewer sees it, else 0."""
-    own = h.own
+    """The kernel (o, seat): the seat's hand if the viewer sees it, else the cards of it that everybody has seen."""
+    own, shows = h.own, h.shows
 
     @inlined
     def hand_shown(o: Any, seat: Seat) -> Cards:
-        return (o.hand if seat == o.seat else 0) if own else o.hands[seat]
+        hand: Cards = (o.hand if seat == o.seat else 0) if own else o.hands[seat]
+        return hand or shows(o, seat) & ~o.played
 
     return hand_shown
 
@@ -156,16 +158,16 @@ def given_to_others_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 @cache
 def may_hold_of(h: Declared) -> Callable[[Any, Any, Seat], Cards]:
-    """The kernel (o, p, seat): a seat's hand if the viewer sees it, else the cards that the seat may hold."""
+    """The kernel (o, p, seat): a seat's hand if the viewer sees it all, else the cards that the seat may hold."""
     seen, pack, bars, has_upcard = seen_of(h), whole_of(h), h.bars, h.upcard
     hand_of, gone = hand_shown_of(h), given_to_others_of(h)
 
     @kernel
     def may_hold(o: Any, p: Any, seat: Seat) -> Cards:
         held: Cards = hand_of(o, seat)
-        if held:
+        if held and popcount(held) == o.counts[seat]:
             return held
-        free: Cards = pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
+        free: Cards = held | pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
         if has_upcard and seat != o.dealer:
             free &= ~(1 << o.upcard)
         return free & ~gone(o, seat)

@@ -126,7 +126,7 @@ def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
         if has_upcard:
             elsewhere &= ~(1 << o.upcard)
         for seat in range(3):
-            w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
+            w.capacity[seat] = o.counts[seat] - popcount(hand_of(o, seat))
             w.allowed[seat] = may_hold(o, p, seat)
             w.capacity[3 + seat] = 0
             if has_aside:
