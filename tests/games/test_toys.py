@@ -294,7 +294,7 @@ class TestDoors:
 
     def test_giver_and_receiver_know_a_gift_and_nobody_else_does(self, rules: Rules) -> None:
         match = begun(rules, 1)
-        dealer = match.turn
+        dealer = match.state.turn
         first, second = (match.phase.actions(1 << card)[0] for card in cards_of(match.state.hands[dealer])[:2])
         match.play(str(first), str(second))
         for step, gift in ((1, first), (2, second)):
