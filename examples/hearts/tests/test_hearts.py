@@ -9,13 +9,13 @@ from trey.bots import BOTS
 from trey.core.cards import cards_of
 from trey.core.deal import Deal
 from trey.core.errors import IllegalError
-from trey.core.goals import Standing
+from trey.core.goals import Standing, close_penalties
 from trey.games import FAMILIES, rules
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey_hearts import FAMILY
 from trey_hearts.actions import PACK
-from trey_hearts.game import PLACES, State, close, score
+from trey_hearts.game import PLACES, State, score
 
 HANDS = """dealer 0
     / 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 3D 4D 5D 6D
@@ -141,9 +141,9 @@ def test_who_takes_all_shoots_the_moon(gained: tuple[int, ...], moon: str, count
 
 def test_the_lowest_total_wins_once_somebody_has_a_hundred() -> None:
     m, p = Standing(totals=[90, 20, 30, 0, 0, 0, 0]), rules("hearts").params
-    close(m, State(dealer=2, deal=7, delta=[9, 9, 8, 0, 0, 0, 0]), p)
+    close_penalties(m, State(dealer=2, deal=7, delta=[9, 9, 8, 0, 0, 0, 0]), p)
     assert (m.ended, m.next_dealer) == (0, 0)
-    close(m, State(dealer=0, deal=8, delta=[1, 13, 12, 0, 0, 0, 0]), p)
+    close_penalties(m, State(dealer=0, deal=8, delta=[1, 13, 12, 0, 0, 0, 0]), p)
     assert (m.ended, m.winners) == (1, 0b010)
 
 

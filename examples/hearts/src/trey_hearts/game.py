@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from trey.core import engine, goals
+from trey.core import engine
 from trey.core.auction import all_spoke
 from trey.core.cards import parse_card
 from trey.core.deal import PackOrder
@@ -160,15 +160,6 @@ def points(s: State, p: Params, seat: Seat) -> Points:
 
 
 score = each_scores(points, DONE)
-
-
-@inlined
-def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal; when the match ends, the lowest total wins."""
-    goals.add(m, s, 3)
-    m.ended = 1 if p.target and goals.highest(m, 3) >= p.target else goals.LAST if goals.last(m, p) else 0
-    if m.ended:
-        m.winners = goals.leaders(m, goals.lowest(m, 3), 3)
 
 
 # What is hidden

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final
 
 from trey.core.auction import all_spoke
-from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.deal import PackOrder
 from trey.core.engine import ask
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal
@@ -11,7 +11,6 @@ from trey.core.tricks import clear_table, left_of
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
-from trey.kernel.rng import Rng, seeded
 
 TALON: Final = 3
 """The place of the talon: cards that are dealt to nobody and may be taken."""
@@ -168,14 +167,6 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
 
 
 @inlined
-def deal_again(s: Any, p: Packeted, w: Rng, order: PackOrder) -> None:
-    """Throw the deal in, shuffle the pack by its salt, and deal the hands again."""
-    w.x = seeded(order.salt)
-    shuffle_pack(order, w)
-    deal_packets(s, p, order)
-
-
-@inlined
 def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
     """Deal the talon, once the hands are dealt."""
     s.taker = NOBODY
@@ -227,17 +218,6 @@ def take_talon(s: Any, seat: Seat) -> None:
     s.hands[seat] |= s.talon
     s.talon = 0
     s.taker = seat
-
-
-@inlined
-def swap_for_rest(s: Any, p: Any, card: Card) -> None:
-    """Show a card of the seat to act and lay it away; in exchange for as many as it has, the seat takes the rest."""
-    s.hands[s.turn] ^= 1 << card
-    s.swapped |= 1 << card
-    if popcount(s.swapped) == popcount(p.positions[REST]):
-        s.swapper = s.turn
-        s.drawn = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.talon | s.swapped | 1 << s.upcard)
-        s.hands[s.turn] |= s.drawn
 
 
 @inlined

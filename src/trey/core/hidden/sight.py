@@ -140,7 +140,7 @@ def aside_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 
 @cache
-def given_to_others_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+def gone_of(h: Declared) -> Callable[[Any, Seat], Cards]:
     """The kernel (o, seat): the cards that the viewer has given to others than this seat."""
     has_gifts = h.gifts
 
@@ -160,7 +160,7 @@ def given_to_others_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 def may_hold_of(h: Declared) -> Callable[[Any, Any, Seat], Cards]:
     """The kernel (o, p, seat): a seat's hand if the viewer sees it all, else the cards that the seat may hold."""
     seen, pack, bars, has_upcard = seen_of(h), whole_of(h), h.bars, h.upcard
-    hand_of, gone = hand_shown_of(h), given_to_others_of(h)
+    hand_of, gone = hand_shown_of(h), gone_of(h)
 
     @kernel
     def may_hold(o: Any, p: Any, seat: Seat) -> Cards:

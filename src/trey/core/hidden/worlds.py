@@ -7,15 +7,7 @@ from typing import Any, Final
 from trey.core.deal import PackOrder
 from trey.core.hidden.declared import Declared, dealt_any, play_of, whole_of
 from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD, Work
-from trey.core.hidden.sight import (
-    aside_shown_of,
-    copy_of,
-    given_to_others_of,
-    hand_shown_of,
-    may_hold_of,
-    rest_of,
-    seen_of,
-)
+from trey.core.hidden.sight import aside_shown_of, copy_of, gone_of, hand_shown_of, may_hold_of, rest_of, seen_of
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
@@ -115,7 +107,7 @@ def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
 def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
     has_aside, has_talon, has_upcard, has_rest, drops = h.aside, h.talon, h.upcard, h.rest, h.drops
     seen, may_hold, pack, set_aside, taker = seen_of(h), may_hold_of(h), whole_of(h), _set_aside_of(h), h.taker
-    hand_of, aside_of, not_own, gone = hand_shown_of(h), aside_shown_of(h), not h.own, given_to_others_of(h)
+    hand_of, aside_of, not_own, gone = hand_shown_of(h), aside_shown_of(h), not h.own, gone_of(h)
 
     @kernel
     def ask_for(o: Any, p: Any, w: Any) -> None:
