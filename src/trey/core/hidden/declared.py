@@ -153,8 +153,7 @@ class Declared:
     rest = property(lambda self: REST in self.packets.to)
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
-    bound = property(lambda self: bool(self.must_trump) or self.may_play is not _usual)
-    """True if a seat may be barred from cards that follow suit."""
+    bars_plays = property(lambda self: self.may_play is not _usual)
 
     def __post_init__(self) -> None:
         """Refuse what cannot be meant.

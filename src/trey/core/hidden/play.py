@@ -111,7 +111,13 @@ def applying(
     h: Declared, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
 ) -> Callable[[Any, Any, Any, Code], None]:
     """The kernel (s, p, w, action): an act before the play, or a card played; of the game's own kernels."""
-    play, row, sits_out, bound, better = play_of(h), h.row, h.sits_out, h.bound, _better_of(h)
+    play, row, sits_out, bound, better = (
+        play_of(h),
+        h.row,
+        h.sits_out,
+        h.bars_plays or bool(h.must_trump),
+        _better_of(h),
+    )
     played, taken = h.played, h.taken
 
     @kernel
