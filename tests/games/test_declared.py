@@ -15,6 +15,7 @@ from trey.core.cards import PACKS, Pack, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
+from trey.core.study import Study
 from trey.core.trick_family import trick_family
 from trey.core.tricks import TrickTable, suit_mask
 from trey.games import OWN
@@ -65,11 +66,13 @@ def no_hearts(s: Any, p: Any, usual: int) -> int:
     return usual & ~suit_mask(2) if s.phase == PLAY else usual
 
 
+def solved(h: Any, s: Any, p: Any) -> None:
+    """Open the hands, as for a solver that knows of no `may_play`."""
+
+
 def solved_otherwise() -> Family:
     places = dataclasses.replace(starter.PLACES, may_play=no_hearts)
-    return trick_family(
-        places, GOALS, STARTER.options, (), words=STARTER.words, study=dataclasses.replace(EUCHRE.study, opened=max)
-    )
+    return trick_family(places, GOALS, STARTER.options, (), words=STARTER.words, study=Study(opened=solved))
 
 
 PRESET = EUCHRE.presets[0]

@@ -1,4 +1,4 @@
-"""Put machine code into the wheel; in a checkout `python -m trey.building trey_hearts:FAMILY` makes it."""
+"""Put machine code into the wheel; in a checkout `python -m trey.building trey_black_lady:FAMILY` makes it."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ class KernelHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         subprocess.run(
-            [sys.executable, "-m", "trey.building", "trey_hearts:FAMILY"], cwd=Path(self.root, "src"), check=True
+            [sys.executable, "-m", "trey.building", "trey_black_lady:FAMILY"], cwd=Path(self.root, "src"), check=True
         )
         system = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["tag"], build_data["pure_python"] = f"py3-none-{system}", False

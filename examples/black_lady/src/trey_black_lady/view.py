@@ -11,9 +11,9 @@ from trey.core.kinds import Code
 from trey.core.table_view import TableView
 from trey.core.text import Text, in_points
 from trey.core.view import Played, View
-from trey_hearts.actions import ACTIONS, GIVE, PACK, PLAY
-from trey_hearts.game import ALL, GIVEN, HAND, PLACES, Observation, Params, step_of
-from trey_hearts.options import TEXTS
+from trey_black_lady.actions import ACTIONS, GIVE, PACK, PLAY
+from trey_black_lady.game import ALL, GIVEN, HAND, PLACES, Observation, Params, step_of
+from trey_black_lady.options import TEXTS
 
 
 def _forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -41,7 +41,7 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
             yield TEXTS.text("{{{who}}} {{{who}:takes|take}} {points}.", who=seat, points=points)
 
 
-TABLE = TableView("hearts", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
+TABLE = TableView("black_lady", ACTIONS, ENDINGS, places=PLACES, forbids=_forbids, story=_story)
 
 
 def view(o: Observation, p: Params, w: Work) -> View:

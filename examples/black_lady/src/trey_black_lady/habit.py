@@ -7,8 +7,8 @@ from trey.core.thumbs import unless_forced
 from trey.core.tricks import above, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
-from trey_hearts.actions import GIVE
-from trey_hearts.game import HEARTS, PLACES, PLAIN, QUEEN, Observation, Params
+from trey_black_lady.actions import GIVE
+from trey_black_lady.game import HEARTS, PLACES, PLAIN, QUEEN, Observation, Params
 
 _SPADES = suit_mask(3)
 _GUARDS = 4

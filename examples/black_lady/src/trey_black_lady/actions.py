@@ -3,7 +3,7 @@
 from trey.core.action import Actions, Word
 from trey.core.cards import pack, parse_card
 from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
-from trey_hearts.options import TEXTS
+from trey_black_lady.options import TEXTS
 
 PACK = pack("p52", [parse_card("2D")])
 """All cards but the two of diamonds."""

@@ -13,9 +13,9 @@ from trey.core.goals import Standing, close_penalties
 from trey.games import FAMILIES, rules
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
-from trey_hearts import FAMILY
-from trey_hearts.actions import PACK
-from trey_hearts.game import PLACES, State, score
+from trey_black_lady import FAMILY
+from trey_black_lady.actions import PACK
+from trey_black_lady.game import PLACES, State, score
 
 HANDS = """dealer 0
     / 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 3D 4D 5D 6D
@@ -24,7 +24,7 @@ HANDS = """dealer 0
 """The dealer's left has all clubs; the dealer has all hearts."""
 
 
-def table(preset: str = "hearts_plain", **options: object) -> Match:
+def table(preset: str = "black_lady_plain", **options: object) -> Match:
     match = Match(rules(preset, options))
     match.deal(HANDS)
     return match
@@ -42,7 +42,7 @@ def test_the_package_is_found_by_its_entry_point() -> None:
 
 
 def test_three_cards_go_to_the_left_once_all_have_chosen() -> None:
-    match = table("hearts").play("give 2C", "give 3C", "give 4C", "give QS", "give 9S", "give 8S", "give AH")
+    match = table("black_lady").play("give 2C", "give 3C", "give 4C", "give QS", "give 9S", "give 8S", "give AH")
     assert (match.view(0).receiver, match.view(0).owed, match.view(0).gave[0].seat) == (1, 2, 1)
     assert (match.view(1).received, match.view(2).received, match.view(None).gave) == ((), (), ())
     match.play("give KH", "give QH")
@@ -55,7 +55,7 @@ def test_three_cards_go_to_the_left_once_all_have_chosen() -> None:
 
 
 def test_by_turns_they_go_left_right_and_nowhere() -> None:
-    match, rng, found = Match(rules("hearts", {"giving": "turns"})), random.Random(1), []
+    match, rng, found = Match(rules("black_lady", {"giving": "turns"})), random.Random(1), []
     for number in range(4):
         match.deal_numbered(3, number)
         view = match.view(None)
@@ -135,12 +135,12 @@ def test_hearts_may_be_led_at_once_where_the_table_says_so() -> None:
 )
 def test_who_takes_all_shoots_the_moon(gained: tuple[int, ...], moon: str, counted: list[int]) -> None:
     s = State(gained=list(gained))
-    score(s, rules("hearts", {"moon": moon}).params)
+    score(s, rules("black_lady", {"moon": moon}).params)
     assert s.delta[:3] == counted
 
 
 def test_the_lowest_total_wins_once_somebody_has_a_hundred() -> None:
-    m, p = Standing(totals=[90, 20, 30, 0, 0, 0, 0]), rules("hearts").params
+    m, p = Standing(totals=[90, 20, 30, 0, 0, 0, 0]), rules("black_lady").params
     close_penalties(m, State(dealer=2, deal=7, delta=[9, 9, 8, 0, 0, 0, 0]), p)
     assert (m.ended, m.next_dealer) == (0, 0)
     close_penalties(m, State(dealer=0, deal=8, delta=[1, 13, 12, 0, 0, 0, 0]), p)
@@ -150,7 +150,7 @@ def test_the_lowest_total_wins_once_somebody_has_a_hundred() -> None:
 def test_habit_takes_fewer_points_than_chance() -> None:
     taken, rng = [0, 0, 0], random.Random(4)
     for number in range(60):
-        match = Match(rules("hearts", {"moon": "nothing"}))
+        match = Match(rules("black_lady", {"moon": "nothing"}))
         match.deal_numbered(9, number)
         while match.turn is not None:
             habit = match.turn == number % 3
@@ -209,7 +209,7 @@ def told(hands: list[set[str]], rng: random.Random) -> Iterator[tuple[int, set[s
 def test_whole_deals_are_played_and_counted_as_the_rules_say(deals: int) -> None:
     rng, moons, only_hearts = random.Random(deals), 0, 0
     for k in range(deals):
-        match = Match(rules("hearts", {"game_target": None, "max_deals": 9}))
+        match = Match(rules("black_lady", {"game_target": None, "max_deals": 9}))
         match.deal(Deal.random(match.rules.pack.cards, k % 3, rng))
         hands = [set(match.view(seat).hand) for seat in range(3)]
         gifts = [rng.sample(sorted(hand), 3) for hand in hands]

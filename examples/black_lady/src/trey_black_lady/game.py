@@ -27,9 +27,9 @@ from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking, lie_there, points_of
 from trey.core.tricks import TrickTable, left_of, open_play, suit_mask
 from trey.kernel.mark import inlined
-from trey_hearts.actions import ACTIONS, DONE, GIVE, PACK, PLAY
-from trey_hearts.options import GOALS
-from trey_hearts.settings import Settings
+from trey_black_lady.actions import ACTIONS, DONE, GIVE, PACK, PLAY
+from trey_black_lady.options import GOALS
+from trey_black_lady.settings import Settings
 
 HAND, GIVEN, ALL = 17, 3, 26
 """Cards dealt to each, cards that are given, and what all hearts and the queen of spades count."""
