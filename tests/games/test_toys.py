@@ -3,9 +3,11 @@
 import inspect
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
+from itertools import combinations
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +29,7 @@ from trey.core.kinds import Flag
 from trey.core.ranking import strength
 from trey.envs.batch import Batch
 from trey.kernel.mark import inlined
+from trey.kernel.rng import Rng, seeded
 from trey.laws import (
     test_actions,
     test_acts,
@@ -288,6 +291,37 @@ def moments(rules: Rules, deals: int) -> Iterator[Match]:
             yield match
 
 
+def counted(rules: Rules, o: Any) -> list[tuple[int, int]]:
+    """Hands of the dealer that agree with what the dealer's left knows, each with a gift to the third that does."""
+    dealer, third = o.dealer, (o.dealer + 2) % 3
+    unseen = cards_of(sum(1 << card for card in rules.pack.cards) & ~(o.hand | o.played))
+    out = {seat: sum(1 << (play & 63) for play in o.plays[: o.count] if play >> 6 == seat) for seat in range(3)}
+    found: list[tuple[int, int]] = []
+    for held in combinations(unseen, o.counts[dealer]):
+        hand = sum(1 << card for card in held)
+        other = sum(1 << card for card in unseen) & ~hand
+        if hand & o.lacks[dealer] or other & o.lacks[third]:
+            continue
+        if o.wed[dealer] & ~(hand | out[dealer]) or o.wed[third] & ~(other | out[third]):
+            continue
+        left = o.found & ~(hand | out[dealer] | o.given[3 * dealer + o.seat])
+        found += [(hand, 1 << gift) for gift in cards_of(other | out[third]) if not left & ~(1 << gift)]
+    return found
+
+
+def even(places: Any, rules: Rules, o: Any, worlds: list[tuple[int, int]]) -> bool:
+    """Say whether drawn worlds are those, each about as often as any other (chi squared at one in a million)."""
+    dealer, third, each = o.dealer, (o.dealer + 2) % 3, 40
+    s: Any = rules.family.engine.state()
+    w, chance, met = rules.work(), Rng(x=seeded(7)), Counter[tuple[int, int]]()
+    for _ in range(each * len(worlds)):
+        assert places.sample(s, o, rules.params, w, chance)
+        met[s.hands[dealer], s.given[3 * dealer + third]] += 1
+    freedom = len(worlds) - 1
+    bound = freedom * (1 - 2 / (9 * freedom) + 4.75 * (2 / (9 * freedom)) ** 0.5) ** 3
+    return met.keys() == set(worlds) and sum((n - each) ** 2 / each for n in met.values()) < bound
+
+
 @pytest.mark.parametrize("family", ["doors"], indirect=True)
 class TestDoors:
     """Cards that go from hand to hand, cards that are seen in a hand, and what the play shows."""
@@ -325,6 +359,28 @@ class TestDoors:
                 assert not s.hands[seat] & others
                 assert not others & ~s.lacks[seat]
         assert led
+
+    @pytest.mark.parametrize("fault", [False, True])
+    def test_worlds_with_a_gift_between_the_others_are_as_likely_as_any(
+        self, rules: Rules, monkeypatch: pytest.MonkeyPatch, *, fault: bool
+    ) -> None:
+        """All hands and gifts are counted that agree with the table; of the talon, all know what lay there."""
+        places = import_module("trey_doors.game").PLACES
+        if fault:
+            monkeypatch.setattr("trey.core.hidden.worlds._found_fits_of", lambda _: inlined(lambda *_: 1))
+            places = replace(places)
+        tried, uneven = 0, False
+        for match in moments(rules, 60):
+            o = match.observation((match.state.dealer + 1) % 3)
+            worlds = counted(rules, o) if o.count == 15 else []
+            if 10 <= len(worlds) <= 60 and len({hand for hand, _ in worlds}) < len(worlds):
+                tried += 1
+                uneven = not even(places, rules, o, worlds)
+                assert not uneven or fault
+                if uneven or tried == 3:
+                    break
+        assert tried == 3 or fault
+        assert uneven == fault
 
     def test_worlds_in_which_a_card_was_barred_would_be_seen(self, rules: Rules) -> None:
         game, preset = import_module("trey_doors.game"), rules.family.presets[0]

@@ -125,6 +125,8 @@ class Declared:
     """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
+    found_open: Callable[..., Flag] = _closed
+    """Kernel (s, -1): 1 if everybody has seen what was dealt to the talon, whoever has it now; not with `Own`."""
     shows: Callable[..., Cards] = _nothing
     """Kernel (x, seat), x a state or an observation: cards that everybody has seen in the seat's hand; those that it
     has played since make no difference.
@@ -172,6 +174,8 @@ class Declared:
         if dealt != cards:
             left = f": `r{cards - dealt}` is what is left" if dealt < cards else ""
             raise DeclarationError(f"the packets deal {dealt} of {cards} cards{left}")
+        if self.own and self.found_open is not _closed:
+            raise DeclarationError("`found_open` needs `Known`: with `Own`, what was found is the viewer's own")
         if self.must_climb and not self.must_trump:
             raise DeclarationError("`must_climb` needs `must_trump`: only who must trump must overtrump")
 

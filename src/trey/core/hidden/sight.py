@@ -20,6 +20,7 @@ def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
     """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
     copy_public, own, has_aside, has_talon, has_gifts = copy_of(h), h.own, h.aside, h.talon, h.gifts
     hand_open, aside_open, talon_open, dark, has_swaps = h.hand_open, h.aside_open, h.talon_open, h.hand_dark, h.swaps
+    found_open = h.found_open
 
     @kernel
     def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
@@ -39,7 +40,7 @@ def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
                 o.hand = 0
         elif has_talon:
             o.talon = s.talon if talon_open(s, NOBODY) else 0
-            o.found = s.found if seat >= 0 and seat == s.taker else 0
+            o.found = s.found if found_open(s, NOBODY) or (seat >= 0 and seat == s.taker) else 0
         if has_swaps:
             o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
         if has_gifts:
@@ -84,6 +85,7 @@ def shown(h: Declared, s: Any, _seat: Seat) -> Cards:
     for seat in range(3):
         cards |= s.hands[seat] if h.hand_open(s, seat) else h.shows(s, seat) & s.hands[seat]
         cards |= s.aside[seat] if h.aside and h.aside_open(s, seat) else 0
+    cards |= s.found if h.talon and h.found_open(s, NOBODY) else 0
     return cards | (s.talon if h.talon and h.talon_open(s, NOBODY) else 0)
 
 
@@ -141,12 +143,16 @@ def aside_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 @cache
 def gone_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    """The kernel (o, seat): the cards that the viewer has given to others than this seat."""
-    has_gifts = h.gifts
+    """The kernel (o, seat): cards that this seat cannot have: given to another by the viewer, or found in the talon."""
+    has_gifts, has_talon, taker = h.gifts, h.talon and not h.own, h.taker
 
     @inlined
     def gone(o: Any, seat: Seat) -> Cards:
         cards: Cards = 0
+        if has_talon and taker(o) >= 0 and seat != taker(o):
+            cards = o.found
+            if has_gifts and o.given_count[3 * taker(o) + seat]:
+                cards = 0
         if has_gifts and o.seat >= 0:
             for other in range(3):
                 if other != seat:

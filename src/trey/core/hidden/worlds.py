@@ -54,7 +54,7 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
     set its cards aside makes no difference.
     """
     copy_public, ask_for, put, look_back, tell = copy_of(h), _ask_for_of(h), _put_of(h), _look_back_of(h), _tell_of(h)
-    fits, laid_first, hands_fit = h.fits, h.laid_first, _hands_fit_of(h)
+    fits, laid_first, hands_fit, found_fits = h.fits, h.laid_first, _hands_fit_of(h), _found_fits_of(h)
 
     @kernel
     def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -69,7 +69,7 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
             first = laid_first(s, o, p, w)
             if first != HIDDEN and fits(s, o):
                 look_back(s, o, w, first)
-                if hands_fit(s, o, p):
+                if found_fits(s, o) and hands_fit(s, o, p):
                     rng.x = w.x
                     tell(s, o, first)
                     return 1
@@ -293,6 +293,18 @@ def _had_of(h: Declared) -> Callable[[Any, Seat], Cards]:
         return held
 
     return had
+
+
+@cache
+def _found_fits_of(h: Declared) -> Callable[[Any, Any], Flag]:
+    may_be_given, taker, took = h.talon and h.gifts, h.taker, _took_of(h)
+
+    @inlined
+    def found_fits(s: Any, o: Any) -> Flag:
+        """Return 1 where whoever took the talon has it, or has given it away."""
+        return 0 if may_be_given and taker(o) >= 0 and o.found & ~took(s, taker(o)) else 1
+
+    return found_fits
 
 
 @cache
