@@ -367,7 +367,7 @@ class TestDoors:
         """All hands and gifts are counted that agree with the table; of the talon, all know what lay there."""
         places = import_module("trey_doors.game").PLACES
         if fault:
-            monkeypatch.setattr("trey.core.hidden.worlds._found_fits_of", lambda _: inlined(lambda *_: 1))
+            monkeypatch.setattr("trey.core.hidden.worlds._hands_fit_of", lambda _: inlined(lambda *_: 1))
             places = replace(places)
         tried, uneven = 0, False
         for match in moments(rules, 60):

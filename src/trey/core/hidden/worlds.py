@@ -54,7 +54,7 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
     set its cards aside makes no difference.
     """
     copy_public, ask_for, put, look_back, tell = copy_of(h), _ask_for_of(h), _put_of(h), _look_back_of(h), _tell_of(h)
-    fits, laid_first, hands_fit, found_fits = h.fits, h.laid_first, _hands_fit_of(h), _found_fits_of(h)
+    fits, laid_first, hands_fit = h.fits, h.laid_first, _hands_fit_of(h)
 
     @kernel
     def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -69,7 +69,7 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
             first = laid_first(s, o, p, w)
             if first != HIDDEN and fits(s, o):
                 look_back(s, o, w, first)
-                if found_fits(s, o) and hands_fit(s, o, p):
+                if hands_fit(s, o, p):
                     rng.x = w.x
                     tell(s, o, first)
                     return 1
@@ -233,21 +233,6 @@ def _tell_of(h: Declared) -> Callable[[Any, Any, Card], None]:
 
 
 @cache
-def _was_dealt_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    bid_with, has_swaps = _bid_with_of(h), h.swaps
-
-    @inlined
-    def was_dealt(s: Any, seat: Seat) -> Cards:
-        """Return the cards that a seat was dealt."""
-        held: Cards = bid_with(s, seat)
-        if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
-            held = held & ~s.drawn | s.swapped
-        return held
-
-    return was_dealt
-
-
-@cache
 def _bid_with_of(h: Declared) -> Callable[[Any, Seat], Cards]:
     has_talon, took = h.talon, _took_of(h)
 
@@ -296,24 +281,15 @@ def _had_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 
 @cache
-def _found_fits_of(h: Declared) -> Callable[[Any, Any], Flag]:
+def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
+    hand_fits, bid_with, any_fits = h.hand_fits, _bid_with_of(h), h.hand_fits is dealt_any
     may_be_given, taker, took = h.talon and h.gifts, h.taker, _took_of(h)
 
     @inlined
-    def found_fits(s: Any, o: Any) -> Flag:
-        """Return 1 where whoever took the talon has it, or has given it away."""
-        return 0 if may_be_given and taker(o) >= 0 and o.found & ~took(s, taker(o)) else 1
-
-    return found_fits
-
-
-@cache
-def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
-    hand_fits, bid_with, any_fits = h.hand_fits, _bid_with_of(h), h.hand_fits is dealt_any
-
-    @inlined
     def hands_fit(s: Any, o: Any, p: Any) -> Flag:
-        """Return 1 where every seat may have said what it has said, with the cards that it bid with."""
+        """Return 1 where every seat may have bid as it did, and who took the talon has it, or has given it away."""
+        if may_be_given and taker(o) >= 0 and o.found & ~took(s, taker(o)):
+            return 0
         if any_fits:
             return 1
         for seat in range(3):
@@ -328,7 +304,7 @@ def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
 def dealt_of(h: Declared) -> Callable[[PackOrder, Any, Any], Flag]:
     """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
     has_talon, has_upcard, has_rest, has_swaps = h.talon, h.upcard, h.rest, h.swaps
-    pack, was_dealt, left = whole_of(h), _was_dealt_of(h), rest_of(h)
+    pack, bid_with, left = whole_of(h), _bid_with_of(h), rest_of(h)
     places = 6 if h.upcard or h.rest else 4
 
     @kernel
@@ -339,7 +315,10 @@ def dealt_of(h: Declared) -> Callable[[PackOrder, Any, Any], Flag]:
         for place in range(places):
             rest: Cards = 0
             if place < TALON:
-                rest = was_dealt(s, (s.dealer + 1 + place) % 3)
+                seat = (s.dealer + 1 + place) % 3
+                rest = bid_with(s, seat)
+                if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
+                    rest = rest & ~s.drawn | s.swapped
             elif has_talon and place == TALON:
                 rest = s.found
             elif has_upcard and place == UPCARD:
