@@ -11,7 +11,7 @@ Params have `target` and `deals`, as `Goals.params` gives them.  If points are c
 `begin_down` and `close_down`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from trey.core import engine
@@ -190,20 +190,30 @@ def lowest(m: engine.Standing, seats: Count) -> Points:
     return least
 
 
-def closing(counted: Counted) -> Callable[[Standing, Any, Any], None]:
-    """Return the kernel that adds a finished deal to the match, and ends it as `Goals` says of points so counted."""
-    down, low = counted == "down", counted != "up"
-
-    @inlined
-    def close(m: Standing, s: Any, p: Any) -> None:
-        add(m, s, 3)
-        most, least = highest(m, 3), lowest(m, 3)
-        reached = least <= 0 if down else p.target and most >= p.target
-        m.ended = 1 if reached else LAST if last(m, p) else 0
-        if m.ended:
-            m.winners = leaders(m, least if low else most, 3)
-
-    return close
+@inlined
+def _end(m: Standing, p: Any, reached: Flag, total: Points) -> None:
+    """End the match if a goal is reached, or after its last deal; who has this total wins."""
+    m.ended = 1 if reached else LAST if last(m, p) else 0
+    if m.ended:
+        m.winners = leaders(m, total, 3)
 
 
-close, close_down, close_penalties = closing("up"), closing("down"), closing("penalties")
+@inlined
+def close(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to the match; when the match ends, the highest total wins."""
+    add(m, s, 3)
+    _end(m, p, 1 if p.target and highest(m, 3) >= p.target else 0, highest(m, 3))
+
+
+@inlined
+def close_penalties(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to a match whose points are penalties; when the match ends, the lowest total wins."""
+    add(m, s, 3)
+    _end(m, p, 1 if p.target and highest(m, 3) >= p.target else 0, lowest(m, 3))
+
+
+@inlined
+def close_down(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to a match whose points are counted down; when the match ends, the lowest total wins."""
+    add(m, s, 3)
+    _end(m, p, 1 if lowest(m, 3) <= 0 else 0, lowest(m, 3))
