@@ -15,13 +15,19 @@ from trey.core.cards import PACKS, Pack, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.ranking import Order, Ranking
-from trey.core.tricks import TrickTable
+from trey.core.study import Study
+from trey.core.trick_family import trick_family
+from trey.core.tricks import TrickTable, suit_mask
 from trey.games import OWN
+from trey.games.euchre.actions import PLAY
 from trey.games.euchre.observation import PLACES
 from trey.kernel.compiled import compiled
 from trey.kernel.expression import KernelError
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
+from trey.starter import FAMILY as STARTER
+from trey.starter import game as starter
+from trey.starter.options import GOALS
 
 WORDS = both("Bids", "Annonces"), both("Bid.", "Annoncez.")
 EUCHRE = next(family for family in OWN if family.id == "euchre")
@@ -55,6 +61,20 @@ def without(verb: str, part: str) -> Family:
     return of_euchre(words=dataclasses.replace(EUCHRE.words, **change))
 
 
+@kernel
+def no_hearts(s: Any, p: Any, usual: int) -> int:
+    return usual & ~suit_mask(2) if s.phase == PLAY else usual
+
+
+def solved(h: Any, s: Any, p: Any) -> None:
+    """Open the hands, as for a solver that knows of no `may_play`."""
+
+
+def solved_otherwise() -> Family:
+    places = dataclasses.replace(starter.PLACES, may_play=no_hearts)
+    return trick_family(places, GOALS, STARTER.options, (), words=STARTER.words, study=Study(opened=solved))
+
+
 PRESET = EUCHRE.presets[0]
 PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "seventy words": (lambda: phase(70), "numbers its actions from 0 to 62"),
@@ -73,6 +93,8 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
         "TrickTable does not say how long `plays` is",
     ),
     "a deal that is forgotten": (lambda: dataclasses.replace(PLACES, state=TrickTable).engine(*[max] * 4), "no acts"),
+    "a choice of the play": (lambda: dataclasses.replace(PLACES, choices=no_hearts).engine(*[max] * 4), "`may_play`"),
+    "a solver of other rules": (solved_otherwise, "do not know of `may_play`"),
     "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "lacks `name`, `about`, `short`"),  # type: ignore[call-arg]
     "no worlds, said so": (lambda: of_euchre(inference=None), "`inference` is Inference, not NoneType; leave it out"),
     "words that are none": (lambda: of_euchre(words={}), "`words` is Words, not dict"),

@@ -768,7 +768,7 @@ def random_deals(settled: Rules, seed: int, count: int) -> Any:
 
 def look(o: Observation, s: State, settled: Rules, seat: int) -> None:
     """Fill an observation with all that a seat may know of a deal."""
-    PLACES.observe(o, s, numbers(settled), WORK, seat)
+    settled.family.engine.observe(o, s, numbers(settled), WORK, seat)
     PLACES.recall(o, s, numbers(settled), seat)
 
 
@@ -1050,7 +1050,7 @@ def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
         dealt.dealer = number % 3
         deal(s, m, p, WORK, dealt)
         while not s.done:
-            PLACES.observe(o, s, p, WORK, s.turn)
+            FAMILY.engine.observe(o, s, p, WORK, s.turn)
             ways = bits(o.legal)
             action = habit(o, p, WORK) if s.turn == hero else ways[below(chance, len(ways))]
             assert action in ways

@@ -24,10 +24,8 @@ def test_a_value_of_another_kind_would_be_seen(field: str, value: int) -> None:
         observe(o, s, p, w, seat)
         setattr(o, field, value)
 
-    match = Match(
-        dataclasses.replace(
-            now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, observe=wrong))
-        )
-    )
+    planted: dict[str, Any] = {"legal": lambda *_: value} if field == "legal" else {"observe": wrong}
+    engine = dataclasses.replace(now.family.engine, **planted)
+    match = Match(dataclasses.replace(now, family=dataclasses.replace(now.family, engine=engine)))
     match.deal_numbered(1, 1)
-    assert (field, value) in set(misfits(match.observation(0)))
+    assert (field, value) in set(misfits(match.observation(match.turn if field == "legal" else 0)))

@@ -3,9 +3,11 @@
 import inspect
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
+from itertools import combinations
 from types import ModuleType
 from typing import Any
 
@@ -22,16 +24,18 @@ from trey.core.codes import codes_of, interval
 from trey.core.errors import DeclarationError, IllegalError, RecordError
 from trey.core.family import Family, Rules
 from trey.core.hidden.declared import play_of
-from trey.core.hidden.play import _due_of
+from trey.core.hidden.play import _better_of
+from trey.core.kinds import Flag
 from trey.core.ranking import strength
-from trey.core.tricks import shirked
 from trey.envs.batch import Batch
 from trey.kernel.mark import inlined
+from trey.kernel.rng import Rng, seeded
 from trey.laws import (
     test_actions,
     test_acts,
     test_hiding,
     test_kinds,
+    test_legal,
     test_play,
     test_resampled,
     test_terminal,
@@ -43,7 +47,7 @@ from trey.review import review
 from trey.solvers.perft import perft
 
 LAWS = (
-    *(test_actions, test_acts, test_hiding, test_kinds, test_play),
+    *(test_actions, test_acts, test_hiding, test_kinds, test_legal, test_play),
     *(test_resampled, test_terminal, test_typed, test_views),
 )
 SKIPPED = ("test_every_action_keeps_its_id",)
@@ -153,7 +157,8 @@ class TestLadder:
             observe(o, s, p, w, seat)
             o.legal = 1 | interval(1, 101)
 
-        engine = replace(rules.family.engine, observe=wrong)
+        engine = replace(rules.family.engine)
+        object.__setattr__(engine, "observe", wrong)
         fault = begun(replace(rules, family=replace(rules.family, engine=engine)), 1)
         with pytest.raises(IndexError):
             test_actions.check_codes(fault, table)
@@ -173,6 +178,16 @@ class TestLadder:
 
 
 # Duties to trump, and to beat trumps
+
+
+@inlined
+def on(_s: Any, _p: Any) -> Flag:
+    return 1
+
+
+@inlined
+def off(_s: Any, _p: Any) -> Flag:
+    return 0
 
 
 @pytest.mark.parametrize("family", ["duties"], indirect=True)
@@ -202,10 +217,13 @@ class TestDuties:
             ("S", "JS", {"must_trump": True, "must_climb": True}, "QS"),
             ("S", "AS", {"must_trump": True, "must_climb": True}, "9S QS"),
             ("H", "JS", {"must_trump": True, "must_climb": True}, "AH"),
+            ("C", "JS", {"must_trump": on, "must_climb": off}, "9S QS"),
+            ("C", "JS", {"must_trump": on, "must_climb": on}, "QS"),
+            ("C", "JS", {"must_trump": off, "must_climb": off}, "AH 9S QS"),
         ],
     )
     def test_who_cannot_follow_must_trump_and_climb_where_that_is_a_duty(
-        self, rules: Rules, led: str, best: str, duties: dict[str, bool], legal: str
+        self, rules: Rules, led: str, best: str, duties: dict[str, Any], legal: str
     ) -> None:
         places = import_module("trey_duties.game").PLACES
         places = replace(places, **{"must_trump": False, "must_climb": False} | duties)
@@ -216,9 +234,8 @@ class TestDuties:
         s.best = strength(p, 0, pack.card(best), s.led)
         may = places.legal(s, p, rules.work())
         assert pack.texts(cards_of(may)) == legal
-        due = _due_of(places)(s, p)
         for card in cards_of(held):
-            shown = held & (shirked(card, s.led, due) | (0 if s.led >> card & 1 else s.led))
+            shown = held & _better_of(places)(s, p, card)
             assert bool(shown) != may >> card & 1, "who plays what is not legal shows to lack a card that it holds"
 
     @pytest.mark.usefixtures("rules")
@@ -245,7 +262,7 @@ class TestDuties:
     def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
         game, preset = import_module("trey_duties.game"), rules.family.presets[0]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.play.shirked", inlined(lambda *_: 0))
+            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
             engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
             patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
             with pytest.raises(AssertionError, match="illegal"):
@@ -259,6 +276,120 @@ class TestDuties:
         for wrong, why in (("2S", "You do not hold 2S"), ("*XIV", "does not belong to this pack")):
             with pytest.raises(RecordError, match=why):
                 read(write(match).replace(first, f"discard {wrong}"))
+
+
+# The doors of the play
+
+
+def moments(rules: Rules, deals: int) -> Iterator[Match]:
+    """Moments of deals that are played at random."""
+    rng = random.Random(3)
+    for seed in range(deals):
+        match = begun(rules, seed)
+        while match.turn is not None:
+            match.play(str(rng.choice(match.legal)))
+            yield match
+
+
+def counted(rules: Rules, o: Any) -> list[tuple[int, int]]:
+    """Hands of the dealer that agree with what the dealer's left knows, each with a gift to the third that does."""
+    dealer, third = o.dealer, (o.dealer + 2) % 3
+    unseen = cards_of(sum(1 << card for card in rules.pack.cards) & ~(o.hand | o.played))
+    out = {seat: sum(1 << (play & 63) for play in o.plays[: o.count] if play >> 6 == seat) for seat in range(3)}
+    found: list[tuple[int, int]] = []
+    for held in combinations(unseen, o.counts[dealer]):
+        hand = sum(1 << card for card in held)
+        other = sum(1 << card for card in unseen) & ~hand
+        if hand & o.lacks[dealer] or other & o.lacks[third]:
+            continue
+        if o.wed[dealer] & ~(hand | out[dealer]) or o.wed[third] & ~(other | out[third]):
+            continue
+        left = o.found & ~(hand | out[dealer] | o.given[3 * dealer + o.seat])
+        found += [(hand, 1 << gift) for gift in cards_of(other | out[third]) if not left & ~(1 << gift)]
+    return found
+
+
+def even(places: Any, rules: Rules, o: Any, worlds: list[tuple[int, int]]) -> bool:
+    """Say whether drawn worlds are those, each about as often as any other (chi squared at one in a million)."""
+    dealer, third, each = o.dealer, (o.dealer + 2) % 3, 40
+    s: Any = rules.family.engine.state()
+    w, chance, met = rules.work(), Rng(x=seeded(7)), Counter[tuple[int, int]]()
+    for _ in range(each * len(worlds)):
+        assert places.sample(s, o, rules.params, w, chance)
+        met[s.hands[dealer], s.given[3 * dealer + third]] += 1
+    freedom = len(worlds) - 1
+    bound = freedom * (1 - 2 / (9 * freedom) + 4.75 * (2 / (9 * freedom)) ** 0.5) ** 3
+    return met.keys() == set(worlds) and sum((n - each) ** 2 / each for n in met.values()) < bound
+
+
+@pytest.mark.parametrize("family", ["doors"], indirect=True)
+class TestDoors:
+    """Cards that go from hand to hand, cards that are seen in a hand, and what the play shows."""
+
+    def test_giver_and_receiver_know_a_gift_and_nobody_else_does(self, rules: Rules) -> None:
+        match = begun(rules, 1)
+        dealer = match.state.turn
+        first, second = (match.phase.actions(1 << card)[0] for card in cards_of(match.state.hands[dealer])[:2])
+        match.play(str(first), str(second))
+        for step, gift in ((1, first), (2, second)):
+            to = (dealer + step) % 3
+            assert gift.what in match.view(dealer).players[to].holds
+            assert [one.card for one in match.view(to).received] == [gift.what]
+            assert gift.what not in str(match.view((dealer + 3 - step) % 3))
+        assert [(one.seat, one.count, one.cards) for one in match.view(None).handed] == [(dealer, 1, ())] * 2
+
+    def test_a_queen_of_a_marriage_is_shown_in_its_hand_to_all_and_in_every_world(self, rules: Rules) -> None:
+        met = 0
+        for match in moments(rules, 30):
+            for seat, queens in enumerate(match.state.wed):
+                held = rules.pack.texts(cards_of(queens & match.state.hands[seat])).split()
+                for other in (None, *range(3)):
+                    assert {*held} <= {*match.view(other).players[seat].holds} or other == seat
+                    met += len(held)
+        assert met
+
+    def test_a_card_shows_what_its_seat_would_have_had_to_play_before_it(self, rules: Rules) -> None:
+        led, hearts = 0, rules.pack.suits[2]
+        others = sum(rules.pack.suits) & ~hearts
+        for match in moments(rules, 30):
+            s = match.state
+            if s.led & hearts and s.missing == s.size - 1:
+                led += 1
+                seat = s.plays[s.count - 1] >> 6
+                assert not s.hands[seat] & others
+                assert not others & ~s.lacks[seat]
+        assert led
+
+    @pytest.mark.parametrize("fault", [False, True])
+    def test_worlds_with_a_gift_between_the_others_are_as_likely_as_any(
+        self, rules: Rules, monkeypatch: pytest.MonkeyPatch, *, fault: bool
+    ) -> None:
+        """All hands and gifts are counted that agree with the table; of the talon, all know what lay there."""
+        places = import_module("trey_doors.game").PLACES
+        if fault:
+            monkeypatch.setattr("trey.core.hidden.worlds._hands_fit_of", lambda _: inlined(lambda *_: 1))
+            places = replace(places)
+        tried, uneven = 0, False
+        for match in moments(rules, 60):
+            o = match.observation((match.state.dealer + 1) % 3)
+            worlds = counted(rules, o) if o.count == 15 else []
+            if 10 <= len(worlds) <= 60 and len({hand for hand, _ in worlds}) < len(worlds):
+                tried += 1
+                uneven = not even(places, rules, o, worlds)
+                assert not uneven or fault
+                if uneven or tried == 3:
+                    break
+        assert tried == 3 or fault
+        assert uneven == fault
+
+    def test_worlds_in_which_a_card_was_barred_would_be_seen(self, rules: Rules) -> None:
+        game, preset = import_module("trey_doors.game"), rules.family.presets[0]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
+            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
+            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
+            with pytest.raises(AssertionError, match="illegal"):
+                test_play._check_samples(preset.id, 8, 600)
 
 
 def test_arrays_are_small_numbers(rules: Rules) -> None:

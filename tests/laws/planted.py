@@ -21,6 +21,14 @@ class Fault:
 SCORE = "p.a_trick * s.tricks[seat]"
 DEALT = "PLACES.deal(s, m, p, order)"
 PLACED = "PLACES = Hidden("
+ENGINE = "game.PLACES.engine(game.params, game.deal, game.act, game.score)"
+SIGHT = "game.PLACES.observe"
+LOBBY = "# Yours: the sentence of the lobby."
+BARRED = (
+    "@inlined\ndef barred(s: State, p: Params, cards: int) -> int:\n"
+    f"    return cards & ~0xFFFF00000000 or cards\n\n\n{PLACED}"
+)
+"""Hearts are played last of all."""
 FAULTS = {
     "misled": Fault("test_views.test_what_a_view_says", (("game", DEALT, f"{DEALT}\n    s.lacks[1] = 0xFFFF"),)),
     "partial": Fault("test_play.test_all_seats_rotated", (("game", SCORE, f"{SCORE} + (seat == 1)"),)),
@@ -84,6 +92,42 @@ FAULTS = {
     ),
     "unheard": Fault(
         "test_words.test_the_text_of_the_rules", (("words/rules.toml", '"trick_points = 1"', '"trick_points = 01"'),)
+    ),
+    "half_changed": Fault(
+        "test_legal.test_who_is_to_act",
+        (
+            ("__init__", f"engine={ENGINE}", f"engine=half_changed({ENGINE})"),
+            (
+                "__init__",
+                LOBBY,
+                f"def half_changed(engine):\n    vars(engine)['observe'] = {SIGHT}\n    return engine\n\n\n{LOBBY}",
+            ),
+        ),
+    ),
+    "rash": Fault(
+        "test_legal.test_a_claim",
+        (
+            ("game", PLACED, BARRED),
+            ("game", "row=plain", "row=plain, may_play=barred"),
+            ("__init__", "import ENDINGS\n", "import ENDINGS\nfrom trey.core.inference import Inference\n"),
+            (
+                "__init__",
+                LOBBY,
+                f"def rash(o, p, w):\n    o.legal = o.hand\n    return game.PLACES.claim(o, p, w)\n\n\n{LOBBY}",
+            ),
+            (
+                "__init__",
+                "advice=",
+                "inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt, claim=rash),\n    advice=",
+            ),
+        ),
+    ),
+    "peeking": Fault(
+        "test_legal.test_what_may_be_played",
+        (
+            ("game", PLACED, BARRED.replace("cards &", "s.hands[0] >> 8 & 1 and cards or cards &")),
+            ("game", "row=plain", "row=plain, may_play=barred"),
+        ),
     ),
     "silent": Fault(
         "test_stories.test_every_finished_deal", (("view", "o.tricks[seat] == most", "o.tricks[seat] > most"),)

@@ -13,6 +13,7 @@ A kernel that answers a question writes only its answer and its scratch.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
 
 from trey.core.deal import PackOrder
@@ -120,6 +121,18 @@ O = TypeVar("O", bound=Observation, covariant=True)
 W = TypeVar("W", bound=Work, covariant=True)
 
 
+@cache
+def _seeing(observe: Callable[..., None], legal: Callable[..., Codes]) -> Callable[..., None]:
+    """Return the kernel that writes what a seat may know, and what it may do when it is its turn."""
+
+    @kernel
+    def see(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
+        observe(o, s, p, w, seat)
+        o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
+
+    return see
+
+
 def _nothing_shown(_s: State, _seat: Seat) -> Cards:
     """Return no card: the `shown` of a game where a seat sees only its own cards and those that lie open."""
     return 0
@@ -159,7 +172,8 @@ class Engine(Generic[P, M, S, O, W]):
     observe: Callable[[O, S, P, W, Seat], None]
     """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
 
-    Overwrites all of `o` except the standing of the match (`copy_standing`) and the acts (`recall`).
+    Overwrites all of `o` except the standing of the match (`copy_standing`) and the acts (`recall`).  What a game gives
+    here leaves out `o.legal`, too: an engine fills it by its own `legal`.
     """
     recall: Callable[[O, S, P, Seat], None]
     """Kernel (o, s, p, seat): writes the acts of this deal into `o.acts`, in order, as `seat` may know them now."""
@@ -177,6 +191,10 @@ class Engine(Generic[P, M, S, O, W]):
     result is -1 until that is settled, or if each plays for himself. Solvers, hints, plans and laws take their sides
     from it.
     """
+
+    def __post_init__(self) -> None:
+        """Let what a seat sees and what it may do come from one `legal`, in a changed copy of an engine as well."""
+        object.__setattr__(self, "observe", _seeing(self.observe, self.legal))
 
 
 AnyEngine: TypeAlias = Engine[Params, Standing, State, Observation, Work]

@@ -191,20 +191,29 @@ def lowest(m: engine.Standing, seats: Count) -> Points:
 
 
 @inlined
+def _end(m: Standing, p: Any, reached: Flag, total: Points) -> None:
+    """End the match if a goal is reached, or after its last deal; who has this total wins."""
+    m.ended = 1 if reached else LAST if last(m, p) else 0
+    if m.ended:
+        m.winners = leaders(m, total, 3)
+
+
+@inlined
 def close(m: Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; when the match ends, the highest total wins."""
     add(m, s, 3)
-    best = highest(m, 3)
-    m.ended = 1 if p.target and best >= p.target else 2 if last(m, p) else 0
-    if m.ended:
-        m.winners = leaders(m, best, 3)
+    _end(m, p, 1 if p.target and highest(m, 3) >= p.target else 0, highest(m, 3))
+
+
+@inlined
+def close_penalties(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to a match whose points are penalties; when the match ends, the lowest total wins."""
+    add(m, s, 3)
+    _end(m, p, 1 if p.target and highest(m, 3) >= p.target else 0, lowest(m, 3))
 
 
 @inlined
 def close_down(m: Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are counted down; when the match ends, the lowest total wins."""
     add(m, s, 3)
-    least = lowest(m, 3)
-    m.ended = 1 if least <= 0 else 2 if last(m, p) else 0
-    if m.ended:
-        m.winners = leaders(m, least, 3)
+    _end(m, p, 1 if lowest(m, 3) <= 0 else 0, lowest(m, 3))

@@ -16,7 +16,7 @@ from trey.core.ranking import TRUMP, Ranked
 from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick
-from trey.core.view import Place, Played, View
+from trey.core.view import Handed, Place, Played, View
 from trey.kernel.bits import low_index, popcount
 
 Endings = Sequence[tuple[str, Text]]
@@ -44,6 +44,8 @@ def led_suit(o: Any) -> str | None:
 def suit_due(o: Any) -> IllegalError | None:
     """Return the error for a card that may not be played to the trick, None if every card may be."""
     legal = o.legal
+    if o.hand & ~legal and legal & ~o.led and legal & ~o.trumps:
+        return not_in_rules()
     if legal and o.led == o.trumps and o.hand & o.led & ~legal:
         return IllegalError("must-beat", "Trumps were led: you must beat the highest so far, and you can.")
     return must_follow(led_suit(o) or ("trumps" if o.led else None), o.hand, legal, follows=bool(legal & o.led))
@@ -223,8 +225,14 @@ class TableView:
         }
         if "counts" in type(o).fields:
             found["cards"] = o.counts[seat]
-        if "hands" in type(o).fields:
-            found["holds"] = () if seat == o.seat else texts(o.hands[seat])
+        fields, holds = type(o).fields, 0
+        if seat != o.seat and "hands" in fields:
+            holds |= o.hands[seat]
+        if seat != o.seat and self.places:
+            holds |= self.places.shows(o, seat) & ~o.played
+        if seat != o.seat >= 0 and "given" in fields:
+            holds |= o.given[3 * o.seat + seat] & ~o.played
+        found["holds"] = texts(holds)
         return found
 
     @cached_property
@@ -252,6 +260,8 @@ class TableView:
             )
         elif "aside" in type(o).fields:
             found["aside"] = texts(o.aside)
+        if "given" in type(o).fields:
+            found |= self._given(o, texts)
         taken = o.found if "found" in type(o).fields else 0
         if "upcard" in type(o).fields and o.upcard >= 0:
             found["upcard"] = None if o.up == UP_TAKEN else self.actions.pack.text(o.upcard)
@@ -261,3 +271,16 @@ class TableView:
             found["kitty"] = (0 if gone else popcount(p.positions[REST])) + found["upcard_down"]
             taken |= 1 << o.upcard if o.up == UP_TAKEN and o.seat == o.dealer else 0
         return found | {"taken": texts(taken)}
+
+    def _given(self, o: Any, texts: Texts) -> dict[str, Any]:
+        """Return which cards went from hand to hand."""
+        told = [(i // 3, i % 3, texts(o.given[i]), o.given_count[i]) for i in range(9) if o.given_count[i]]
+        return {
+            "handed": tuple(Handed(seat=seat, to=to, cards=cards, count=count) for seat, to, cards, count in told),
+            "gave": tuple(
+                Played(seat=to, card=card) for seat, to, cards, _ in told if seat == o.seat for card in cards
+            ),
+            "received": tuple(
+                Played(seat=seat, card=card) for seat, to, cards, _ in told if to == o.seat for card in cards
+            ),
+        }

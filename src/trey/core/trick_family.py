@@ -22,11 +22,15 @@ def trick_family(
 
     :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.  `packets`:
         from options, how the pack is dealt, where that depends on them.
-    :raises DeclarationError: the text of the rules asks for what is no option; and all that a `Family` refuses.
+    :raises DeclarationError: the text of the rules asks for what is no option, or a solver would play by other rules;
+        and all that a `Family` refuses.
     """
     rules = getattr(facts["words"].pages, "__self__", None)
     if isinstance(rules, RuleText) and (lost := rules.asks - {option.id for option in options}):
         raise DeclarationError(f"the text of the rules asks for {min(lost)!r}, but the game has no such option")
+
+    if places.bars_plays and "study" in facts and facts["study"].opened:
+        raise DeclarationError("`Study.opened` opens hands to solvers that do not know of `may_play`: leave it out")
 
     packets = facts.pop("packets", lambda _options: places.packets)
 

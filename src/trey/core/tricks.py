@@ -94,13 +94,6 @@ def dutiful(hand: Cards, led: Cards, due: Cards) -> Cards:
 
 
 @inlined
-def shirked(card: Card, led: Cards, due: Cards) -> Cards:
-    """Return the trumps, one of which the seat should have played instead of this card; 0 if it did its duty."""
-    done = due >> card & 1 or (led >> card & 1 and led & due == 0)
-    return 0 if done else due
-
-
-@inlined
 def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
     """Return how high a card stands in a game without bowers: 32 + rank for trumps, 1 + rank if it follows, else 0."""
     return ((led | trumps) >> card & 1) * (1 + (card & 15)) + (trumps >> card & 1) * 31

@@ -8,11 +8,12 @@ then all higher cards of the suit matter too.  Of a hand's touching cards, only 
 
 from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Card, Cards, Count, Flag, Seat, Suit
-from trey.core.open_hands import OpenHands, above_own, beats, may_play
+from trey.core.open_hands import OpenHands, beats
 from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.solvers.certain import certainly
+from trey.solvers.open import above_own, may_play
 from trey.solvers.proofs import WIDTH, keep, look_up
 from trey.solvers.search import OPEN, Search
 

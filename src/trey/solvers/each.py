@@ -9,11 +9,12 @@ from typing import Annotated
 
 from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Cards, Count, Flag, Seat
-from trey.core.open_hands import OpenHands, above_own, beats, may_play
+from trey.core.open_hands import OpenHands, beats
 from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
+from trey.solvers.open import above_own, may_play
 
 DEPTH = 54
 SLOT = 4

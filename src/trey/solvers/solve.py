@@ -17,13 +17,14 @@ from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.core.features import POINT
 from trey.core.kinds import NOBODY, Card, Count, Points, Seat
-from trey.core.open_hands import OpenHands, put_open
+from trey.core.open_hands import OpenHands
 from trey.core.tricks import in_line, out_of_line
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.compiled import empty, numbers, placed, run_as
 from trey.kernel.layout import copy_into
 from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
+from trey.solvers.open import put_open
 from trey.solvers.proofs import ENTRY
 from trey.solvers.search import Search
 

@@ -13,4 +13,4 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     # Yours: what a player who knows the game does without thinking.
     if o.led:
         return follow_high(o, p, PLAIN, o.legal)
-    return lead_sure(o, p, PLAIN, o.hand, PLACES.others_hold(o, p))
+    return lead_sure(o, p, PLAIN, o.legal, PLACES.others_hold(o, p))

@@ -55,7 +55,7 @@ export function plan(most: number, room: Room): Plan {
   const low = room.tall < LOW;
   const wanted = room.tall < HIGH ? STEP : FINGER;
   const rows = low ? 1 : ([1, 2, 3].find((n) => stepOf(Math.ceil(most / n), width, room.wide) >= wanted) ?? 3);
-  const fits = rows < 3 || heightOf(rows, width) <= room.tall * 0.34 ? rows : 2;
+  const fits = rows < 3 || heightOf(rows, width) <= room.tall * 0.29 ? rows : 2;
   return { rows: fits, width, height: heightOf(fits, width) };
 }
 

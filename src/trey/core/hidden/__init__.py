@@ -7,7 +7,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     talon   what was dealt to nobody, and may be taken
     upcard  a card turned up, which the dealer may take
     rest    what is left of the pack, which nobody sees
-    given   what each seat has given to its left, all at the same time
+    given   what seats have given each other
     swapped what one seat has shown and laid away, in exchange for the rest
 
     class State(Public, Hands, Talon, Acts, acts=9): …
@@ -21,17 +21,20 @@ for the places that a game has; a game's own rules about them are kernels that i
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from trey.core import engine, goals
+from trey.core.cards import mask_of
 from trey.core.deal import PackOrder
 from trey.core.engine import Engine
 from trey.core.errors import DeclarationError
 from trey.core.hidden import play, sight, worlds
-from trey.core.hidden.declared import Declared
+from trey.core.hidden.declared import Declared, play_of
 from trey.core.hidden.packets import Work, work
 from trey.core.kinds import Code, Count, Flag
+from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
 __all__ = ["Hidden"]
@@ -81,12 +84,13 @@ class Hidden(Declared):
         :param act: kernel: what a bid, or any other act before the play, does.
         :param score: kernel: what a deal that has been played counts; it ends the deal.
         :param over: kernel: asked after each trick, once its winner has it: 1 if the deal has been played.
-        :raises DeclarationError: a layout keeps no acts.
+        :raises DeclarationError: a layout keeps no acts, or `choices` say what may be played.
         :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it; and `alone`.
         """
         for layout in (self.state, self.observation):
             if not {"acts", "acted"} <= layout.fields.keys():
                 raise DeclarationError(f"{layout.__name__} keeps no acts: `class {layout.__name__}(…, Acts, acts=…)`")
+        self._refuse_choices_of_the_play(params)
         ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
         return Engine(
             state=self.state,
@@ -102,3 +106,17 @@ class Hidden(Declared):
             shown=self.shown,
             **ends,
         )
+
+    def _refuse_choices_of_the_play(self, params: Callable[..., Any]) -> None:
+        """Refuse `choices` that tell the play from a phase that no game has: in the play, nobody would ask them.
+
+        :raises DeclarationError: they do.
+        """
+        kind = get_type_hints(params).get("return")
+        s, p = self.state(), kind() if isinstance(kind, type) and issubclass(kind, Layout) else None
+        said = []
+        for s.phase in (play_of(self), len(self.actions.phases)):
+            with suppress(Exception):  # a blank table may be none that the kernel knows
+                said.append(self.choices(s, p, mask_of(self.actions.pack.cards)))
+        if len(set(said)) > 1:
+            raise DeclarationError("`choices` are asked before the play alone: say in `may_play` what may be played")

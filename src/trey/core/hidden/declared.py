@@ -1,6 +1,6 @@
 """The hidden places as a game declares them, and which of them it has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
@@ -51,10 +51,21 @@ def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
     return NOBODY
 
 
+def _lies(_s: Any, _p: Any, _card: Card) -> None:
+    pass
+
+
+def _is_taken(_s: Any, _p: Any) -> None:
+    pass
+
+
 _closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
 dealt_any = inlined(dealt_any)
 _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 _usual, _by_trump = inlined(_usual), inlined(_by_trump)
+_lies, _is_taken = inlined(_lies), inlined(_is_taken)
+DUTIES: Mapping[Any, Callable[..., Flag]] = {False: _closed, True: _fits}
+"""The kernels for duties that bind at no table, or at all."""
 
 
 _NEEDED = {"hand": "Known`, or `Own", "counts": "Counted"}
@@ -80,21 +91,30 @@ class Declared:
     """Kernel (s, p, usual): what may be chosen before the play. `usual` has the phase's words except bids, and the
     hand if cards can be chosen.
     """
+    may_play: Callable[..., Cards] = _usual
+    """Kernel (s, p, cards): which of the cards that follow suit, and do the duties below, may be played now.
+
+    It sorts cards into classes by what is public; a seat plays from the best class that it holds.  It is asked about
+    any cards, so it reads no hand.  A card that is played shows that its seat holds none of a better class.
+    """
+    played: Callable[..., None] = _lies
+    """Kernel (s, p, card): what a card does, before the seat to act puts it into the trick."""
+    taken: Callable[..., None] = _is_taken
+    """Kernel (s, p): what follows when a trick has been taken; its winner is to act, and its cards lie last in
+    `plays`.
+    """
     row: Callable[[Any], Count] = _by_trump
     """Kernel (s): the row of the ranking that applies to this deal."""
-    must_trump: bool = False
-    """True if a seat that cannot follow suit must play a trump when it holds one.  In `OpenHands`, `must_trump` is
-    another duty: to beat the trick's best card with a trump.
+    must_trump: bool | Callable[..., Flag] = False
+    """True if a seat that cannot follow suit must play a trump when it holds one; a kernel (s, p), if a table settles
+    that.  In `OpenHands`, `must_trump` is another duty: to beat the trick's best card with a trump.
     """
-    must_climb: bool = False
-    """True if a seat that cannot follow suit must overtrump; if it cannot overtrump, it may play any card. With this
-    rule, all seats must also beat a trump lead, if they can.
+    must_climb: bool | Callable[..., Flag] = False
+    """True, or a kernel (s, p), if a seat that cannot follow suit must overtrump; if it cannot overtrump, it may play
+    any card. With this rule, all seats must also beat a trump lead, if they can.
     """
     named: str = "aside"
     """The name of the place of the cards that are set aside."""
-    gift: int = 0
-    """How many cards each seat gives to its left before play, all at the same time; the state then needs a field
-    `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 if everybody sees the seat's hand."""
     taker: Callable[..., Seat] = _taker
@@ -105,6 +125,12 @@ class Declared:
     """Kernel (s, seat): 1 if everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
     """Kernel (s, -1): 1 if everybody sees the talon."""
+    found_open: Callable[..., Flag] = _closed
+    """Kernel (s, -1): 1 if everybody has seen what was dealt to the talon, whoever has it now; not with `Own`."""
+    shows: Callable[..., Cards] = _nothing
+    """Kernel (x, seat), x a state or an observation: cards that everybody has seen in the seat's hand; those that it
+    has played since make no difference.
+    """
     bars: Callable[..., Cards] = _nothing
     """Kernel (o, seat): the cards that a seat cannot hold, according to the game's own rules."""
     fits: Callable[..., Flag] = _fits
@@ -125,9 +151,11 @@ class Declared:
     talon = property(lambda self: "talon" in self.state.fields)
     upcard = property(lambda self: "upcard" in self.state.fields)
     swaps = property(lambda self: "swapped" in self.state.fields)
+    gifts = property(lambda self: "given" in self.state.fields)
     rest = property(lambda self: REST in self.packets.to)
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
+    bars_plays = property(lambda self: self.may_play is not _usual)
 
     def __post_init__(self) -> None:
         """Refuse what cannot be meant.
@@ -146,6 +174,8 @@ class Declared:
         if dealt != cards:
             left = f": `r{cards - dealt}` is what is left" if dealt < cards else ""
             raise DeclarationError(f"the packets deal {dealt} of {cards} cards{left}")
+        if self.own and self.found_open is not _closed:
+            raise DeclarationError("`found_open` needs `Known`: with `Own`, what was found is the viewer's own")
         if self.must_climb and not self.must_trump:
             raise DeclarationError("`must_climb` needs `must_trump`: only who must trump must overtrump")
 

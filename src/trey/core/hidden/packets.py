@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final
 
 from trey.core.auction import all_spoke
-from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.deal import PackOrder
 from trey.core.engine import ask
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal
@@ -11,7 +11,6 @@ from trey.core.tricks import clear_table, left_of
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
-from trey.kernel.rng import Rng, seeded
 
 TALON: Final = 3
 """The place of the talon: cards that are dealt to nobody and may be taken."""
@@ -104,9 +103,10 @@ class Upcard(Layout, mixin=True):
 
 
 class Given(Layout, mixin=True):
-    """The cards that each seat has given to its left, once all have; in an observation, as far as they are known."""
+    """Cards that went from hand to hand; in an observation, those that its seat gave or was given."""
 
-    given: Three[Cards]
+    given: Annotated[list[Cards], 9, "[3 * giver + receiver]: the cards."]
+    given_count: Annotated[list[Count], 9, "[3 * giver + receiver]: how many they are; everybody knows that."]
 
 
 class Swapped(Layout, mixin=True):
@@ -167,14 +167,6 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
 
 
 @inlined
-def deal_again(s: Any, p: Packeted, w: Rng, order: PackOrder) -> None:
-    """Throw the deal in, shuffle the pack by its salt, and deal the hands again."""
-    w.x = seeded(order.salt)
-    shuffle_pack(order, w)
-    deal_packets(s, p, order)
-
-
-@inlined
 def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
     """Deal the talon, once the hands are dealt."""
     s.taker = NOBODY
@@ -197,22 +189,35 @@ def lay_aside(s: Any, card: Card) -> Count:
 
 
 @inlined
+def give(s: Any, card: Card, to: Seat) -> None:
+    """Give a card of the seat to act to another seat, which holds it from now on; a card is given once."""
+    s.acts[s.acted - 1] |= to + 1 << 3
+    s.hands[s.turn] ^= 1 << card
+    _hand_over(s, s.turn, to, 1 << card)
+
+
+@inlined
+def pass_on(s: Any, step: Count) -> None:
+    """Let every seat give what it has set aside, all at once, to the seat that is `step` places to its left."""
+    for giver in range(3):
+        _hand_over(s, giver, (giver + step) % 3, s.aside[giver])
+        s.aside[giver] = 0
+
+
+@inlined
+def _hand_over(s: Any, giver: Seat, to: Seat, cards: Cards) -> None:
+    """Put cards into a hand, and note from whom they are."""
+    s.hands[to] |= cards
+    s.given[3 * giver + to] |= cards
+    s.given_count[3 * giver + to] += popcount(cards)
+
+
+@inlined
 def take_talon(s: Any, seat: Seat) -> None:
     """Put the talon into the hand of the seat that takes it."""
     s.hands[seat] |= s.talon
     s.talon = 0
     s.taker = seat
-
-
-@inlined
-def swap_for_rest(s: Any, p: Any, card: Card) -> None:
-    """Show a card of the seat to act and lay it away; in exchange for as many as it has, the seat takes the rest."""
-    s.hands[s.turn] ^= 1 << card
-    s.swapped |= 1 << card
-    if popcount(s.swapped) == popcount(p.positions[REST]):
-        s.swapper = s.turn
-        s.drawn = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.talon | s.swapped | 1 << s.upcard)
-        s.hands[s.turn] |= s.drawn
 
 
 @inlined

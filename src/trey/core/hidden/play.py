@@ -6,12 +6,12 @@ from typing import Any
 
 from trey.core.action import Phase
 from trey.core.deal import PackOrder
-from trey.core.hidden.declared import Declared, play_of
+from trey.core.hidden.declared import DUTIES, Declared, play_of, whole_of
 from trey.core.hidden.packets import deal_packets, deal_talon, deal_upcard
 from trey.core.history import note
-from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Flag
 from trey.core.ranking import play_card, takers
-from trey.core.tricks import dutiful, duty, following, shirked
+from trey.core.tricks import dutiful, duty, following
 from trey.kernel.mark import inlined, kernel
 
 
@@ -33,30 +33,51 @@ def deal_of(h: Declared) -> Callable[[Any, Any, Any, PackOrder], None]:
 
 
 @cache
-def _due_of(h: Declared) -> Callable[[Any, Any], Cards]:
-    """The kernel (s, p): the trumps from which the seat to act must play, if it holds any."""
-    row, must_trump, must_climb = h.row, h.must_trump, h.must_climb
+def _may_of(h: Declared) -> Callable[[Any, Any, Cards], Cards]:
+    """The kernel (s, p, hand): the cards of a hand that the seat to act may play."""
+    row, may_play, has_duties = h.row, h.may_play, bool(h.must_trump)
+    must_trump: Any = DUTIES.get(h.must_trump, h.must_trump)
+    must_climb: Any = DUTIES.get(h.must_climb, h.must_climb)
 
     @inlined
-    def due(s: Any, p: Any) -> Cards:
-        over: Cards = takers(s, p, row(s), s.trumps) if must_climb else s.trumps
-        return duty(s.led, s.trumps, over, must_trump, must_climb)
+    def may(s: Any, p: Any, hand: Cards) -> Cards:
+        if has_duties and s.led:
+            climbs = must_climb(s, p)
+            over: Cards = takers(s, p, row(s), s.trumps) if climbs else s.trumps
+            due = duty(s.led, s.trumps, over, must_trump(s, p), climbs)
+            return may_play(s, p, dutiful(hand, s.led, due))
+        return may_play(s, p, following(hand, s.led))
 
-    return due
+    return may
+
+
+@cache
+def _better_of(h: Declared) -> Callable[[Any, Any, Card], Cards]:
+    """The kernel (s, p, card): all cards, any of which the seat to act would have to play before this one."""
+    may, pack = _may_of(h), whole_of(h)
+
+    @kernel
+    def better(s: Any, p: Any, card: Card) -> Cards:
+        found, rest = 0, pack(p)
+        best = may(s, p, rest)
+        while best and best >> card & 1 == 0:
+            found |= best
+            rest &= ~best
+            best = may(s, p, rest)
+        return found
+
+    return better
 
 
 @cache
 def legal_of(h: Declared) -> Callable[[Any, Any, Any], Codes]:
     """The kernel (s, p, w): the cards that may be played to the trick, or what may be chosen before the play."""
-    play, usual, choices = play_of(h), _before_play_of(h), h.choices
-    bound, due = h.must_trump or h.must_climb, _due_of(h)
+    play, usual, choices, may = play_of(h), _before_play_of(h), h.choices, _may_of(h)
 
     @kernel
     def legal(s: Any, p: Any, _w: Any) -> Codes:
         if s.phase == play:
-            if bound and s.led:
-                return dutiful(s.hands[s.turn], s.led, due(s, p))
-            return following(s.hands[s.turn], s.led)
+            return may(s, p, s.hands[s.turn])
         return 0 if s.done else choices(s, p, usual(s))
 
     return legal
@@ -90,16 +111,25 @@ def applying(
     h: Declared, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
 ) -> Callable[[Any, Any, Any, Code], None]:
     """The kernel (s, p, w, action): an act before the play, or a card played; of the game's own kernels."""
-    play, row, sits_out = play_of(h), h.row, h.sits_out
-    bound, due = h.must_trump or h.must_climb, _due_of(h)
+    play, row, sits_out, bound, better = (
+        play_of(h),
+        h.row,
+        h.sits_out,
+        h.bars_plays or bool(h.must_trump),
+        _better_of(h),
+    )
+    played, taken = h.played, h.taken
 
     @kernel
     def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
-        if bound and s.phase == play and s.led:
-            s.lacks[s.turn] |= shirked(action, s.led, due(s, p))
         if s.phase == play:
-            if play_card(s, p, row(s), action, s.out if sits_out else NOBODY) and over(s, p):
-                score(s, p)
+            if bound:
+                s.lacks[s.turn] |= better(s, p, action)
+            played(s, p, action)
+            if play_card(s, p, row(s), action, s.out if sits_out else NOBODY):
+                taken(s, p)
+                if over(s, p):
+                    score(s, p)
         else:
             note(s, action, NOBODY)
             act(s, p, action)

@@ -7,11 +7,10 @@ from typing import Any
 from trey.core.cards import cards_of
 from trey.core.hidden.declared import Declared, play_of, whole_of
 from trey.core.hidden.packets import REST, TALON, UP_TAKEN
-from trey.core.hidden.play import legal_of
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Seat
-from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line
-from trey.kernel.bits import popcount
+from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line, suit_mask
+from trey.kernel.bits import high_index, popcount
 from trey.kernel.layout import copier
 from trey.kernel.mark import inlined, kernel
 
@@ -19,58 +18,42 @@ from trey.kernel.mark import inlined, kernel
 @cache
 def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
     """The kernel (o, s, p, w, seat): all that a seat knows of the deal, except the acts; -1 is a watcher."""
-    copy_public, legal, has_aside, has_talon, has_gifts = copy_of(h), legal_of(h), h.aside, h.talon, h.gift
-    hand_open, aside_open, talon_open = h.hand_open, h.aside_open, h.talon_open
-    if h.own:
-        return _observe_own_of(h)
+    copy_public, own, has_aside, has_talon, has_gifts = copy_of(h), h.own, h.aside, h.talon, h.gifts
+    hand_open, aside_open, talon_open, dark, has_swaps = h.hand_open, h.aside_open, h.talon_open, h.hand_dark, h.swaps
+    found_open = h.found_open
 
     @kernel
-    def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
+    def observe(o: Any, s: Any, _p: Any, _w: Any, seat: Seat) -> None:
         copy_public(o, s)
         o.seat = seat
         for other in range(3):
-            own = other == seat
             o.counts[other] = popcount(s.hands[other])
-            o.hands[other] = s.hands[other] if own or hand_open(s, other) else 0
-            if has_aside:
-                o.aside[other] = s.aside[other] if own or aside_open(s, other) else 0
-            if has_gifts:
-                o.given[other] = s.given[other] if seat >= 0 and (own or left_of(other) == seat) else 0
-        if has_talon:
-            o.talon = s.talon if talon_open(s, NOBODY) else 0
-            o.found = s.found if seat >= 0 and seat == s.taker else 0
+            if not own:
+                o.hands[other] = s.hands[other] if other == seat or hand_open(s, other) else 0
+                if has_aside:
+                    o.aside[other] = s.aside[other] if other == seat or aside_open(s, other) else 0
         o.hand = s.hands[seat] if seat >= 0 else 0
-        o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
-
-    return observe
-
-
-@cache
-def _observe_own_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
-    copy_public, legal, has_aside, has_talon, dark = copy_of(h), legal_of(h), h.aside, h.talon, h.hand_dark
-    has_swaps = h.swaps
-
-    @kernel
-    def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
-        copy_public(o, s)
-        o.seat = seat
-        for other in range(3):
-            o.counts[other] = popcount(s.hands[other])
-        o.legal = o.hand = o.aside = o.found = 0
+        if own:
+            o.aside = s.aside[seat] if has_aside and seat >= 0 else 0
+            o.found = s.found if has_talon and seat >= 0 and seat == s.taker else 0
+            if seat >= 0 and dark(s, seat):
+                o.hand = 0
+        elif has_talon:
+            o.talon = s.talon if talon_open(s, NOBODY) else 0
+            o.found = s.found if found_open(s, NOBODY) or (seat >= 0 and seat == s.taker) else 0
         if has_swaps:
             o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
-        if seat < 0:
-            return
-        if not dark(s, seat):
-            o.hand = s.hands[seat]
-        if has_aside:
-            o.aside = s.aside[seat]
-        if has_talon and seat == s.taker:
-            o.found = s.found
-        if seat == s.turn:
-            o.legal = legal(s, p, w)
+        if has_gifts:
+            _see_gifts(o, s, seat)
 
     return observe
+
+
+@inlined
+def _see_gifts(o: Any, s: Any, seat: Seat) -> None:
+    for i in range(9):
+        o.given[i] = s.given[i] if seat in (i // 3, i % 3) else 0
+        o.given_count[i] = s.given_count[i]
 
 
 @cache
@@ -100,8 +83,9 @@ def shown(h: Declared, s: Any, _seat: Seat) -> Cards:
     """Return the cards that lie open in hands, set aside or in the talon, were laid away, or were turned up."""
     cards = (1 << s.upcard if h.upcard else 0) | (s.swapped if h.swaps else 0)
     for seat in range(3):
-        cards |= s.hands[seat] if h.hand_open(s, seat) else 0
+        cards |= s.hands[seat] if h.hand_open(s, seat) else h.shows(s, seat) & s.hands[seat]
         cards |= s.aside[seat] if h.aside and h.aside_open(s, seat) else 0
+    cards |= s.found if h.talon and h.found_open(s, NOBODY) else 0
     return cards | (s.talon if h.talon and h.talon_open(s, NOBODY) else 0)
 
 
@@ -109,10 +93,11 @@ def shown(h: Declared, s: Any, _seat: Seat) -> Cards:
 def seen_of(h: Declared) -> Callable[[Any], Cards]:
     """The kernel (o): the cards that the viewer sees or saw played or laid away, and an upcard that nobody took."""
     has_aside, has_talon, has_upcard, has_swaps, own = h.aside, h.talon, h.upcard, h.swaps, h.own
+    shows = h.shows
 
     @kernel
     def seen(o: Any) -> Cards:
-        known: Cards = o.played
+        known: Cards = o.played | shows(o, 0) | shows(o, 1) | shows(o, 2)
         if has_upcard and o.up != UP_TAKEN:
             known |= 1 << o.upcard
         if has_swaps:
@@ -133,12 +118,13 @@ def seen_of(h: Declared) -> Callable[[Any], Cards]:
 
 @cache
 def hand_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    """The kernel (o, seat): the seat's hand if the viewer sees it, else 0."""
-    own = h.own
+    """The kernel (o, seat): the seat's hand if the viewer sees it, else the cards of it that everybody has seen."""
+    own, shows = h.own, h.shows
 
     @inlined
     def hand_shown(o: Any, seat: Seat) -> Cards:
-        return (o.hand if seat == o.seat else 0) if own else o.hands[seat]
+        hand: Cards = (o.hand if seat == o.seat else 0) if own else o.hands[seat]
+        return hand or shows(o, seat) & ~o.played
 
     return hand_shown
 
@@ -156,22 +142,41 @@ def aside_shown_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 
 
 @cache
+def gone_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    """The kernel (o, seat): cards that this seat cannot have: given to another by the viewer, or found in the talon."""
+    has_gifts, has_talon, taker = h.gifts, h.talon and not h.own, h.taker
+
+    @inlined
+    def gone(o: Any, seat: Seat) -> Cards:
+        cards: Cards = 0
+        if has_talon and taker(o) >= 0 and seat != taker(o):
+            cards = o.found
+            if has_gifts and o.given_count[3 * taker(o) + seat]:
+                cards = 0
+        if has_gifts and o.seat >= 0:
+            for other in range(3):
+                if other != seat:
+                    cards |= o.given[3 * o.seat + other]
+        return cards
+
+    return gone
+
+
+@cache
 def may_hold_of(h: Declared) -> Callable[[Any, Any, Seat], Cards]:
-    """The kernel (o, p, seat): a seat's hand if the viewer sees it, else the cards that the seat may hold."""
-    seen, pack, bars, has_gifts, has_upcard = seen_of(h), whole_of(h), h.bars, bool(h.gift), h.upcard
-    hand_of = hand_shown_of(h)
+    """The kernel (o, p, seat): a seat's hand if the viewer sees it all, else the cards that the seat may hold."""
+    seen, pack, bars, has_upcard = seen_of(h), whole_of(h), h.bars, h.upcard
+    hand_of, gone = hand_shown_of(h), gone_of(h)
 
     @kernel
     def may_hold(o: Any, p: Any, seat: Seat) -> Cards:
         held: Cards = hand_of(o, seat)
-        if held:
+        if held and popcount(held) == o.counts[seat]:
             return held
-        free: Cards = pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
+        free: Cards = held | pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
         if has_upcard and seat != o.dealer:
             free &= ~(1 << o.upcard)
-        if has_gifts and o.seat >= 0 and seat != left_of(o.seat):
-            free &= ~o.given[o.seat]
-        return free
+        return free & ~gone(o, seat)
 
     return may_hold
 
@@ -238,7 +243,8 @@ def card_locations(h: Declared, s: Any, p: Any) -> dict[str, list[Card]]:
 def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
     """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
 
-    For games whose cards rank as they are numbered, bowers and joker apart.
+    For games whose cards rank as they are numbered, bowers and joker apart.  A suit that may not be led yet is led
+    after the others; a trump, or a part of a suit, that may not be led leaves nothing certain.
     """
     may_hold, play, sits_out = may_hold_of(h), play_of(h), h.sits_out
 
@@ -246,6 +252,11 @@ def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
     def claim(o: Any, p: Any, _w: Any) -> Card:
         if o.phase != play or o.led or o.turn != o.seat or (o.trumps and not 0 <= o.trump < NO_TRUMP):
             return NOBODY
+        may = in_line(o.legal, o.trump, o.trumps)
+        barred = in_line(o.hand, o.trump, o.trumps) & ~may
+        for suit in range(4):
+            if barred & suit_mask(suit) and (may & suit_mask(suit) or suit == o.trump):
+                return NOBODY
         left = left_of(o.seat)
         first = in_line(may_hold(o, p, left), o.trump, o.trumps)
         second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
@@ -253,6 +264,8 @@ def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
             first = 0 if o.out == left else first
             second = second if o.out == left else 0
         card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
+        if card >= 0 and barred >> card & 1:
+            card = high_index(may)
         return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 
     return claim

@@ -7,11 +7,11 @@ from typing import Any, Final
 from trey.core.deal import PackOrder
 from trey.core.hidden.declared import Declared, dealt_any, play_of, whole_of
 from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD, Work
-from trey.core.hidden.sight import aside_shown_of, copy_of, hand_shown_of, may_hold_of, rest_of, seen_of
+from trey.core.hidden.sight import aside_shown_of, copy_of, gone_of, hand_shown_of, may_hold_of, rest_of, seen_of
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to
-from trey.core.kinds import Card, Cards, Count, Flag, Seat
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import TrickTable, left_of, played_by
+from trey.core.tricks import TrickTable, played_by
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
@@ -83,6 +83,7 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
 def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
     has_talon, has_upcard, hand, talon = h.talon, h.upcard, h.packets.hand, h.packets.talon
     played, taker, has_swaps = _cards_played_of_two if h.sits_out else _cards_played, h.taker, h.swaps
+    has_gifts = h.gifts
 
     @inlined
     def set_aside(o: Any, seat: Seat) -> Count:
@@ -94,6 +95,9 @@ def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
             held -= talon
         if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
             held -= 1
+        if has_gifts:
+            for other in range(3):
+                held += o.given_count[3 * seat + other] - o.given_count[3 * other + seat]
         return hand - held
 
     return set_aside
@@ -103,7 +107,7 @@ def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
 def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
     has_aside, has_talon, has_upcard, has_rest, drops = h.aside, h.talon, h.upcard, h.rest, h.drops
     seen, may_hold, pack, set_aside, taker = seen_of(h), may_hold_of(h), whole_of(h), _set_aside_of(h), h.taker
-    hand_of, aside_of, not_own = hand_shown_of(h), aside_shown_of(h), not h.own
+    hand_of, aside_of, not_own, gone = hand_shown_of(h), aside_shown_of(h), not h.own, gone_of(h)
 
     @kernel
     def ask_for(o: Any, p: Any, w: Any) -> None:
@@ -114,13 +118,13 @@ def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
         if has_upcard:
             elsewhere &= ~(1 << o.upcard)
         for seat in range(3):
-            w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
+            w.capacity[seat] = o.counts[seat] - popcount(hand_of(o, seat))
             w.allowed[seat] = may_hold(o, p, seat)
             w.capacity[3 + seat] = 0
             if has_aside:
                 w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
                 dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
-                w.allowed[3 + seat] = w.hidden if dropped else elsewhere
+                w.allowed[3 + seat] = (w.hidden if dropped else elsewhere) & ~gone(o, seat)
         if has_talon:
             w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.positions[TALON])
             if not_own and o.talon:
@@ -155,16 +159,18 @@ def _put_of(h: Declared) -> Callable[[Any, Any, Any], None]:
 
 @cache
 def _look_back_of(h: Declared) -> Callable[[Any, Any, Any, Card], None]:
-    has_talon, talon, gift, play, taker = h.talon, h.packets.talon, h.gift, play_of(h), h.taker
-    has_swaps, had, bid_with = h.swaps, _had_of(h), _bid_with_of(h)
+    has_talon, talon, has_gifts, taker = h.talon, h.packets.talon, h.gifts, h.taker
+    has_swaps, took, bid_with, draw_gifts = h.swaps, _took_of(h), _bid_with_of(h), _draw_gifts_of(h)
 
     @kernel
     def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
-        """Draw what lay in the talon or the rest, and what was given, of the cards of whoever has it now."""
+        """Draw what was given, and what lay in the talon or the rest, of the cards of whoever has it now."""
+        if has_gifts:
+            draw_gifts(s, o, w)
         if has_talon:
             s.found = o.found or s.talon
             if taker(o) >= 0 and o.found == 0:
-                w.cards = had(s, taker(o))
+                w.cards = took(s, taker(o))
                 if first >= 0:
                     w.cards &= ~(1 << first)
                 s.found = draw_cards(w, talon)
@@ -173,19 +179,30 @@ def _look_back_of(h: Declared) -> Callable[[Any, Any, Any, Card], None]:
             if o.swapper >= 0 and o.drawn == 0:
                 w.cards = bid_with(s, o.swapper)
                 s.drawn = draw_cards(w, popcount(o.swapped))
-        if gift:
-            for giver in range(3):
-                s.given[giver] = o.given[giver]
-                if o.phase >= play and o.given[giver] == 0:
-                    w.cards = s.hands[left_of(giver)] | played_by(s, left_of(giver))
-                    s.given[giver] = draw_cards(w, gift)
 
     return look_back
 
 
 @cache
+def _draw_gifts_of(h: Declared) -> Callable[[Any, Any, Any], None]:
+    had = _had_of(h)
+
+    @inlined
+    def draw_gifts(s: Any, o: Any, w: Any) -> None:
+        """Draw the gifts between the others: any cards of the receiver's that are not from somebody else."""
+        for i in range(9):
+            s.given[i], s.given_count[i] = o.given[i], o.given_count[i]
+        for i in range(9):
+            if o.given_count[i] and o.given[i] == 0:
+                w.cards = had(s, i % 3) & ~(s.given[i % 3] | s.given[3 + i % 3] | s.given[6 + i % 3])
+                s.given[i] = draw_cards(w, o.given_count[i])
+
+    return draw_gifts
+
+
+@cache
 def _tell_of(h: Declared) -> Callable[[Any, Any, Card], None]:
-    play, has_aside, has_gifts = play_of(h), h.aside, h.gift
+    play, has_aside, has_gifts = play_of(h), h.aside, h.gifts
 
     @kernel
     def tell(s: Any, o: Any, first: Card) -> None:
@@ -203,7 +220,9 @@ def _tell_of(h: Declared) -> Callable[[Any, Any, Card], None]:
                     if has_aside:
                         left = s.aside[seat]
                     if has_gifts:
-                        left |= s.given[seat]
+                        for other in range(3):
+                            if act_to(o.acts[i]) in (other, NOBODY):
+                                left |= s.given[3 * seat + other]
                     left &= ~told
                     if told == 0 and first >= 0 and left >> first & 1:
                         left = 1 << first
@@ -214,35 +233,34 @@ def _tell_of(h: Declared) -> Callable[[Any, Any, Card], None]:
 
 
 @cache
-def _was_dealt_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    bid_with, has_swaps = _bid_with_of(h), h.swaps
-
-    @inlined
-    def was_dealt(s: Any, seat: Seat) -> Cards:
-        """Return the cards that a seat was dealt."""
-        held: Cards = bid_with(s, seat)
-        if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
-            held = held & ~s.drawn | s.swapped
-        return held
-
-    return was_dealt
-
-
-@cache
 def _bid_with_of(h: Declared) -> Callable[[Any, Seat], Cards]:
-    has_talon, has_gifts, had = h.talon, h.gift, _had_of(h)
+    has_talon, took = h.talon, _took_of(h)
 
     @inlined
     def bid_with(s: Any, seat: Seat) -> Cards:
         """Return the cards that a seat had before anything was taken or given: those with which it bid."""
-        held: Cards = had(s, seat)
+        held: Cards = took(s, seat)
         if has_talon and seat == s.taker:
             held &= ~s.found
-        if has_gifts:
-            held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
         return held
 
     return bid_with
+
+
+@cache
+def _took_of(h: Declared) -> Callable[[Any, Seat], Cards]:
+    has_gifts, had = h.gifts, _had_of(h)
+
+    @inlined
+    def took(s: Any, seat: Seat) -> Cards:
+        """Return the cards that a seat had or took before anything was given."""
+        held: Cards = had(s, seat)
+        if has_gifts:
+            for other in range(3):
+                held = held & ~s.given[3 * other + seat] | s.given[3 * seat + other]
+        return held
+
+    return took
 
 
 @cache
@@ -265,10 +283,13 @@ def _had_of(h: Declared) -> Callable[[Any, Seat], Cards]:
 @cache
 def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
     hand_fits, bid_with, any_fits = h.hand_fits, _bid_with_of(h), h.hand_fits is dealt_any
+    may_be_given, taker, took = h.talon and h.gifts, h.taker, _took_of(h)
 
     @inlined
     def hands_fit(s: Any, o: Any, p: Any) -> Flag:
-        """Return 1 where every seat may have said what it has said, with the cards that it bid with."""
+        """Return 1 where every seat may have bid as it did, and who took the talon has it, or has given it away."""
+        if may_be_given and taker(o) >= 0 and o.found & ~took(s, taker(o)):
+            return 0
         if any_fits:
             return 1
         for seat in range(3):
@@ -283,7 +304,7 @@ def _hands_fit_of(h: Declared) -> Callable[[Any, Any, Any], Flag]:
 def dealt_of(h: Declared) -> Callable[[PackOrder, Any, Any], Flag]:
     """The kernel (order, s, p): the deal that a state came from, with each hand in ascending order."""
     has_talon, has_upcard, has_rest, has_swaps = h.talon, h.upcard, h.rest, h.swaps
-    pack, was_dealt, left = whole_of(h), _was_dealt_of(h), rest_of(h)
+    pack, bid_with, left = whole_of(h), _bid_with_of(h), rest_of(h)
     places = 6 if h.upcard or h.rest else 4
 
     @kernel
@@ -294,7 +315,10 @@ def dealt_of(h: Declared) -> Callable[[PackOrder, Any, Any], Flag]:
         for place in range(places):
             rest: Cards = 0
             if place < TALON:
-                rest = was_dealt(s, (s.dealer + 1 + place) % 3)
+                seat = (s.dealer + 1 + place) % 3
+                rest = bid_with(s, seat)
+                if has_swaps and seat == (s.swapper if s.swapper >= 0 else s.turn):
+                    rest = rest & ~s.drawn | s.swapped
             elif has_talon and place == TALON:
                 rest = s.found
             elif has_upcard and place == UPCARD:

@@ -3,19 +3,18 @@
 from trey.core import goals
 from trey.core.auction import all_spoke
 from trey.core.cards import JOKER
-from trey.core.deal import PackOrder
+from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import ask, each_scores, throw_in
 from trey.core.goals import Standing
 from trey.core.hidden.packets import (
+    REST,
     UP_LEFT,
     Work,
-    deal_again,
     deal_packets,
     deal_talon,
     deal_upcard,
     lay_aside,
     pass_upcard,
-    swap_for_rest,
     take_talon,
     take_upcard,
 )
@@ -44,6 +43,15 @@ from trey.games.euchre.actions import (
 from trey.games.euchre.state import HAND, SUIT_BITS, Params, State, needed
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
+from trey.kernel.rng import seeded
+
+
+@inlined
+def _deal_again(s: State, p: Params, w: Work, order: PackOrder) -> None:
+    """Throw the deal in, shuffle the pack by its salt, and deal the hands again."""
+    w.x = seeded(order.salt)
+    shuffle_pack(order, w)
+    deal_packets(s, p, order)
 
 
 @kernel
@@ -54,7 +62,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """
     deal_packets(s, p, order)
     while is_poor(p, s.hands[0]) or is_poor(p, s.hands[1]) or is_poor(p, s.hands[2]):
-        deal_again(s, p, w, order)
+        _deal_again(s, p, w, order)
     deal_talon(s, p, order)
     deal_upcard(s, p, order)
     s.deal = m.number + 1
@@ -162,10 +170,21 @@ def _choices(p: Params) -> Codes:
 
 
 @inlined
+def _swap_for_rest(s: State, p: Params, card: Code) -> None:
+    """Show a card of the seat to act and lay it away; in exchange for as many as it has, the seat takes the rest."""
+    s.hands[s.turn] ^= 1 << card
+    s.swapped |= 1 << card
+    if popcount(s.swapped) == popcount(p.positions[REST]):
+        s.swapper = s.turn
+        s.drawn = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.talon | s.swapped | 1 << s.upcard)
+        s.hands[s.turn] |= s.drawn
+
+
+@inlined
 def _swap(s: State, p: Params, action: Code) -> None:
     """Lay a card away in exchange for one of the middle, or pass; the first who exchanges is the only one."""
     if action != PASS:
-        swap_for_rest(s, p, action)
+        _swap_for_rest(s, p, action)
     if s.swapper >= 0 or (action == PASS and all_spoke(s)):
         ask(s, BID1, left_of(s.dealer))
 

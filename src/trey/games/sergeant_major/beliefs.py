@@ -10,7 +10,7 @@ from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Code, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lead_of_claim, members, played_by, shirked, suit_mask, suit_strength
+from trey.core.tricks import lead_of_claim, members, played_by, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation, unseen
@@ -219,6 +219,13 @@ def _sample_present(s: State, o: Observation, p: Params, w: Work) -> Flag:
 # The history
 
 
+@inlined
+def _shirked(card: Card, led: Cards, due: Cards) -> Cards:
+    """Return the trumps, one of which the seat should have played instead of this card; 0 if it did its duty."""
+    done = due >> card & 1 or (led >> card & 1 and led & due == 0)
+    return 0 if done else due
+
+
 @kernel
 def _read_plays(o: Observation, p: Params, w: Work) -> None:
     """Note who played what, and what it shows him not to hold."""
@@ -231,7 +238,7 @@ def _read_plays(o: Observation, p: Params, w: Work) -> None:
         if i % 3 == 0:
             led, best = members(card, o.trumps), 0
         elif p.duties:
-            w.barred[seat] |= shirked(card, led, due(p, led, o.trumps, best))
+            w.barred[seat] |= _shirked(card, led, due(p, led, o.trumps, best))
         best = max(best, suit_strength(card, led, o.trumps))
         w.played_by[seat] |= 1 << card
 

@@ -7,7 +7,6 @@ from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, rec
 from trey.core.kinds import NOBODY, Act, Cards, Count, Flag, Seat, Three
 from trey.games.sergeant_major import state
 from trey.games.sergeant_major.actions import DISCARD, GIVE, PLAY, RETURN, STOP
-from trey.games.sergeant_major.rules import legal
 from trey.games.sergeant_major.state import (
     KITTY,
     MOST_ACTS,
@@ -51,7 +50,6 @@ class Observation(Public, engine.Observation):
 def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
     """Fill all fields except the acts with what `seat` may know; -1 is a watcher."""
     o.seat = seat
-    o.legal = legal(s, p, w) if seat == s.turn and seat >= 0 else 0
     copy_public(o, s)
     _look_hands(o, s, seat)
     _look_exchange(o, s, seat)

@@ -7,7 +7,6 @@ from trey.core.history import act_of, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Count, PhaseNumber, Seat
 from trey.games.three_thirteen import state
 from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO, STOCK, UNDO
-from trey.games.three_thirteen.rules import legal
 from trey.games.three_thirteen.state import (
     MOST_ACTS,
     Params,
@@ -48,7 +47,6 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
     """Fill all but the acts with what `seat` may know; -1 is a watcher."""
     mine = seat == s.turn and seat >= 0
     o.seat = seat
-    o.legal = legal(s, p, w) if mine else 0
     copy_public(o, s)
     o.phase = s.phase if mine else _public_phase(s.phase)
     o.stock = s.stock_end - s.stock_at

@@ -1,0 +1,32 @@
+"""Put machine code into the wheel; in a checkout `python -m trey.building trey_black_lady:FAMILY` makes it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class KernelHook(BuildHookInterface[Any]):
+    """Runs trey's own build: with the system's C compiler, or with the one that `trey[build]` brings."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for a compiler, 90 MB, only where the system has none."""
+        has_compiler = "CC" in os.environ or any(map(shutil.which, ("cc", "clang", "gcc")))
+        return [] if has_compiler else ["trey[build]"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build before the files are gathered; the wheel is then for this system."""
+        if version == "editable":
+            return
+        subprocess.run(
+            [sys.executable, "-m", "trey.building", "trey_black_lady:FAMILY"], cwd=Path(self.root, "src"), check=True
+        )
+        system = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+        build_data["tag"], build_data["pure_python"] = f"py3-none-{system}", False
