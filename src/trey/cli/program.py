@@ -12,6 +12,7 @@ from typing import NoReturn, TextIO
 from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.check_game import CHECK_GAME
+from trey.cli.commands.config import CONFIG
 from trey.cli.commands.duel import DUEL
 from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
@@ -54,7 +55,21 @@ STATUSES = {
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE),
+        *(
+            PLAY,
+            WATCH,
+            PUZZLE,
+            SERVE,
+            CONFIG,
+            BACKUP,
+            RESTORE,
+            EXPORT_SITE,
+            GAMES,
+            RULES_COMMAND,
+            VERIFY,
+            REVIEW,
+            SOLVE,
+        ),
         *(LADDER, FAIRNESS, DUEL, NEW_GAME, CHECK_GAME, WORDS),
     )
 }

@@ -2,14 +2,15 @@
 
 import argparse
 import errno
-import os
 import sqlite3
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trey.cli.commands.serve import settings
 from trey.cli.paper import Paper
+from trey.cli.settings import in_force
 from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
@@ -73,7 +74,7 @@ def _database(asked: Path | None) -> Path:
     """
     from trey.server.machine import data_folder
 
-    if asked is None and (named := os.environ.get("TREY_DB")):
+    if asked is None and (named := in_force(settings(), argparse.Namespace())["db"].value):
         asked = Path(named)
     if asked is not None and str(asked).startswith("postgres"):
         raise OptionError("not-a-file", "PostgreSQL copies its databases itself: use pg_dump and pg_restore.")
