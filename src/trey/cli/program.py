@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import NoReturn, TextIO
 
 from trey import __version__
+from trey.cli.commands.admin import ADMIN
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.check_game import CHECK_GAME
 from trey.cli.commands.config import CONFIG
@@ -70,6 +71,7 @@ COMMANDS: dict[str, Command] = {
             REVIEW,
             SOLVE,
         ),
+        *ADMIN,
         *(LADDER, FAIRNESS, DUEL, NEW_GAME, CHECK_GAME, WORDS),
     )
 }

@@ -32,7 +32,7 @@ from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.machine import Collector, data_folder, tell_system
+from trey.server.machine import Collector, admin_socket, data_folder, tell_system
 from trey.server.store.event_store import EventStore
 from trey.server.store.file import DamagedError, TakenError, code_of
 from trey.server.store.sqlite import SqliteStore
@@ -86,6 +86,8 @@ class Options:
     """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
     push_key: Path | None = None
     """The file of the key for push services; None: `push.pem` beside the file of the tables, or nobody is called."""
+    runtime: Path | None = None
+    """The folder of the socket of `trey admin`; None: beside the file of the tables, or `RUNTIME_DIRECTORY`."""
     at: str = ""
     """The name by which the proxy knows this server among those that share a PostgreSQL database."""
     open: bool | None = None
@@ -107,6 +109,11 @@ class Options:
     """How the log is written to standard error."""
     limits: Limits = field(default_factory=Limits)
     lang: Language = "en"
+
+
+def database_of(options: Options) -> Path | str:
+    """Return the database of the tables."""
+    return options.db or data_folder() / "trey.sqlite3"
 
 
 class Server(uvicorn.Server):
@@ -190,7 +197,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
     checked()
     write_to_stderr(options.log)
-    db, meters = options.db or data_folder() / "trey.sqlite3", PrometheusMeters()
+    db, meters = database_of(options), PrometheusMeters()
     try:
         store = open_store(db, meters)
     except Exception as error:
@@ -339,6 +346,7 @@ def _config(
             sockets[1].getsockname()[1] if options.metrics else None,
             network,
             options.root,
+            admin_socket(database_of(options), options.runtime, options.at),
         ),
         http=http,
         ws=ws,

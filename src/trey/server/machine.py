@@ -18,6 +18,15 @@ def data_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "trey"
 
 
+def admin_socket(db: Path | str, runtime: Path | None, at: str = "") -> Path | None:
+    """Return the socket of `trey admin`: beside a file, or in a folder, each server its own; None if none is named."""
+    folder = runtime or (Path(named) if (named := os.environ.get("RUNTIME_DIRECTORY")) else None)
+    if runtime is None and isinstance(db, Path):
+        file = db.resolve()
+        return file.with_name(f"{file.name}.sock")
+    return folder / f"trey{at and '-'}{at}.sock" if folder else None
+
+
 GROUPS: Final = Path("/sys/fs/cgroup")
 OWN: Final = Path("/proc/self/cgroup")
 UNLIMITED: Final = 1 << 60

@@ -231,6 +231,14 @@ SETTINGS: Sequence[Setting] = (
         help=Text("file whose only line serves as --db, so that others cannot read a password on the command line"),
     ),
     Setting(
+        key="runtime",
+        value=Text("FOLDER"),
+        means=Path,
+        help=Text(
+            "folder of the socket of trey admin (default: beside --db; with PostgreSQL RUNTIME_DIRECTORY, else nowhere)"
+        ),
+    ),
+    Setting(
         key="at",
         value=Text("NAME"),
         means=_at,

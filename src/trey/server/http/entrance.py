@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
-from trey.server.limits import Buckets, Limits, knows_host
+from trey.server.limits import Buckets, Limits, address_of, knows_host
 from trey.server.wire.refusals import REFUSALS, STATUS
 
 POLICY: Final = {
@@ -78,7 +78,7 @@ class Entrance:
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = "" if is_private(scope, self._private) else _wrong_host(scope, self._names)
+            code = "" if is_private(scope, self._private) else self._wrong(scope)
             if not code:
                 await self._app(scope, receive, answer.send)
                 code = answer.closed
@@ -88,6 +88,11 @@ class Entrance:
             raise
         if code:
             await self._refuse(code, scope, receive, answer)
+
+    def _wrong(self, scope: Scope) -> str:
+        """Return why a request is not for this server, or not from this address; nothing if all is well."""
+        house = getattr(self.state, "house", None)
+        return "banned" if house and house.operators.bars(address_of(scope)) else _wrong_host(scope, self._names)
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""

@@ -185,4 +185,4 @@ def summary(table: Table, new: Sequence[events.Event], now: int) -> Summary:
     moved = any(isinstance(event, (events.Started, events.Dealt, events.Acted, events.Undone)) for event in new)
     begun = next((event.at for event in new if isinstance(event, events.Due)), after.due)
     due = (now if moved or not begun else begun) if going else 0
-    return Summary(table.id, table.code, after.stage, public, now, free, about, due)
+    return Summary(table.id, after.code, after.stage, public, now, free, about, due)

@@ -270,6 +270,10 @@ class Room:
         self._send_guests(event)
         if isinstance(event, events.Subscribed):
             return
+        if isinstance(event, events.Coded):
+            for connection in self.presence.connections:
+                self._welcome(connection)  # it has the code
+            return
         if isinstance(event, (events.Readied, events.Due)):
             self.tell_facts()
             return

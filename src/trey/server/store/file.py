@@ -142,6 +142,10 @@ class KnownFile:
             raise DamagedError(f"{self._path} was cut from {self._size} to {found.st_size} bytes")
         self._size = found.st_size
 
+    def cut(self) -> None:
+        """Take the file as it is now: we have cut it ourselves."""
+        self._size = self._path.stat().st_size
+
     def check_head(self) -> None:
         """Check the first bytes of the file.
 

@@ -19,6 +19,7 @@ from trey.server.store.event_store import (
     FIRST_EPOCH,
     GROW_IDLE,
     MOST_FORGOTTEN,
+    Bodies,
     ConflictError,
     EventStore,
     Member,
@@ -128,8 +129,8 @@ PUT: Final = """
             as job (id, code, stage, public, touched, free, first, about, epoch, shard, due)
         where shard < 0 or (shard, epoch) in (select id, epoch from fence)
     ), kept as (
-        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, due = job.due,
-            idle = 0,
+        update tables set code = job.code, stage = job.stage, public = job.public, free = job.free,
+            about = job.about, due = job.due, idle = 0,
             touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
         from job where tables.id = job.id
             and exists (select from events where table_id = job.id and number = job.first - 1)
@@ -171,6 +172,16 @@ _SPEND: Final = """
         level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
     where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
     returning 1"""
+_AMEND: Final = """
+    with new as (
+        select * from unnest($1::text[], $2::int[], $3::bytea[]) as new (id, number, body)
+    ), kept as (
+        update events set body = new.body from new where table_id = new.id and events.number = new.number
+    )
+    update tables set about = '' where id = any($4::text[])"""
+"""An old version of a row goes when PostgreSQL vacuums; its write-ahead log and its copies are its own affair."""
+_DELETE: Final = """
+    with gone as (delete from events where table_id = any($1::text[])) delete from tables where id = any($1::text[])"""
 _GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
@@ -195,6 +206,7 @@ class PostgresStore(EventStore):
 
     shared = True
     _get_log = GET_LOG
+    _holds = "position($3 in body)"
 
     def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         prepare_shared(url)
@@ -338,6 +350,15 @@ class PostgresStore(EventStore):
     async def forget(self, hours: int) -> list[str]:
         """Delete finished and closed tables that nobody has touched for this long."""
         return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
+
+    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+        """Change stored events; what this process was told of them last is true no more."""
+        self._told = None
+        if gone:
+            await self._rows(_DELETE, list(tables))
+        else:
+            keys = list(bodies)
+            await self._rows(_AMEND, [k[0] for k in keys], [k[1] for k in keys], list(bodies.values()), list(tables))
 
     async def heads(self) -> list[LogHead]:
         """Return the last line of each chain of the log."""

@@ -87,6 +87,12 @@ class Hosted(wire.HostChanged, frozen=True, kw_only=True, tag="hosted"):
     """Another player is the host."""
 
 
+class Coded(Struct, frozen=True, kw_only=True, tag="+coded"):
+    """The table has another code; the one before opens nothing any more."""
+
+    code: str
+
+
 class Changed(wire.SettingsChanged, frozen=True, kw_only=True, tag="changed"):
     """The host changed the settings."""
 
@@ -183,6 +189,7 @@ Event = (
     | Renamed
     | Hosted
     | Changed
+    | Coded
     | Started
     | Sealed
     | Numbered

@@ -28,7 +28,7 @@ Stage = Literal["open", "playing", "over", "closed"]
 _Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """Events that change who sits at a seat."""
 SHOWN: Final = (
-    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
+    *(events.Promised, events.Readied, events.Changed, events.Coded, events.Started, events.Closed),
     *get_args(_Seating),
 )
 """The events that `Table.after` applies to its copy of a table."""
@@ -176,6 +176,8 @@ class Table:
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
                 self._host = event.seat
+            case events.Coded():
+                self.code = event.code
             case events.Sealed():
                 self.seals[event.seat] = bytes.fromhex(event.seal)
                 self.sealed[event.seat] += 1
