@@ -465,7 +465,8 @@ class House:
             else:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
-        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
+        code = "" if waiting == "asked" and table.guarded else table.code
+        return wire.Seated(table=table.id, code=code, seat=wish.seat, token=token, waiting=waiting)
 
     async def subscribe(self, table_id: str, asked: wire.Subscribe) -> wire.PushKey:
         """Let a device be called while its page is closed, or no more.
@@ -592,7 +593,9 @@ def _set_again(old: Table, rules: Rules, host: int | None, deals: Sequence[Deal]
     if rules.seats != old.rules.seats:
         raise refuse("table-full")
     repeat = tuple(deal.text(rules.pack) for deal in deals)
-    new: list[events.Event] = [events.Made(rules=rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
+    new: list[events.Event] = [
+        events.Made(rules=rules.text, code=new_code(), settings=old.settings, repeat=repeat, guarded=old.guarded)
+    ]
     for number, seat in enumerate(old.seats):
         if seat.key:
             new.append(events.Sat(seat=number, name=seat.name, key=seat.key, lent=True))

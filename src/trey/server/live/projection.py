@@ -154,7 +154,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
     """Return what anyone may know about a table; without a `presence`, nobody counts as connected."""
     return wire.TableInfo(
         table=table.id,
-        code=table.code,
+        code="" if table.guarded else table.code,  # whoever is kept out may look
         rules=table.rules.text,
         family=table.rules.family.id,
         preset=table.rules.preset,

@@ -86,6 +86,8 @@ class Table:
     """A deal has ended with nobody left who could still come."""
     evening: Evening | None = None
     """The part of an evening that is played."""
+    guarded = False
+    """The host is asked about whoever comes, also to a seat that is free: somebody is kept out."""
 
     due: int | None = None
     """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
@@ -157,7 +159,7 @@ class Table:
         """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
-        table.day, table.evening = event.day, event.evening
+        table.day, table.evening, table.guarded = event.day, event.evening, event.guarded
         table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
         return table
@@ -177,7 +179,7 @@ class Table:
             case events.Hosted():
                 self._host = event.seat
             case events.Coded():
-                self.code = event.code
+                self.code, self.guarded = event.code, self.guarded or event.guarded
             case events.Sealed():
                 self.seals[event.seat] = bytes.fromhex(event.seal)
                 self.sealed[event.seat] += 1
@@ -273,7 +275,7 @@ class Table:
         elif event.by != "bot":
             self.idle.discard(event.seat)
         self.waited = self.forsaken and self._playing.needs_deal
-        self.met |= self._playing.deal_over and not self.promised and next(self.free, None) is None
+        self.met |= self._playing.deal_over and not self.promised and not self._vacant
 
     def _moved(self, before: View | None = None) -> None:
         self.played, self.due = self.number + 1, None
@@ -364,13 +366,17 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
+        return iter(() if self.guarded else self._vacant)
+
+    @property
+    def _vacant(self) -> list[int]:
         going, settings = self.stage == "playing", self.settings
         free = (
             n
             for n, seat in enumerate(self.seats)
             if not seat.key and n not in self.promised and seat.is_free(settings, going=going)
         )
-        return iter(sorted(free, key=lambda n: (self.seats[n].kind == "bot", n)))
+        return sorted(free, key=lambda n: (self.seats[n].kind == "bot", n))
 
     @property
     def gathers(self) -> bool:
@@ -379,11 +385,13 @@ class Table:
 
     @property
     def to_ask(self) -> Iterator[int]:
-        """The bots' seats that anyone can ask the host for."""
+        """The seats that anyone can ask the host for: bots' seats, and where somebody is kept out, all."""
+        if self.guarded:
+            yield from self._vacant
         if self.stage != "playing" or self.settings.bots != "ask":
-            return iter(())
-        taken = {*self.free, *self.promised}
-        return (n for n, seat in enumerate(self.seats) if seat.kind == "bot" and n not in taken)
+            return
+        taken = {*self._vacant, *self.promised}
+        yield from (n for n, seat in enumerate(self.seats) if seat.kind == "bot" and n not in taken)
 
     @property
     def next_deal(self) -> Deal | None:

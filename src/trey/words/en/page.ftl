@@ -1179,6 +1179,11 @@ company-remove = Remove
 company-removeOf = Remove { $name } from the table
 # (name)
 company-removing = { $name } is about to lose the seat.
+company-keepOut = Keep out
+# (name)
+company-keepOutOf = Keep out { $name }: the code changes, and you are asked about whoever comes
+# (name)
+company-keepingOut = { $name } is about to lose the seat and to be kept out.
 # (name)
 company-takeBack = Keep { $name }
 company-ending = The match is about to end.
