@@ -135,7 +135,7 @@ def _given(one: Setting, args: argparse.Namespace, file: str, stored: Mapping[st
     typed = getattr(args, one.key, None)
     if one.off and getattr(args, f"no_{one.key}", False):
         return Held(value=False, source=f"--no-{one.key}", rank=3)
-    if typed is not None and not (one.off and typed is False):
+    if typed is not None and typed != "" and not (one.off and typed is False):
         return Held(typed, one.name, 3)
     if text := os.environ.get(one.variable):
         return Held(one.typed(text), one.variable, 2)

@@ -31,6 +31,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+_METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -74,6 +75,8 @@ class Entrance:
                 _LOG.exception("%s failed", _shape(scope))
         finally:
             _note(scope, answer.status, time.perf_counter() - began)
+            if house := getattr(self.state, "house", None):
+                house.meters.answered(_shape(scope), answer.status)
             REQUEST.reset(token)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
@@ -185,4 +188,5 @@ def _shape(scope: Scope) -> str:
     route = scope.get("route")
     path = getattr(route, "path", "") if scope.get("root_path") else ""
     known = scope["path"] if scope["path"] in {"/", "/healthz", "/readyz", "/metrics"} else "a page"
-    return f"{scope['method'][:10]} {scope.get('root_path', '')}{path}" if path else f"{scope['method'][:10]} {known}"
+    method = scope["method"] if scope["method"] in _METHODS else "?"
+    return f"{method} {scope.get('root_path', '')}{path}" if path else f"{method} {known}"

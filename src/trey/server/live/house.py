@@ -522,6 +522,11 @@ class House:
     # Opening and closing
 
     @property
+    def unreadable(self) -> int:
+        """How many tables could not be read."""
+        return len(self._unreadable)
+
+    @property
     def sockets(self) -> int:
         """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())

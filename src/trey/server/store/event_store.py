@@ -133,6 +133,13 @@ GET_LOG: Final = """
 LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 GROW_IDLE: Final = "update tables set idle = idle + 1"
 MOST_FORGOTTEN: Final = 500
+NUMBERS: Final = {
+    "database_bytes": "Bytes of the database's file.",
+    "wal_bytes": "Bytes of its write-ahead log.",
+    "disk_free_bytes": "Free bytes of its disk.",
+    "commits_waiting": "Writes that wait for a commit.",
+    "database_connections": "Open connections to a shared database, of six.",
+}
 
 
 class EventStore(Protocol):
@@ -312,6 +319,10 @@ class EventStore(Protocol):
 
         :raises StoreError: the database is lost.
         """
+
+    def numbers(self) -> Mapping[str, float]:
+        """Return what can be told at once of the database, by the names of its metrics (`NUMBERS`)."""
+        return {}
 
     async def check(self) -> None:
         """Check that the database is still what was written; if not, `fault` says so from then on."""

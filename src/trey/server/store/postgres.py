@@ -81,6 +81,11 @@ class _Writer:
         oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
         return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
 
+    @property
+    def waiting(self) -> int:
+        """How many appends wait."""
+        return len(self._waiting)
+
     def refuse(self, error: Exception) -> None:
         """Refuse all waiting appends; none is stored."""
         settle((append.done, error) for append in (*self._storing, *self._waiting))
@@ -373,6 +378,13 @@ class PostgresStore(EventStore):
         """Wait until every connection has answered."""
         await self._lines.probe()
         return None
+
+    def numbers(self) -> dict[str, float]:
+        """Return what waits for the writer, and how many connections are open."""
+        return {
+            "commits_waiting": self._writer.waiting if self._writer else 0,
+            "database_connections": self._lines.connected,
+        }
 
     async def check(self) -> None:
         """Do nothing: the beat does."""

@@ -154,6 +154,16 @@ class SqliteStore(EventStore):
         """Wait for the writer, and return the free bytes of its disk."""
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
 
+    def numbers(self) -> dict[str, float]:
+        """Return the sizes of the files, and what waits for the writer."""
+        sizes = [file.size for file in self._files]
+        return {
+            "database_bytes": sizes[0],
+            "wal_bytes": sizes[1],
+            "disk_free_bytes": shutil.disk_usage(self._path.parent).free,
+            "commits_waiting": len(self._jobs),
+        }
+
     async def check(self) -> None:
         """Check the files, and now and then every page, which takes at most a thousandth of the time."""
         await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
