@@ -29,7 +29,7 @@ TABLE = 114.8
 SCREENS = 29.9
 """What any other screen needs besides; what fills sentences in belongs to a table, not to the shell."""
 WORKER = 2.5
-PRECACHED = 324.4
+PRECACHED = 324.5
 """All that every device keeps, packed as it is sent: pictures and letters too, and English."""
 
 BEFORE = ROOT / "tests/weights.json"

@@ -41,7 +41,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
         options.append(wanted)
         return 0
 
-    monkeypatch.setattr(launch, "serve", note)
+    monkeypatch.setattr("trey.cli.launch.serve", note)
     return options
 
 

@@ -18,11 +18,11 @@ from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.postgres import Postgres
 from tests.server.serving import Serving
 from trey.cli import main
+from trey.cli.copies import back_up
 from trey.server.http import admin as at_server
 from trey.server.live import operators
 from trey.server.machine import admin_socket
 from trey.server.store import sqlite
-from trey.server.store.backup import back_up
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.table import forgotten as forgetting
 from trey.server.table.identity import key_of

@@ -16,7 +16,7 @@ from tests.server.postgres import Postgres
 from tests.server.serving import Serving
 from trey.cli import main
 from trey.cli.commands import doctor as looked
-from trey.server.store.backup import back_up
+from trey.cli.copies import back_up
 from trey.server.store.postgres import PostgresStore
 
 Look = Callable[..., tuple[int, dict[str, dict[str, Any]]]]

@@ -848,7 +848,6 @@ export interface Messages {
     removing: (name: string) => string;
     keepOut: string;
     keepOutOf: (name: string) => string;
-    keepingOut: (name: string) => string;
     takeBack: (name: string) => string;
     ending: string;
     givingUp: string;

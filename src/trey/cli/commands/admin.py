@@ -111,8 +111,8 @@ def forget(args: argparse.Namespace, paper: Paper) -> int:
 
 def _in_copies(args: argparse.Namespace, paper: Paper) -> Iterator[tuple[Path, int]]:
     """Forget a person in the copies of a folder, and in those that upgrades left beside the database."""
+    from trey.cli.copies import forget_in
     from trey.server.launch import database_of
-    from trey.server.store.backup import forget_in
     from trey.server.store.file import MAGIC
 
     db = database_of(options_of(in_force(settings(), args), paper.lang))

@@ -16,7 +16,7 @@ from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
 
 if TYPE_CHECKING:
-    from trey.server.store.backup import Counted
+    from trey.cli.copies import Counted
 
 NEEDED = ("msgspec",)
 DB = option(
@@ -30,7 +30,7 @@ DB = option(
 def backup(args: argparse.Namespace, paper: Paper) -> int:
     """Copy the database."""
     target = _named(args.copy, Text("trey backup COPY"))
-    from trey.server.store.backup import back_up
+    from trey.cli.copies import back_up
 
     db = _database(args.db)
     counted = _guarded(lambda: back_up(db, target), db, target)
@@ -41,7 +41,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
 def restore(args: argparse.Namespace, paper: Paper) -> int:
     """Restore a copy as the database."""
     copy = _named(args.copy, Text("trey restore COPY"))
-    from trey.server.store.backup import restore as put_back
+    from trey.cli.copies import restore as put_back
 
     db = _database(args.db)
     counted = _guarded(lambda: put_back(copy, db), copy, db)
@@ -87,7 +87,7 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
     :raises TreyError: `backup-missing`, `backup-exists`, `backup-in-use`, `backup-foreign`, `backup-newer`,
         `backup-damaged`, `backup-unwritable`.
     """
-    from trey.server.store.backup import ExistsError
+    from trey.cli.copies import ExistsError
     from trey.server.store.file import DAMAGE, DamagedError, TakenError, code_of
     from trey.server.versions import ForeignError, NewerError
 

@@ -34,7 +34,7 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
     held = in_force(settings(), args)
     for path in held["bot"].value or ():
         enlisted(path)
-    from trey.server import launch
+    from trey.cli import launch
 
     options = options_of(held, paper.lang)
     if "://" in (args.db or "") and urlsplit(args.db).password:

@@ -11,7 +11,7 @@ import struct
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -27,20 +27,15 @@ from trey.server.table.identity import clean_code, clean_text, key_of, new_code
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-MOST_AT_ONCE: Final = 4
-MOST_LISTED: Final = 1000
+_MOST_AT_ONCE: Final = 4
+_MOST_LISTED: Final = 1000
 _LINE_BYTES: Final = 65_536
 _SECONDS: Final = 10.0
 """How long a connection may take to say what it wants, and to read the answer."""
-_HASH: Final = 12
-"""The length of a table's name in the log."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
-class AdminError(Exception):
+class _AdminError(Exception):
     """A job that cannot be done; the text is a code of the command `trey admin`."""
 
 
@@ -49,25 +44,9 @@ class Admin:
 
     def __init__(self, house: House) -> None:
         self._house, self._store, self._operators = house, house.store, house.operators
-        self._busy = asyncio.Semaphore(MOST_AT_ONCE)
+        self._busy = asyncio.Semaphore(_MOST_AT_ONCE)
         self._server: asyncio.Server | None = None
         self._path: Path | None = None
-        self._jobs: Mapping[str, Callable[..., Awaitable[Any]]] = {
-            "list": self.tables,
-            "find": self.find,
-            "show": self.show,
-            "close": self.close_table,
-            "export": self.export,
-            "delete": self.delete,
-            "forget": self.forget,
-            "ban": self.ban,
-            "unban": self.unban,
-            "bans": self.bans,
-            "announce": self.announce,
-            "lock": lambda: self._decide(Locked(on=True)),
-            "unlock": lambda: self._decide(Locked(on=False)),
-            "code": self.new_code,
-        }
 
     # The socket
 
@@ -104,13 +83,13 @@ class Admin:
         async with self._busy:
             try:
                 asked = msgspec.json.decode(line, type=dict[str, Any])
-                job = self._jobs.get(str(asked.pop("do", "")))
+                job = getattr(self, f"_do_{asked.pop('do', '')}", None)
                 return {"told": await job(**asked)} if job else {"code": "no-such-job"}
             except ElsewhereError as error:
                 return {"code": "elsewhere", "at": error.at}
             except TreyError as error:
                 return {"code": error.code, "why": error.say("en")}
-            except AdminError as error:
+            except _AdminError as error:
                 return {"code": str(error)}
             except (msgspec.DecodeError, TypeError):
                 return {"code": "bad-message"}
@@ -120,9 +99,8 @@ class Admin:
 
     # Tables
 
-    async def tables(self, *, over: bool = False, most: int = 100) -> list[dict[str, Any]]:
-        """Return the tables touched last."""
-        return [self._row(*row) for row in await self._store.latest(min(most, MOST_LISTED), over=over)]
+    async def _do_list(self, *, over: bool = False, most: int = 100) -> list[dict[str, Any]]:
+        return [self._row(*row) for row in await self._store.latest(min(most, _MOST_LISTED), over=over)]
 
     def _row(self, table: str, code: str, stage: str, made: int, touched: int, public: object) -> dict[str, Any]:
         now, room = int(time.time()), self._house.rooms.get(table)
@@ -134,27 +112,27 @@ class Admin:
             row["connections"] = len(room.presence.connections)
         return row
 
-    async def find(self, text: str) -> list[dict[str, Any]]:
+    async def _do_find(self, text: str) -> list[dict[str, Any]]:
         """Return the tables with a code, an id or a name in the log, or where somebody had a name or a key."""
         known = {row[0]: row for row in await self._store.latest(1_000_000, over=True)}
         found = set(await self._store.named(clean_code(text), _begin(text)))
         found |= {table for table in known if name_of(table) == text}
-        found |= set(await self._store.holding(_quoted(text)))
-        return [self._row(*known[table]) for table in sorted(found & known.keys())[:MOST_LISTED]]
+        found |= set(await self._store.holding(msgspec.json.encode(text)))
+        return [self._row(*known[table]) for table in sorted(found & known.keys())[:_MOST_LISTED]]
 
     async def _meant(self, text: str) -> str:
         """Return the table that is meant by an id or its beginning, a code, or a name in the log.
 
-        :raises AdminError: `no-such-table`, `which-table`.
+        :raises _AdminError: `no-such-table`, `which-table`.
         """
         found = await self._store.named(clean_code(text), _begin(text))
-        if not found and len(text) == _HASH:
+        if not found and len(text) == 12:
             found = [row[0] for row in await self._store.latest(1_000_000, over=True) if name_of(row[0]) == text]
         if len(found) != 1:
-            raise AdminError("which-table" if found else "no-such-table")
+            raise _AdminError("which-table" if found else "no-such-table")
         return found[0]
 
-    async def show(self, table: str) -> dict[str, Any]:
+    async def _do_show(self, table: str) -> dict[str, Any]:
         """Return what an operator may know of a table: no card, no key, no token."""
         table_id = await self._meant(table)
         known, room = await self._house.look(table_id), self._house.rooms.get(table_id)
@@ -170,88 +148,84 @@ class Admin:
     async def _room(self, table: str) -> Room:
         return await self._house.room(await self._meant(table))
 
-    async def close_table(self, table: str) -> None:
-        """Close a table whose match is not over."""
+    async def _do_close(self, table: str) -> None:
         room = await self._room(table)
         await room.under(lambda: _checked(room.table, events.Closed()))
 
-    async def new_code(self, table: str) -> str:
-        """Give a table another code, and return it."""
+    async def _do_code(self, table: str) -> str:
         room = await self._room(table)
         await room.under(lambda: _checked(room.table, events.Coded(code=new_code())))
         return room.table.code
 
-    async def export(self, table: str) -> str:
-        """Return the record of a table's finished deals."""
+    async def _do_export(self, table: str) -> str:
         return unpack(await self._house.archive.record(await self._meant(table))).decode()
 
-    async def delete(self, table: str) -> None:
+    async def _do_delete(self, table: str) -> None:
         """Delete a table, whoever sits there; its lines of the public log name no table, and stay."""
         table_id = await self._meant(table)
         await self._store.amend([table_id], {}, gone=True)
-        await self._decide(Forgot((str(name_of(table_id)),)))
+        await self._operators.decide(Forgot((str(name_of(table_id)),)))
 
-    async def forget(self, person: str) -> dict[str, int]:
+    async def _do_forget(self, person: str) -> dict[str, int]:
         """Forget a person, by a name, a token or its hash, in all tables; what is in memory is read again."""
-        wanted = [person, key_of(person)]
-        tables, changed, at = set[str](), dict[tuple[str, int], bytes](), dict[str, set[int]]()
-        for one in wanted:
-            for table in await self._store.holding(_quoted(one)):
+        changed, at = dict[tuple[str, int], bytes](), dict[str, set[int]]()
+        for one in (person, key_of(person)):
+            for table in await self._store.holding(msgspec.json.encode(one)):
                 bodies = await self._store.events(table)
                 for number, body in forgotten(bodies, one).items():
                     changed[table, number] = body
                     at.setdefault(table, set()).add(msgspec.json.decode(body)["seat"])
-        tables = {table for table, _ in changed}
         for results in await self._store.lists() if at else ():
             bodies = await self._store.events(results)
             changed |= {(results, number): body for number, body in without_marks(bodies, at).items()}
-        rooms = [room for room in self._house.rooms.values() if room.table.id in tables]
-        for room in rooms:
+        for room in [room for room in self._house.rooms.values() if room.table.id in at]:
             await room.halt()  # it stores nothing more, so that no summary brings the name back
         if changed:
-            await self._store.amend(sorted(tables), changed)
-            await self._decide(Forgot(tuple(str(name_of(table)) for table in tables)))
-        return {"tables": len(tables), "events": len(changed)}
+            await self._store.amend(list(at), changed)
+            await self._operators.decide(Forgot(tuple(str(name_of(table)) for table in at)))
+        return {"tables": len(at), "events": len(changed)}
 
     # Everybody
 
-    async def ban(self, network: str, seconds: int = 0) -> str:
+    async def _do_ban(self, network: str, seconds: int = 0) -> str:
         """Ban an address or a network, for so many seconds or for good; return the network."""
         try:
             meant = network_of(network)
         except ValueError:
-            raise AdminError("bad-network") from None
+            raise _AdminError("bad-network") from None
         if meant.network_address.is_loopback or meant.prefixlen < (8 if meant.version == 4 else 16):
-            raise AdminError("wide-network")
+            raise _AdminError("wide-network")
         if len(self._operators.bans) >= MOST_BANS:
-            raise AdminError("too-many-bans")
-        await self._decide(Banned(str(meant), int(time.time()) + seconds if seconds else 0))
+            raise _AdminError("too-many-bans")
+        await self._operators.decide(Banned(str(meant), int(time.time()) + seconds if seconds else 0))
         return str(meant)
 
-    async def unban(self, network: str) -> str:
-        """Let a network come again."""
+    async def _do_unban(self, network: str) -> str:
         with suppress(ValueError):
             network = str(network_of(network))
         if network not in self._operators.bans:
-            raise AdminError("no-such-ban")
-        await self._decide(Unbanned(network))
+            raise _AdminError("no-such-ban")
+        await self._operators.decide(Unbanned(network))
         return network
 
-    async def bans(self) -> dict[str, Any]:
+    async def _do_bans(self) -> dict[str, Any]:
         """Return the networks that are banned, with the seconds that are left, and whether new tables are locked."""
         now = int(time.time())
         left = {network: max(0, until - now) for network, until in self._operators.bans.items()}
         return {"bans": left, "locked": self._operators.locked}
 
-    async def announce(self, text: str) -> int:
+    async def _do_announce(self, text: str) -> int:
         """Tell everybody who is at a table something; return how many are at tables of this server."""
         if len(text) > MOST_LETTERS:
             raise refuse("too-large")
-        await self._decide(Announced(clean_text(text)))
+        await self._operators.decide(Announced(clean_text(text)))
         return self._house.sockets
 
-    async def _decide(self, decision: Any) -> None:
-        await self._operators.decide(decision)
+    async def _do_lock(self) -> None:
+        await self._operators.decide(Locked(on=True))
+
+    async def _do_unlock(self) -> None:
+        await self._operators.decide(Locked(on=False))
 
 
 def _bound(path: Path) -> socket.socket:
@@ -280,11 +254,6 @@ def _is_owner(line: socket.socket) -> bool:
 def _begin(text: str) -> str:
     """Return the beginning of an id; nothing if it is too short to be meant, or no such."""
     return text if len(text) >= 6 and set(text) <= set("0123456789abcdef") else ""
-
-
-def _quoted(text: str) -> bytes:
-    """Return a text as events have it."""
-    return msgspec.json.encode(text)
 
 
 def _checked(table: Table, event: events.Event) -> list[events.Event]:

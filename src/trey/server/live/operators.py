@@ -5,6 +5,7 @@ It is a list of events in the store, as a table's are, and holds for every serve
 
 import time
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -77,8 +78,8 @@ class Operators:
         self._number = 0
         self.locked = False
         self._bans: dict[str, int] = {}
-        self._known: dict[str, str] = {}
-        """The network by which a share is banned, empty if it is not, of those heard from lately."""
+        self._known: dict[str, float] = {}
+        """Until when shares are banned, of those heard from lately; 0 if they are not."""
 
     @property
     def bans(self) -> dict[str, int]:
@@ -125,18 +126,13 @@ class Operators:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             self._known[share] = self._banned(share)
-        until = self._bans.get(self._known[share], -1)
-        return not until or until > time.time()
+        return self._known[share] > time.time()
 
-    def _banned(self, share: str) -> str:
-        """Return the network that bans a share for longest; nothing if none does."""
+    def _banned(self, share: str) -> float:
         try:
             asked = network_of(share)
         except ValueError:
-            return ""
-        bans = [one for one in self.bans if _holds(network_of(one), asked)]
-        return max(bans, key=lambda one: self._bans[one] or float("inf"), default="")
-
-
-def _holds(network: "IPv4Network | IPv6Network", other: "IPv4Network | IPv6Network") -> bool:
-    return network.version == other.version and network.supernet_of(other)  # type: ignore[arg-type]
+            return 0
+        bans = [(network_of(network), until or inf) for network, until in self.bans.items()]
+        mine = (until for one, until in bans if one.version == asked.version and one.supernet_of(asked))  # type: ignore[arg-type]
+        return max(mine, default=0)

@@ -1181,9 +1181,7 @@ company-removeOf = Remove { $name } from the table
 company-removing = { $name } is about to lose the seat.
 company-keepOut = Keep out
 # (name)
-company-keepOutOf = Keep out { $name }: the code changes, and you are asked about whoever comes
-# (name)
-company-keepingOut = { $name } is about to lose the seat and to be kept out.
+company-keepOutOf = Keep out { $name }: new code
 # (name)
 company-takeBack = Keep { $name }
 company-ending = The match is about to end.
