@@ -54,7 +54,8 @@ MOST_MEMORY: Final = 300.0
 SERVE: Final = """
 import sys
 from pathlib import Path
-from trey.server.launch import Options, Pace, bind, serve
+from trey.cli.launch import serve
+from trey.server.launch import Options, Pace, bind
 bound = bind("127.0.0.1", 0)
 port = bound.getsockname()[1]
 bound.close()

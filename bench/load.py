@@ -38,11 +38,12 @@ from bench._line import Line, connect, memory
 from bench._machine import describe
 from tests.server.postgres import Postgres, postgres
 from trey.bots import BOTS
+from trey.cli.launch import serve
 from trey.core.action import Action
 from trey.core.what import sort_of
 from trey.games import family
 from trey.server.http.operations import PrometheusMeters
-from trey.server.launch import Options, bind, open_store, serve
+from trey.server.launch import Options, bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.schedule import Pace
 from trey.server.store.event_store import EventStore, Summary

@@ -1,11 +1,14 @@
 """The reference of the command line, made from the commands, and the table of presets on the front page."""
 
+import json
 from collections.abc import Iterator
 
 from tools.files import ROOT, placed, read
 from tools.french import both, unbroken
 from trey.bots import BOTS
 from trey.cli import program
+from trey.cli.commands.config import usual
+from trey.cli.commands.serve import settings
 from trey.cli.parser import GLOBAL, usage
 from trey.cli.program import COMMANDS
 from trey.cli.spec import Argument, Command
@@ -29,6 +32,14 @@ AT_TABLE = both("At the table", "À la table")
 STATUS_TITLE = both("Exit status", "Code de sortie")
 ENVIRONMENT = both("Environment", "Environnement")
 BOTS_TITLE = both("Bots", "Robots")
+SETTINGS = both(
+    "Every setting of a server. `port` is also `--port` and `TREY_PORT`; the keys with a dot have no option, only a "
+    "variable: `TREY_LIMITS_TABLES`. A rate is how many a second, and how many in a burst.",
+    "Tous les réglages d'un serveur. `port` est aussi `--port` et `TREY_PORT` ; les clés avec un point n'ont pas "
+    "d'option, seulement une variable : `TREY_LIMITS_TABLES`. Un débit est un nombre par seconde et "
+    "un nombre d'affilée.",
+)
+HEAD = both("| key | what it is | default | bounds |", "| clé | ce que c'est | par défaut | bornes |")
 VARIABLES = {
     "LC_ALL, LC_MESSAGES, LANG": both(
         "the language, if `--lang` is not given", "la langue, si `--lang` n'est pas donné"
@@ -70,6 +81,7 @@ def _lines(lang: Language) -> Iterator[str]:
     yield from _table({f"`{bot.id}`": f"{bot.name.of(lang)}. {bot.about.of(lang)}" for bot in BOTS.values()})
     yield from (f"## {STATUS_TITLE.of(lang)}", "")
     yield from _table({str(status): words.of(lang) for status, words in program.STATUSES.items()})
+    yield from ("## trey.toml", "", SETTINGS.of(lang), "", *_settings(lang), "")
     yield from (f"## {ENVIRONMENT.of(lang)}", "")
     yield from list(_table({f"`{name}`": words.of(lang) for name, words in VARIABLES.items()}))[:-1]
 
@@ -81,6 +93,15 @@ def _command(command: Command, lang: Language) -> Iterator[str]:
     yield from _table({_shape(a, lang): a.help.of(lang) for a in command.arguments})
     if command.examples:
         yield from ("```sh", *command.examples, "```", "")
+
+
+def _settings(lang: Language) -> Iterator[str]:
+    yield from (HEAD.of(lang), "|---|---|---|---|")
+    for one in settings():
+        default, bounded = usual(one), one.kind in {int, float}
+        shown = "" if default in (None, "", []) else f"`{json.dumps(default)}`"
+        bounds = f"{one.least:.15g} – {one.most:.15g}" if bounded else ""
+        yield f"| `{one.key}` | {one.help.of(lang)} | {shown} | {bounds} |"
 
 
 def _shape(argument: Argument, lang: Language) -> str:

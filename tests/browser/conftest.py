@@ -19,11 +19,11 @@ from tests.browser.stage import Stage
 from tests.chance import DRAWN, chance
 from tests.client import older
 from tests.server.serving import WIDE, Serving
+from trey.cli.launch import lan_host
 from trey.local.site import RUNTIME, export
 from trey.match import Match
 from trey.server.http import static
 from trey.server.http.api import Network
-from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
 from trey.server.wire.spoken import PSEUDO
 

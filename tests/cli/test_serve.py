@@ -72,7 +72,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
         options.append(wanted)
         return 0
 
-    monkeypatch.setattr(launch, "serve", note)
+    monkeypatch.setattr("trey.cli.launch.serve", note)
     return options
 
 
@@ -145,8 +145,8 @@ def test_a_file_that_names_no_database_is_refused(
         ("--root-path /<b>", "is not a folder", "n'est pas un dossier"),
         ("--at b.example", "is not a name for this server", "n'est pas un nom pour ce serveur"),
         (f"--at {'b' * 33}", "is not a name for this server", "n'est pas un nom pour ce serveur"),
-        ("--bot-delay -1", "at least 0", "au moins 0"),
-        ("--new-tables 0", "at least 1", "au moins 1"),
+        ("--bot-delay -1", "from 0 to 60", "de 0 à 60"),
+        ("--new-tables 0", "from 1 to 1000000", "de 1 à 1000000"),
         ("--port 70000", "from 0 to 65535", "de 0 à 65535"),
     ],
 )

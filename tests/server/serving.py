@@ -49,6 +49,8 @@ class Serving:
 
     name: str | None = None
     """What other servers say that it is called; None: its port."""
+    admin: Path | None = None
+    """The socket of its operator."""
 
     def __init__(
         self,
@@ -75,7 +77,7 @@ class Serving:
         assert private is not None
         self._bound = [bound, private]
         self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
-        self.site = build(house, origins, frozenset({"x"}), self.private_port, network, root)
+        self.site = build(house, origins, frozenset({"x"}), self.private_port, network, root, self.admin)
         http, ws = guarded(limits)
         config = uvicorn.Config(
             self.site,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.memory import house
-from tests.server.player import Message, Player, ask, catch_up, create, hasty, three, turn_of
+from tests.server.player import Message, Player, ask, catch_up, create, hasty, seat_others, three, turn_of
 from tests.server.serving import QUICK, Serving
 from trey.local.lines import Line
 from trey.proof.shuffle import seal
@@ -17,6 +17,7 @@ from trey.server.live.cache import FRESH_SECONDS
 from trey.server.live.people import Connection
 from trey.server.live.schedule import Pace
 from trey.server.live.session import Session
+from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
 
@@ -202,6 +203,37 @@ async def test_the_host_dismisses_a_player_who_then_has_nothing(server: Serving)
         await gone.open()
         assert gone.welcome["code"] == "wrong-token"
         del zoe
+
+
+@pytest.mark.parametrize("others", [["Ben", "Zoé"], ["Ben"]], ids=["begun", "open"])
+async def test_a_player_who_is_kept_out_comes_back_only_if_the_host_lets_them(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, others: list[str]
+) -> None:
+    """Neither by the old code nor by the link, with whatever key."""
+    made = await create(server.url, "euchre_cutthroat", bots="give", newcomers=True)
+    tokens = await seat_others(server.url, made, *others)
+    seats, code = f"/api/tables/{made['table']}/seats", f"/api/tables/by-code/{made['code']}"
+    async with (
+        Player(server.url, made["table"], tokens[0]) as anna,
+        Player(server.url, made["table"], tokens[1]) as ben,
+    ):
+        assert (await anna.ask(type="dismiss", seat=1, name="Ben", keep_out=True))["type"] == "done"
+        assert not any(m["type"] == "welcome" for m in await ben.rest())
+        await anna.ask(type="seat", seat=1, to="habit" if others[1:] else "open")
+        assert (await ask(server.url, code))["code"] == "no-such-table"
+        again = await ask(server.url, seats, {"name": "Bob"})
+        assert (again["waiting"], again["code"]) == ("asked", "")
+        async with Player(server.url, made["table"], again["token"]) as guest:
+            assert (guest.welcome["seat"], guest.welcome["code"]) == (None, "")
+            facts = (await anna.until(lambda m: m.get("facts", {}).get("guests")))["facts"]
+            [wish] = facts["guests"]
+            await anna.ask(type="let_in", guest=wish["guest"], yes=False)
+            assert (await guest.rest())[-1]["code"] == "not-let-in"
+        welcome = next(json.loads(text) for text in reversed(anna.heard) if '"welcome"' in text)
+        new = await ask(server.url, f"/api/tables/by-code/{welcome['code']}")
+        assert new["table"] == made["table"]
+    monkeypatch.setattr(Table, "guarded", property(lambda _: False, lambda *_: None))
+    assert not (await ask(server.url, seats, {"name": "Bob"})).get("waiting")  # the law can fail
 
 
 async def test_the_last_player_who_leaves_closes_the_table_and_its_shuffle_is_shown(server: Serving) -> None:

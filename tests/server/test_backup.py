@@ -16,9 +16,9 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tests.server.test_disk import fill, small_disk
 from tests.server.test_stored import restore as old_database
+from trey.cli.copies import ExistsError, back_up, restore
 from trey.core.text import Language
 from trey.games import FAMILIES
-from trey.server.store.backup import ExistsError, back_up, restore
 from trey.server.store.event_store import Summary
 from trey.server.store.sqlite import SqliteStore
 

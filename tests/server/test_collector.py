@@ -5,7 +5,7 @@ import sys
 
 BEGUN = """
 import asyncio, gc, weakref
-from trey.server.machine import YOUNG, Collector
+from trey.cli.collector import YOUNG, Collector
 
 class Knot:
     def __init__(self):

@@ -15,9 +15,10 @@ from tests.server.serving import Serving
 from tests.server.test_store_laws import summary
 from tests.waiting import until
 from tools.services import find_postgres
+from trey.cli.launch import serve
 from trey.core.text import Language
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
-from trey.server.launch import Options, serve
+from trey.server.launch import Options
 from trey.server.live.cache import FRESH_SECONDS
 from trey.server.store.event_store import StoreError
 from trey.server.store.lines import KINDS, WRITER

@@ -18,13 +18,14 @@ import pytest
 
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import WIDE, Serving, paced
+from trey.cli.launch import serve
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server import limits
 from trey.server.http.app import build
 from trey.server.http.entrance import Entrance
 from trey.server.http.operations import LEAST_SPACE, PrometheusMeters
-from trey.server.launch import Options, bind, serve
+from trey.server.launch import Options, bind
 from trey.server.machine import limit, tell_system
 
 EUCHRE = "euchre_cutthroat game_target=2"

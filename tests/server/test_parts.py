@@ -27,6 +27,7 @@ from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
+from trey.cli.launch import has_browser, serve
 from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.happening import Drew, Happening
@@ -34,7 +35,7 @@ from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch, wire
 from trey.server.http import static
-from trey.server.launch import Options, bind, has_browser, serve, shown_host
+from trey.server.launch import Options, bind, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.house import Cleanup
 from trey.server.live.people import Connection, Sent

@@ -22,8 +22,8 @@ from tests.server.memory import Ear, house
 from tests.server.player import ask, create, three
 from tests.server.serving import QUICK, Serving
 from tests.server.simulated import simulated
+from trey.cli.launch import open_push
 from trey.server import wire
-from trey.server.launch import open_push
 from trey.server.live import projection
 from trey.server.live import push as live_push
 from trey.server.live import room as live_room

@@ -111,7 +111,7 @@ async def test_the_log_shows_any_change(store: EventStore) -> None:
 def test_statements_for_both_databases_name_their_places_once_and_in_order() -> None:
     """SQLite knows them by nothing but their order."""
     sql = {name: text for name, text in vars(event_store).items() if isinstance(text, str) and "$" in text}
-    assert len(sql) == 9
+    assert len(sql) == 12
     for name, text in sql.items():
         places = re.findall(r"\$(\d)", text)
         assert places == [str(n + 1) for n in range(len(places))], name

@@ -17,7 +17,8 @@ from pathlib import Path
 import uvicorn
 
 from tests.server.serving import WIDE
-from trey.server.launch import Options, serve
+from trey.cli.launch import serve
+from trey.server.launch import Options
 from trey.server.live.schedule import Pace
 
 

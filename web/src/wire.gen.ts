@@ -303,6 +303,8 @@ export interface Dismiss {
   seat: number;
   /** Whose seat you mean; if somebody else sits there by now, the request is refused as `late`. */
   name?: string | null;
+  /** Whether the table also gets a new code, and the host is asked about whoever comes from now on. */
+  keep_out?: boolean;
 }
 
 /** A request was carried out, and its events are stored; `number` is that of the table's latest event. */

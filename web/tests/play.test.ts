@@ -282,6 +282,16 @@ describe("an act", () => {
   });
 });
 
+test("what an operator announces is shown, and no other refusal that nobody asked for", () => {
+  const [update] = updatesOf(recording("watcher")) as [Update];
+  const desk = at(update);
+  for (const code of ["wrong-number", "announced"]) {
+    expect(desk.state.refused).toBeNull();
+    desk.take({ type: "message", message: { type: "refused", id: null, code, why: "At ten.", done: 0 } });
+  }
+  expect([desk.state.refused?.why, desk.sent]).toEqual(["At ten.", []]);
+});
+
 describe("the clock", () => {
   test("tells the seconds that are left, each once", () => {
     const [update] = updatesOf(recording("watcher")) as [Update];

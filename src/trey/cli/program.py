@@ -10,8 +10,11 @@ from difflib import get_close_matches
 from typing import NoReturn, TextIO
 
 from trey import __version__
+from trey.cli.commands.admin import ADMIN
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.check_game import CHECK_GAME
+from trey.cli.commands.config import CONFIG
+from trey.cli.commands.doctor import DOCTOR
 from trey.cli.commands.duel import DUEL
 from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
@@ -42,7 +45,9 @@ OK, REFUSED, _MISTAKE = 0, 1, 2
 BUG, _HUNG_UP, INTERRUPTED, BROKEN_PIPE, _TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
     OK: Text("done; also when the input ends before the match"),
-    REFUSED: Text("refused: a record, shuffle or action is not valid; in check-game, a law fails"),
+    REFUSED: Text(
+        "refused: a record, shuffle or action is not valid; in check-game, a law fails; in doctor, something is wrong"
+    ),
     _MISTAKE: Text("the command could not run, for example because an option or a file name is wrong"),
     BUG: Text("a bug in trey"),
     _HUNG_UP: Text("the terminal was closed"),
@@ -54,7 +59,9 @@ STATUSES = {
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE),
+        *(PLAY, WATCH, PUZZLE, SERVE, CONFIG, DOCTOR, BACKUP, RESTORE, EXPORT_SITE, GAMES),
+        *(RULES_COMMAND, VERIFY, REVIEW, SOLVE),
+        *ADMIN,
         *(LADDER, FAIRNESS, DUEL, NEW_GAME, CHECK_GAME, WORDS),
     )
 }

@@ -1,1 +1,1 @@
-"""The table's server; `trey.server.launch.serve(Options(...))` runs it."""
+"""The table's server; `trey.cli.launch.serve(Options(...))` runs it."""

@@ -135,6 +135,9 @@ class Meters:
     def refused(self, code: str) -> None:
         """Count a refusal."""
 
+    def answered(self, route: str, status: int) -> None:
+        """Count an answer, by the pattern of what was asked."""
+
     async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
         """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from trey.core.catalogue import languages
+from trey.core.text import Text
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
@@ -23,80 +24,91 @@ async def penance() -> None:
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
+def _rate(a_second: float, burst: float, help_: Text) -> Any:
+    """Return the field of a rate: what may be done so many times a second, and how many times in a burst."""
+    return field(default=(a_second, burst), metadata={"help": help_, "least": 0, "most": 1_000_000})
+
+
+def _limit(default: float | None, least: float, most: float, help_: Text) -> Any:
+    """Return the field of a limit: what it usually is, the least and the most that it may be, and what it bounds."""
+    return field(default=default, metadata={"help": help_, "least": least, "most": most})
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rates:
     """How often something may be done: how many times a second, and how many in a burst."""
 
-    messages: tuple[float, float] = (20, 60)
-    """Messages on one socket; one that means more work for the server counts several times."""
-    address_messages: tuple[float, float] = (200, 1000)
-    """Messages on all sockets of one address."""
-    frames: tuple[float, float] = (10, 100)
-    """Pings, pongs and parts of messages on one socket."""
-    connects: tuple[float, float] = (10, 150)
-    """New sockets from one address."""
-    changes: tuple[float, float] = (0.2, 100)
-    """Changes at one table other than play, such as settings, seats and bots that stand in."""
-    requests: tuple[float, float] = (20, 100)
-    pages: tuple[float, float] = (40, 400)
-    """Files of the client for one address; further ones are delayed."""
-    new_tables: tuple[float, float] = (30 / 3600, 30)
-    guesses: tuple[float, float] = (1 / 20, 20)
-    """Guesses of codes that belong to no table; trying all codes would take years."""
-    letters: tuple[float, float] = (1, 60)
-    """Letters that one address leaves in the letter box."""
+    messages: tuple[float, float] = _rate(
+        20, 60, Text("messages on one socket; one that means more work counts several times")
+    )
+    address_messages: tuple[float, float] = _rate(200, 1000, Text("messages on all sockets of one address"))
+    frames: tuple[float, float] = _rate(10, 100, Text("pings, pongs and parts of messages on one socket"))
+    connects: tuple[float, float] = _rate(10, 150, Text("new sockets from one address"))
+    changes: tuple[float, float] = _rate(
+        0.2, 100, Text("changes at one table other than play: settings, seats, bots that stand in")
+    )
+    requests: tuple[float, float] = _rate(20, 100, Text("requests from one address"))
+    pages: tuple[float, float] = _rate(40, 400, Text("files of the client for one address; further ones are delayed"))
+    new_tables: tuple[float, float] = _rate(30 / 3600, 30, Text("tables that one address may set up"))
+    guesses: tuple[float, float] = _rate(
+        1 / 20, 20, Text("guesses of codes that belong to no table; trying all codes would take years")
+    )
+    letters: tuple[float, float] = _rate(1, 60, Text("letters that one address leaves in the letter box"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """The limits that a host may change."""
+    """The limits that a host may change; each field says what it bounds, and within which bounds it may be."""
 
-    message_bytes: int = 4096
-    body_bytes: int = 16_384
-    record_bytes: int = 262_144
-    """The largest body of a request to go on with a match begun elsewhere."""
+    message_bytes: int = _limit(4096, 1024, 1 << 20, Text("bytes of a message"))
+    body_bytes: int = _limit(16_384, 4096, 1 << 24, Text("bytes of a request"))
+    record_bytes: int = _limit(262_144, 4096, 1 << 26, Text("bytes of a request to go on with a match begun elsewhere"))
     rates: Rates = Rates()
-    sockets_per_address: int = 100
-    sockets_per_table: int = 64
-    sockets_per_seat: int = 8
-    connections: int = 10_000
-    """Open connections, WebSockets included."""
-    connections_per_address: int = 300
-    """Connections other than WebSockets from one address that is not a proxy's; a browser opens up to six."""
-    request_seconds: float = 10
-    """Time in which a request must have arrived."""
-    remembered_bytes: int = 33_554_432
-    """Memory in which the records, replays and reviews of finished deals are kept."""
-    memory_bytes: int = 0
-    """Memory that the process may take, of which health warns; 0: what its control groups allow."""
-    early: bool = False
-    """Whether deals are reviewed before anybody asks, while the next one is played and nothing else is reviewed."""
-    tables: int = 20_000
-    """Tables in memory at once."""
-    queued_bytes: int = 65_536
-    """A connection with more than this unsent gets only the latest update."""
-    behind_seconds: float = 60
-    """A connection that reads nothing for this long is closed."""
-    hello_seconds: float = 10
-    ping_seconds: float = 10
-    """Time between two pings of an open socket."""
-    pong_seconds: float = 10
-    """A socket that has not answered a ping within this time is closed, and its seat is shown as absent."""
-    idle_seconds: float = 7200
-    """A connection that says nothing for this long is closed."""
-    unload_seconds: float = 600
-    """A table with nobody connected is unloaded from memory after this time."""
-    stale_days: int = 30
-    """An unfinished table that nobody touches is closed after this many days, counted while the server runs."""
-    keep_days: int | None = None
-    """A table whose match is over is deleted after this many days, counted while the server runs; None: never."""
-    day_results: int = 10_000
-    """The most results of people that are kept for a day's deal; 0: none."""
-    letters: int = 4000
-    """Letters in the letter box, by which pages without a server find each other."""
-    letter_bytes: int = 2048
-    letter_seconds: float = 120
-    """A letter is thrown away after this time."""
+    sockets_per_address: int = _limit(
+        100, 1, 1_000_000, Text("connections to tables that one address may hold (default: 100)")
+    )
+    sockets_per_table: int = _limit(64, 8, 10_000, Text("connections to one table"))
+    sockets_per_seat: int = _limit(8, 1, 1000, Text("connections to one seat"))
+    connections: int = _limit(10_000, 16, 1_000_000, Text("open connections, WebSockets included"))
+    connections_per_address: int = _limit(
+        300, 6, 1_000_000, Text("other connections of one address that is not a proxy's; a browser opens up to six")
+    )
+    request_seconds: float = _limit(10, 1, 600, Text("time in which a request must have arrived"))
+    remembered_bytes: int = _limit(
+        33_554_432, 0, 1 << 34, Text("memory for the records, replays and reviews of finished deals")
+    )
+    memory_bytes: int = _limit(
+        0, 0, 1_000_000 << 20, Text("memory of which health warns when four fifths are taken; 0: the system's limit")
+    )
+    early: bool = _limit(False, 0, 1, Text("review deals before anybody asks, while the next one is played"))
+    tables: int = _limit(20_000, 1, 10_000_000, Text("tables in memory at once"))
+    queued_bytes: int = _limit(
+        65_536, 4096, 1 << 24, Text("a connection with more than this unsent gets only the latest update")
+    )
+    behind_seconds: float = _limit(60, 1, 3600, Text("a connection that reads nothing for this long is closed"))
+    hello_seconds: float = _limit(10, 1, 600, Text("time in which a new connection must say what it wants"))
+    ping_seconds: float = _limit(10, 1, 600, Text("time between two pings of an open socket"))
+    pong_seconds: float = _limit(
+        10, 1, 600, Text("a socket that does not answer a ping in this time is closed, and its seat shown as absent")
+    )
+    idle_seconds: float = _limit(7200, 10, 10_000_000, Text("a connection that says nothing for this long is closed"))
+    unload_seconds: float = _limit(
+        600, 0, 10_000_000, Text("a table with nobody connected leaves memory after this time")
+    )
+    stale_days: int = _limit(
+        30, 1, 36_500, Text("an unfinished table that nobody touches is closed after so many days of running")
+    )
+    keep_days: int | None = _limit(
+        None, 0, 36_500, Text("a table is deleted so many days of running after its match ended; never by default")
+    )
+    day_results: int = _limit(
+        10_000, 0, 1_000_000, Text("the most results of people that are kept for a day's deal; 0: none")
+    )
+    letters: int = _limit(
+        4000, 0, 1_000_000, Text("letters in the letter box, by which pages without a server find each other")
+    )
+    letter_bytes: int = _limit(2048, 1024, 65_536, Text("bytes of a letter"))
+    letter_seconds: float = _limit(120, 1, 3600, Text("a letter is thrown away after this time"))
     spoken: tuple[str, ...] = field(default_factory=languages)
     """The languages that a client may ask for."""
 

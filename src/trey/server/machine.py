@@ -1,13 +1,11 @@
-"""The server and its machine: the user's folder, memory, a word to systemd, and when garbage is collected."""
+"""The server and its machine: the user's folder, memory, a word to systemd."""
 
-import asyncio
-import gc
 import os
 import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 
 def data_folder() -> Path:
@@ -16,6 +14,15 @@ def data_folder() -> Path:
         return Path.home() / "Library" / "Application Support" / "trey"
     base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "trey"
+
+
+def admin_socket(db: Path | str, runtime: Path | None, at: str = "") -> Path | None:
+    """Return the socket of `trey admin`: beside a file, or in a folder, each server its own; None if none is named."""
+    folder = runtime or (Path(named) if (named := os.environ.get("RUNTIME_DIRECTORY")) else None)
+    if runtime is None and isinstance(db, Path):
+        file = db.resolve()
+        return file.with_name(f"{file.name}.sock")
+    return folder / f"trey{at and '-'}{at}.sock" if folder else None
 
 
 GROUPS: Final = Path("/sys/fs/cgroup")
@@ -56,53 +63,3 @@ def tell_system(what: str) -> None:
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.setblocking(False)
         line.sendto(what.encode(), f"\0{path[1:]}" if path.startswith("@") else path)
-
-
-YOUNG: Final = 2_000
-"""Young objects are walked when this many more were made than freed."""
-NEVER: Final = 2**31 - 1
-LOOK: Final = 60.0
-"""Seconds between two looks at how many objects are set apart."""
-LOOKS: Final = 60
-"""After this many looks, everything is walked."""
-
-
-class Collector:
-    """The garbage collection of this process; there is only one."""
-
-    def __init__(self, *, looks: int = LOOKS) -> None:
-        self._looks = looks
-        self._looked = self._kept = 0
-        self._before = gc.get_threshold()
-
-    def begin(self) -> None:
-        """Set apart what exists now, and later what survives a first walk.  Call it in the server's event loop."""
-        gc.set_threshold(YOUNG, NEVER, NEVER)
-        gc.callbacks.append(_set_apart)
-        self._sweep()
-        asyncio.get_running_loop().call_later(LOOK, self._again)
-
-    def end(self) -> None:
-        """Restore the process's own garbage collection."""
-        if _set_apart in gc.callbacks:
-            gc.callbacks.remove(_set_apart)
-            gc.set_threshold(*self._before)
-            gc.unfreeze()
-
-    def _again(self) -> None:
-        self._looked += 1
-        if self._looked >= self._looks or gc.get_freeze_count() > 2 * self._kept:
-            self._sweep()
-        asyncio.get_running_loop().call_later(LOOK, self._again)
-
-    def _sweep(self) -> None:
-        """Walk everything."""
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-        self._looked, self._kept = 0, gc.get_freeze_count()
-
-
-def _set_apart(phase: str, _info: dict[str, Any]) -> None:
-    if phase == "stop":
-        gc.freeze()

@@ -846,6 +846,8 @@ export interface Messages {
     remove: string;
     removeOf: (name: string) => string;
     removing: (name: string) => string;
+    keepOut: string;
+    keepOutOf: (name: string) => string;
     takeBack: (name: string) => string;
     ending: string;
     givingUp: string;

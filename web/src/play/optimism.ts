@@ -51,6 +51,7 @@ export function hearDone(step: Step, done: Done): void {
 /** The shuffle's messages are the client's own affair: what the reader never asked for is not refused to them. */
 export function hearRefusal(step: Step, refused: Refused): void {
   const { now } = step;
+  if (refused.code === "announced") now.refused = refused;
   if (refused.id === null && refused.code !== "too-fast") return;
   const own = refused.id !== null && refused.id === now.sending?.id;
   if (own) takeBack(step);

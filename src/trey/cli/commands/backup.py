@@ -2,20 +2,21 @@
 
 import argparse
 import errno
-import os
 import sqlite3
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trey.cli.commands.serve import settings
 from trey.cli.paper import Paper
+from trey.cli.settings import in_force
 from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
 
 if TYPE_CHECKING:
-    from trey.server.store.backup import Counted
+    from trey.cli.copies import Counted
 
 NEEDED = ("msgspec",)
 DB = option(
@@ -29,7 +30,7 @@ DB = option(
 def backup(args: argparse.Namespace, paper: Paper) -> int:
     """Copy the database."""
     target = _named(args.copy, Text("trey backup COPY"))
-    from trey.server.store.backup import back_up
+    from trey.cli.copies import back_up
 
     db = _database(args.db)
     counted = _guarded(lambda: back_up(db, target), db, target)
@@ -40,7 +41,7 @@ def backup(args: argparse.Namespace, paper: Paper) -> int:
 def restore(args: argparse.Namespace, paper: Paper) -> int:
     """Restore a copy as the database."""
     copy = _named(args.copy, Text("trey restore COPY"))
-    from trey.server.store.backup import restore as put_back
+    from trey.cli.copies import restore as put_back
 
     db = _database(args.db)
     counted = _guarded(lambda: put_back(copy, db), copy, db)
@@ -73,7 +74,7 @@ def _database(asked: Path | None) -> Path:
     """
     from trey.server.machine import data_folder
 
-    if asked is None and (named := os.environ.get("TREY_DB")):
+    if asked is None and (named := in_force(settings(), argparse.Namespace())["db"].value):
         asked = Path(named)
     if asked is not None and str(asked).startswith("postgres"):
         raise OptionError("not-a-file", "PostgreSQL copies its databases itself: use pg_dump and pg_restore.")
@@ -86,7 +87,7 @@ def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Coun
     :raises TreyError: `backup-missing`, `backup-exists`, `backup-in-use`, `backup-foreign`, `backup-newer`,
         `backup-damaged`, `backup-unwritable`.
     """
-    from trey.server.store.backup import ExistsError
+    from trey.cli.copies import ExistsError
     from trey.server.store.file import DAMAGE, DamagedError, TakenError, code_of
     from trey.server.versions import ForeignError, NewerError
 

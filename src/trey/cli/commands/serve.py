@@ -1,20 +1,22 @@
 """`trey serve`: the table in a browser, for this machine or for friends."""
 
 import argparse
-import os
+import dataclasses
 import re
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper
-from trey.cli.spec import Command, flag, number, option
+from trey.cli.settings import CONFIG, Held, Setting, in_force
+from trey.cli.spec import Command
 from trey.cli.terminal.host import enlisted
 from trey.core.errors import OptionError
-from trey.core.text import Text
+from trey.core.text import Language, Text
 
 if TYPE_CHECKING:
     from trey.server.launch import Options
@@ -26,98 +28,95 @@ SECRET = Text(
 )
 
 
-BOT_DELAY = option(
-    "--bot-delay",
-    Text("S"),
-    Text(
-        "how many seconds a bot seems to think (default: 0.4 for a clear choice to 1.2 for a "
-        "close one; 0 if it has no choice)"
-    ),
-    type=float,
-)
-
-
 def serve(args: argparse.Namespace, paper: Paper) -> int:
     """Serve until Ctrl-C."""
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        lack = ", ".join(missing)
-        raise OptionError("server-missing", "The server needs {lack} (trey's extra 'server').", lack=lack)
-    for path in args.bot:
+    needs_server()
+    held = in_force(settings(), args)
+    for path in held["bot"].value or ():
         enlisted(path)
-    from trey.server import launch
+    from trey.cli import launch
 
-    options = _options(args, paper)
+    options = options_of(held, paper.lang)
     if "://" in (args.db or "") and urlsplit(args.db).password:
         paper.say(SECRET)
     return launch.serve(options, paper.line)
 
 
-def _options(args: argparse.Namespace, paper: Paper) -> "Options":
+def needs_server() -> None:
+    """Refuse a command that needs the server's packages where they are missing.
+
+    :raises OptionError: `server-missing`.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        lack = ", ".join(missing)
+        raise OptionError("server-missing", "The server needs {lack} (trey's extra 'server').", lack=lack)
+
+
+@cache
+def settings() -> tuple[Setting, ...]:
+    """Return all settings: those that have an option, and the other limits."""
+    from trey.server.limits import Limits, Rates
+
+    known, others = {one.place for one in SETTINGS}, list[Setting]()
+    for kind, where in ((Limits, "limits"), (Rates, "rates")):
+        for one in dataclasses.fields(kind):
+            bounds, to = one.metadata, f"limits.{one.name}" if kind is Limits else f"limits.rates.{one.name}"
+            if bounds and to not in known:
+                own: dict[str, Any] = {"help": bounds["help"], "least": bounds["least"], "most": bounds["most"]}
+                own |= {"kind": float, "many": True, "means": tuple} if kind is Rates else {"kind": _KINDS[one.type]}
+                others.append(Setting(key=f"{where}.{one.name}", to=to, asked=False, **own))
+    return (*SETTINGS, *others)
+
+
+_KINDS: Mapping[Any, type] = {bool: bool, int: int, float: float, int | None: int}
+
+
+def options_of(held: Mapping[str, Held], lang: Language) -> "Options":
     """Return the server's options, with defaults for those not given.
 
-    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`,
-        `db-unknown`, `db-twice`, `db-file-unreadable`, `at-unknown`, `metrics-unknown`, `log-unknown`,
-        `server-missing`, `number-too-low`, `number-too-high`.
+    :raises OptionError: `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`, `db-unknown`,
+        `db-twice`, `db-file-unreadable`, `at-unknown`, `metrics-unknown`, `log-unknown`, `server-missing`.
     """
     from trey.server.launch import Options
-    from trey.server.limits import Limits, Rates
-    from trey.server.live.schedule import Pace
 
-    if args.port is not None and not 0 <= args.port <= 65_535:
-        raise OptionError("port-unknown", "A port is a number from 0 to 65535.")
-    check_range("--bot-delay", args.bot_delay, 0, 60)
-    check_range("--new-tables", args.new_tables, 1, 1_000_000)
-    check_range("--sockets", args.sockets, 1, 1_000_000)
-    check_range("--memory", args.memory, 64, 1_000_000)
-    check_range("--keep-days", args.keep_days, 0, 36_500)
-    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(_wanted(args)), "open": _open(args)}
-    asked["push_key"] = args.push_key and Path(args.push_key)
-    asked |= {"at": _at(args.at), "metrics": _metrics(args.metrics), "log": _log(args.log)}
-    if args.bot_delay is not None:
-        asked["pace"] = Pace(bot_delay=(args.bot_delay, args.bot_delay))
-    bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
-    bounds["memory_bytes"] = args.memory and args.memory << 20
-    if args.new_tables is not None:
-        bounds["rates"] = Rates(new_tables=(args.new_tables / 3600, args.new_tables))
-    asked["limits"] = Limits(**{key: value for key, value in bounds.items() if value is not None})
-    return Options(
-        lang=paper.lang,
-        origins=frozenset(map(_origin, args.origin)),
-        names=frozenset(map(_name, args.name)),
-        root=_root(args.root_path),
-        proxies=",".join([_LOOPBACK, *map(_proxy, args.proxy)]),
-        **{key: value for key, value in asked.items() if value is not None},
-    )
+    held = {**held, "db": _wanted(held["db"], held["db_file"])}
+    made = Options(lang=lang)
+    for one in settings():
+        if held[one.key].rank and one.place:
+            made = _with(made, one.place, one.means(held[one.key].value))
+    return made
 
 
-def _open(args: argparse.Namespace) -> bool | None:
-    return True if args.open else False if args.no_open else None
+def _with(record: Any, to: str, value: Any) -> Any:
+    """Return a record in which what stands at a place, such as `limits.tables`, is this."""
+    name, _, below = to.partition(".")
+    return dataclasses.replace(record, **{name: _with(getattr(record, name), below, value) if below else value})
 
 
-def _wanted(args: argparse.Namespace) -> str | None:
-    """Return the database named on the command line, in a file, or in the environment."""
-    if args.db and args.db_file:
+def _wanted(db: Held, db_file: Held) -> Held:
+    """Return the database that is named, or that a file names."""
+    if db.rank and db.rank == db_file.rank:
         raise OptionError("db-twice", "Give --db or --db-file, not both.")
-    if not args.db_file:
-        return args.db or os.environ.get("TREY_DB")
+    if db.rank >= db_file.rank:
+        return db
     try:
-        text = Path(args.db_file).read_text(encoding="utf-8").strip()
+        text = Path(db_file.value).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeError):
         text = ""
     if not text or len(text.splitlines()) > 1:
         raise OptionError(
             "db-file-unreadable",
             "{db_file} cannot be read, or is not one line that names a database.",
-            db_file=args.db_file,
+            db_file=db_file.value,
         )
-    return text
+    return Held(text, db_file.source, db_file.rank)
 
 
-def _db(typed: str | None) -> Path | str | None:
+def _db(typed: str) -> Path | str:
     """Return a file, or the address of a PostgreSQL database."""
-    if typed is None or "://" not in typed:
-        return Path(typed) if typed else None
+    if "://" not in typed:
+        return Path(typed)
     if not re.fullmatch(r"postgres(ql)?://\S+", typed):
         kind = typed.partition("://")[0][:30]
         raise OptionError(
@@ -130,10 +129,8 @@ def _db(typed: str | None) -> Path | str | None:
     return typed
 
 
-def _metrics(typed: str | None) -> tuple[str, int] | None:
+def _metrics(typed: str) -> tuple[str, int]:
     """Return the address and port for health and metrics; a port alone is on this machine."""
-    if typed is None:
-        return None
     host, _, port = typed.rpartition(":")
     host = host.removeprefix("[").removesuffix("]") or _LOOPBACK
     try:
@@ -150,15 +147,15 @@ def _metrics(typed: str | None) -> tuple[str, int] | None:
     return host, int(port)
 
 
-def _log(typed: str | None) -> str | None:
-    if typed not in {None, "text", "json"}:
+def _log(typed: str) -> str:
+    if typed not in {"text", "json"}:
         raise OptionError("log-unknown", "A log is written as text or as json.")
     return typed
 
 
-def _at(typed: str | None) -> str | None:
+def _at(typed: str) -> str:
     """Return a name that an address may hold."""
-    if typed is not None and not re.fullmatch("[A-Za-z0-9-]{1,32}", typed):
+    if not re.fullmatch("[A-Za-z0-9-]{1,32}", typed):
         raise OptionError(
             "at-unknown",
             "{typed} is not a name for this server, such as b: up to 32 letters, digits and hyphens.",
@@ -185,9 +182,9 @@ def _name(typed: str) -> str:
     return typed.lower()
 
 
-def _root(typed: str | None) -> str:
+def _root(typed: str) -> str:
     """Return a folder as a prefix of paths, without a `/` at its end."""
-    root = (typed or "").rstrip("/")
+    root = typed.rstrip("/")
     if root and not re.fullmatch(r"(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", root):
         raise OptionError("root-path-unknown", "{typed} is not a folder of a host, such as /cards.", typed=typed)
     return root
@@ -204,117 +201,179 @@ def _proxy(typed: str) -> str:
     return str(network.network_address if network.num_addresses == 1 else network)
 
 
+SETTINGS: Sequence[Setting] = (
+    Setting(
+        key="host",
+        value=Text("HOST"),
+        help=Text("address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1, this machine only)"),
+    ),
+    Setting(
+        key="port",
+        value=Text("N"),
+        kind=int,
+        least=0,
+        most=65_535,
+        help=Text("first port to try; 0 takes any free one"),
+    ),
+    Setting(
+        key="db",
+        value=Text("FILE"),
+        means=_db,
+        help=Text(
+            "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder); or "
+            "postgresql://user@host/name, which any number of servers may share"
+        ),
+    ),
+    Setting(
+        key="db_file",
+        value=Text("FILE"),
+        to="",
+        help=Text("file whose only line serves as --db, so that others cannot read a password on the command line"),
+    ),
+    Setting(
+        key="runtime",
+        value=Text("FOLDER"),
+        means=Path,
+        help=Text(
+            "folder of the socket of trey admin (default: beside --db; with PostgreSQL RUNTIME_DIRECTORY, else nowhere)"
+        ),
+    ),
+    Setting(
+        key="at",
+        value=Text("NAME"),
+        means=_at,
+        help=Text("name by which the proxy knows this server among those of the same PostgreSQL database, such as b"),
+    ),
+    Setting(
+        key="push_key",
+        value=Text("FILE"),
+        means=Path,
+        help=Text("key by which push services know this server; made if there is none (default: push.pem beside --db)"),
+    ),
+    Setting(key="open", kind=bool, help=Text("always open a browser"), off=Text("do not open a browser")),
+    Setting(
+        key="origin",
+        value=Text("URL"),
+        many=True,
+        to="origins",
+        means=lambda given: frozenset(map(_origin, given)),
+        usual=(),
+        help=Text("another site whose pages may use this server, such as https://example.org; may be repeated"),
+    ),
+    Setting(
+        key="name",
+        value=Text("NAME"),
+        many=True,
+        to="names",
+        means=lambda given: frozenset(map(_name, given)),
+        usual=(),
+        help=Text(
+            "a name under which the server is reached, such as cards.example.org; may be repeated "
+            "(addresses and localhost are always accepted)"
+        ),
+    ),
+    Setting(
+        key="root_path",
+        value=Text("FOLDER"),
+        to="root",
+        means=_root,
+        help=Text("the folder of the website where trey is served, if it shares the site, such as /cards"),
+    ),
+    Setting(
+        key="proxy",
+        value=Text("ADDRESS"),
+        many=True,
+        to="proxies",
+        means=lambda given: ",".join([_LOOPBACK, *map(_proxy, given)]),
+        usual=(),
+        help=Text(
+            "a proxy, or a network of proxies, trusted like this machine to report a player's address; may be repeated"
+        ),
+    ),
+    Setting(
+        key="bot",
+        value=Text("FILE"),
+        many=True,
+        to="",
+        usual=(),
+        help=Text("a trained agent that tables of its game offer under the file's name; may be repeated"),
+    ),
+    Setting(
+        key="bot_delay",
+        value=Text("S"),
+        kind=float,
+        least=0,
+        most=60,
+        to="pace.bot_delay",
+        means=lambda given: (given, given),
+        help=Text(
+            "how many seconds a bot seems to think (default: 0.4 for a clear choice to 1.2 for a "
+            "close one; 0 if it has no choice)"
+        ),
+    ),
+    Setting(
+        key="metrics",
+        value=Text("[ADDRESS:]PORT"),
+        means=_metrics,
+        help=Text(
+            "where to report the server's health, for operators: /healthz, /readyz, /metrics "
+            "(default: nowhere; a port alone is open to this machine only)"
+        ),
+    ),
+    Setting(
+        key="log",
+        value=Text("STYLE"),
+        means=_log,
+        help=Text(
+            "how to write the log to standard error: text, with warnings and errors; json, with every request too "
+            "(default: text)"
+        ),
+    ),
+    Setting(
+        key="new_tables",
+        value=Text("N"),
+        kind=int,
+        least=1,
+        most=1_000_000,
+        to="limits.rates.new_tables",
+        means=lambda given: (given / 3600, given),
+        usual=30,
+        help=Text("tables that one address may set up in an hour (default: 30)"),
+    ),
+    Setting(
+        key="sockets",
+        value=Text("N"),
+        kind=int,
+        least=1,
+        most=1_000_000,
+        to="limits.sockets_per_address",
+        help=Text("connections to tables that one address may hold (default: 100)"),
+    ),
+    Setting(
+        key="memory",
+        value=Text("N"),
+        kind=int,
+        least=64,
+        most=1_000_000,
+        to="limits.memory_bytes",
+        means=lambda given: given << 20,
+        help=Text("MB of memory of which /healthz warns when four fifths are taken (default: the system's limit)"),
+    ),
+    Setting(
+        key="keep_days",
+        value=Text("N"),
+        kind=int,
+        least=0,
+        most=36_500,
+        to="limits.keep_days",
+        help=Text("delete a table when the server has run for N days since its match ended (default: never)"),
+    ),
+)
+BOT_DELAY = next(argument for one in SETTINGS if one.key == "bot_delay" for argument in one.arguments())
 SERVE = Command(
     "serve",
     Text("Open the table in the browser, for you or for friends."),
-    (
-        option(
-            "--host",
-            Text("HOST"),
-            Text("address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1, this machine only)"),
-        ),
-        number(
-            "--port",
-            Text("first port to try; 0 takes any free one"),
-        ),
-        option(
-            "--db",
-            Text("FILE"),
-            Text(
-                "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder); or "
-                "postgresql://user@host/name, which any number of servers may share"
-            ),
-        ),
-        option(
-            "--db-file",
-            Text("FILE"),
-            Text("file whose only line serves as --db, so that others cannot read a password on the command line"),
-        ),
-        option(
-            "--at",
-            Text("NAME"),
-            Text("name by which the proxy knows this server among those of the same PostgreSQL database, such as b"),
-        ),
-        option(
-            "--push-key",
-            Text("FILE"),
-            Text("key by which push services know this server; made if there is none (default: push.pem beside --db)"),
-        ),
-        flag("--open", Text("always open a browser")),
-        flag("--no-open", Text("do not open a browser")),
-        option(
-            "--origin",
-            Text("URL"),
-            Text("another site whose pages may use this server, such as https://example.org; may be repeated"),
-            action="append",
-            default=[],
-        ),
-        option(
-            "--name",
-            Text("NAME"),
-            Text(
-                "a name under which the server is reached, such as cards.example.org; may be repeated "
-                "(addresses and localhost are always accepted)"
-            ),
-            action="append",
-            default=[],
-        ),
-        option(
-            "--root-path",
-            Text("FOLDER"),
-            Text("the folder of the website where trey is served, if it shares the site, such as /cards"),
-        ),
-        option(
-            "--proxy",
-            Text("ADDRESS"),
-            Text(
-                "a proxy, or a network of proxies, trusted like this machine to report a player's address; may be "
-                "repeated"
-            ),
-            action="append",
-            default=[],
-        ),
-        option(
-            "--bot",
-            Text("FILE"),
-            Text("a trained agent that tables of its game offer under the file's name; may be repeated"),
-            action="append",
-            default=[],
-        ),
-        BOT_DELAY,
-        option(
-            "--metrics",
-            Text("[ADDRESS:]PORT"),
-            Text(
-                "where to report the server's health, for operators: /healthz, /readyz, /metrics "
-                "(default: nowhere; a port alone is open to this machine only)"
-            ),
-        ),
-        option(
-            "--log",
-            Text("STYLE"),
-            Text(
-                "how to write the log to standard error: text, with warnings and errors; json, with every request too "
-                "(default: text)"
-            ),
-        ),
-        number(
-            "--new-tables",
-            Text("tables that one address may set up in an hour (default: 30)"),
-        ),
-        number(
-            "--sockets",
-            Text("connections to tables that one address may hold (default: 100)"),
-        ),
-        number(
-            "--memory",
-            Text("MB of memory of which /healthz warns when four fifths are taken (default: the system's limit)"),
-        ),
-        number(
-            "--keep-days",
-            Text("delete a table when the server has run for N days since its match ended (default: never)"),
-        ),
-    ),
+    (CONFIG, *(argument for one in SETTINGS for argument in one.arguments())),
     serve,
     examples=(
         "trey serve",

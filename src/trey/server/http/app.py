@@ -1,7 +1,9 @@
 """The server as one ASGI app."""
 
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -11,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from trey.server.http.admin import Admin
 from trey.server.http.api import Api, Network, trouble
 from trey.server.http.entrance import Entrance
 from trey.server.http.operations import Operations, count
@@ -28,12 +31,14 @@ def build(
     private: int | None = None,
     network: Network | None = None,
     root: str = "",
+    admin: Path | None = None,
 ) -> Entrance:
     """Return the app; the house is made when the app starts, and closed when it ends.
 
     `origins` are other sites whose pages may call the server (`https://example.org`), `names` its host names besides
     its addresses (`cards.example.org`). `private` is the operators' port; `network` is the access that a host at this
-    machine may open, or None if nobody may.  `root` is the path under which the app is served (`/cards`).
+    machine may open, or None if nobody may.  `root` is the path under which the app is served (`/cards`),
+    `admin` that of the socket of `trey admin`.
     """
 
     @asynccontextmanager
@@ -41,6 +46,10 @@ def build(
         house = make_house()
         await house.open()
         app.state.house = house
+        desk = Admin(house)
+        await house.operators.read(silent=True)
+        if admin and hasattr(socket, "AF_UNIX"):
+            await desk.listen(admin)
 
         async def client(request: Request) -> Response:  # whoever asks for more than their share gets it late
             await house.pages.slow(request.scope)
@@ -60,6 +69,7 @@ def build(
         try:
             yield
         finally:
+            await desk.end()
             await house.close()
 
     async def failed(_request: Request, _error: Exception) -> Response:

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
-from trey.server.limits import Buckets, Limits, knows_host
+from trey.server.limits import Buckets, Limits, address_of, knows_host
 from trey.server.wire.refusals import REFUSALS, STATUS
 
 POLICY: Final = {
@@ -31,6 +31,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+_METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -74,11 +75,13 @@ class Entrance:
                 _LOG.exception("%s failed", _shape(scope))
         finally:
             _note(scope, answer.status, time.perf_counter() - began)
+            if house := getattr(self.state, "house", None):
+                house.meters.answered(_shape(scope), answer.status)
             REQUEST.reset(token)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = "" if is_private(scope, self._private) else _wrong_host(scope, self._names)
+            code = "" if is_private(scope, self._private) else self._wrong(scope)
             if not code:
                 await self._app(scope, receive, answer.send)
                 code = answer.closed
@@ -88,6 +91,11 @@ class Entrance:
             raise
         if code:
             await self._refuse(code, scope, receive, answer)
+
+    def _wrong(self, scope: Scope) -> str:
+        """Return why a request is not for this server, or not from this address; nothing if all is well."""
+        house = getattr(self.state, "house", None)
+        return "banned" if house and house.operators.bars(address_of(scope)) else _wrong_host(scope, self._names)
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""
@@ -180,4 +188,5 @@ def _shape(scope: Scope) -> str:
     route = scope.get("route")
     path = getattr(route, "path", "") if scope.get("root_path") else ""
     known = scope["path"] if scope["path"] in {"/", "/healthz", "/readyz", "/metrics"} else "a page"
-    return f"{scope['method'][:10]} {scope.get('root_path', '')}{path}" if path else f"{scope['method'][:10]} {known}"
+    method = scope["method"] if scope["method"] in _METHODS else "?"
+    return f"{method} {scope.get('root_path', '')}{path}" if path else f"{method} {known}"

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from math import nan
 from typing import Final
 
@@ -21,6 +22,7 @@ from trey.server.journal import Meters
 from trey.server.live.cache import Fresh
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import limit, taken
+from trey.server.store.event_store import NUMBERS
 
 BEAT_SECONDS: Final = 0.25
 BEATS: Final = 20
@@ -43,6 +45,9 @@ class PrometheusMeters(Meters):
         self._lag = self._histogram("loop_lag_seconds", "How late the event loop comes to what is due.", TIMES)
         self._refusals = Counter(
             "trey_refusals", "Requests that were refused, by code.", ["code"], registry=self.registry
+        )
+        self._requests = Counter(
+            "trey_requests", "Requests, by route and status.", ["route", "status"], registry=self.registry
         )
         self._beats = deque([0.0], maxlen=BEATS)
         self._beaten = time.monotonic()
@@ -74,6 +79,10 @@ class PrometheusMeters(Meters):
     def refused(self, code: str) -> None:
         """Count a refusal."""
         self._refusals.labels(code).inc()
+
+    def answered(self, route: str, status: int) -> None:
+        """Count an answer."""
+        self._requests.labels(route, status).inc()
 
     @property
     def age(self) -> float | None:
@@ -228,4 +237,10 @@ def count(house: House, keeper: Cleanup) -> None:
     gauge(
         "memory_limit_bytes", "Memory that the process may take; 0: any.", lambda: house.limits.memory_bytes or limit()
     )
+    for name, said in NUMBERS.items():
+        gauge(name, said, partial(lambda name: house.store.numbers().get(name, nan), name))
+    gauge("tables_unreadable", "Tables that could not be read since the start.", lambda: house.unreadable)
+    gauge("worker_restarts", "Processes for thinking that died or hung.", lambda: getattr(house.aside, "restarts", 0))
+    gauge("bans", "Networks that are banned.", lambda: len(house.operators.bans))
+    gauge("locked", "1 while nobody may make tables.", lambda: house.operators.locked)
     gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept)

@@ -21,6 +21,7 @@ from trey.kernel.compiled import available
 from trey.match import Dealt, Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
+from trey.server.live.operators import LIST
 from trey.server.live.thinking import SUBSTITUTE, Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Summary, refusing
 from trey.server.table import events
@@ -47,8 +48,8 @@ class _Result(Struct, frozen=True):
 
 
 def is_list(table_id: str) -> bool:
-    """Say whether an id is that of a list of results."""
-    return table_id.startswith(_LIST)
+    """Say whether an id is that of a list, of results or of the operators' decisions."""
+    return table_id.startswith((_LIST, LIST))
 
 
 def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules: Rules) -> tuple[int, int]:

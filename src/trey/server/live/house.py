@@ -22,6 +22,7 @@ import msgspec
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.core.family import Rules
+from trey.core.text import as_it_is
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import wire
@@ -31,7 +32,8 @@ from trey.server.live import projection
 from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, is_list
-from trey.server.live.people import Agreement
+from trey.server.live.operators import Announced, Banned, Decision, Forgot, Operators
+from trey.server.live.people import Agreement, tell
 from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
@@ -99,6 +101,7 @@ class House:
         self._listed = Fresh(self._list)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.operators = Operators(store, self._heard)
         self._me = Member(secrets.token_hex(16), name, SPEAKS)
 
     async def open(self) -> None:
@@ -119,6 +122,29 @@ class House:
         self.archive.forget()
         self.days.forget(date.max)
         self._asleep.clear()
+
+    def _heard(self, decision: Decision) -> None:
+        """Do what those who run the servers have decided."""
+        connections = [one for room in self.rooms.values() for one in room.presence.connections]
+        if isinstance(decision, Banned):
+            for one in connections:
+                if self.operators.bars(one.address):
+                    one.finish(refuse("banned"), again=False)
+        elif isinstance(decision, Announced):
+            tell(wire.Refused(id=None, code="announced", why=as_it_is(decision.text)), connections)
+        elif isinstance(decision, Forgot):
+            changed = [room for room in self.rooms.values() if name_of(room.table.id) in decision.tables]
+            for room in changed:
+                room.lose("elsewhere")
+            self.spawn(self._blank([room.table.id for room in changed]))
+
+    async def _blank(self, tables: Sequence[str]) -> None:
+        """Forget what is known of tables whose events were changed."""
+        self.archive.forget()
+        self.days.forget(date.max)
+        self._asleep.clear()
+        with isolated("forgetting"):
+            await self.store.amend(tables, {})
 
     # Tables
 
@@ -188,6 +214,8 @@ class House:
 
         :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all; `server-full`.
         """
+        if self.operators.locked:
+            raise refuse("locked")
         if len(self.rooms) >= self.limits.tables:
             raise refuse("server-full")
         if not self._new_tables.take(address):
@@ -437,7 +465,8 @@ class House:
             else:
                 await room.happen(*seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
-        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
+        code = "" if waiting == "asked" and table.guarded else table.code
+        return wire.Seated(table=table.id, code=code, seat=wish.seat, token=token, waiting=waiting)
 
     async def subscribe(self, table_id: str, asked: wire.Subscribe) -> wire.PushKey:
         """Let a device be called while its page is closed, or no more.
@@ -491,6 +520,11 @@ class House:
         return projection.info(table, room.presence if room else None)
 
     # Opening and closing
+
+    @property
+    def unreadable(self) -> int:
+        """How many tables could not be read."""
+        return len(self._unreadable)
 
     @property
     def sockets(self) -> int:
@@ -564,7 +598,9 @@ def _set_again(old: Table, rules: Rules, host: int | None, deals: Sequence[Deal]
     if rules.seats != old.rules.seats:
         raise refuse("table-full")
     repeat = tuple(deal.text(rules.pack) for deal in deals)
-    new: list[events.Event] = [events.Made(rules=rules.text, code=new_code(), settings=old.settings, repeat=repeat)]
+    new: list[events.Event] = [
+        events.Made(rules=rules.text, code=new_code(), settings=old.settings, repeat=repeat, guarded=old.guarded)
+    ]
     for number, seat in enumerate(old.seats):
         if seat.key:
             new.append(events.Sat(seat=number, name=seat.name, key=seat.key, lent=True))
@@ -605,6 +641,8 @@ class Cleanup:
                     await self._store.check()
                     self.sweep()
                     await self.wake()
+                    if self._store.shared:  # else nobody decides anything but here
+                        await self._house.operators.read()
             with isolated("keeping house"):
                 if await self._store.keeps_house():
                     await self._store.grow_idle()

@@ -29,6 +29,7 @@ class Beside:
 
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(THREADS)
+        self.restarts = 0
 
     async def do(self, work: Callable[[], T]) -> T:
         """Do work in a thread, four at a time, and return its result.
@@ -51,7 +52,10 @@ class Beside:
 
     def worker(self, *, modest: bool = False) -> "Process":
         """Return a process."""
-        return Process(modest=modest)
+        return Process(modest=modest, failed=self._failed)
+
+    def _failed(self) -> None:
+        self.restarts += 1
 
 
 class Process:
@@ -59,7 +63,8 @@ class Process:
 
     shared = False
 
-    def __init__(self, *, modest: bool = False) -> None:
+    def __init__(self, *, modest: bool = False, failed: Callable[[], object] = lambda: None) -> None:
+        self._failed = failed
         self._pool: ProcessPoolExecutor | None = None
         self._modest = modest
         self._known: set[Hashable] = set()
@@ -83,6 +88,7 @@ class Process:
             answer = asked.result()
         except (WorkerError, BrokenProcessPool, OSError) as error:
             self.end()
+            self._failed()
             raise WorkerError from error
         self._known.add(thought.kind)
         return answer

@@ -154,7 +154,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
     """Return what anyone may know about a table; without a `presence`, nobody counts as connected."""
     return wire.TableInfo(
         table=table.id,
-        code=table.code,
+        code="" if table.guarded else table.code,  # whoever is kept out may look
         rules=table.rules.text,
         family=table.rules.family.id,
         preset=table.rules.preset,
@@ -185,4 +185,4 @@ def summary(table: Table, new: Sequence[events.Event], now: int) -> Summary:
     moved = any(isinstance(event, (events.Started, events.Dealt, events.Acted, events.Undone)) for event in new)
     begun = next((event.at for event in new if isinstance(event, events.Due)), after.due)
     due = (now if moved or not begun else begun) if going else 0
-    return Summary(table.id, table.code, after.stage, public, now, free, about, due)
+    return Summary(table.id, after.code, after.stage, public, now, free, about, due)

@@ -270,6 +270,11 @@ class Room:
         self._send_guests(event)
         if isinstance(event, events.Subscribed):
             return
+        if isinstance(event, events.Coded):
+            for seat in (n for n, one in enumerate(self.table.seats) if one.key):
+                for connection in self.presence.of(seat):
+                    self._welcome(connection)  # it has the code
+            return
         if isinstance(event, (events.Readied, events.Due)):
             self.tell_facts()
             return
@@ -479,7 +484,7 @@ class Room:
         welcome = wire.Welcome(
             v=wire.VERSION,
             table=table.id,
-            code=table.code,
+            code=table.code if connection.seat is not None or not table.guarded else "",
             seat=connection.seat,
             rules=table.rules.text,
             family=table.rules.family.id,

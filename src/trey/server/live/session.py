@@ -14,7 +14,7 @@ from trey.server import wire
 from trey.server.live.people import Agreement, Connection, Line, Topic, tell
 from trey.server.live.room import Room
 from trey.server.table import events, seats, shuffle
-from trey.server.table.identity import clean_text, key_of
+from trey.server.table.identity import clean_text, key_of, new_code
 from trey.server.wire import filled
 from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
@@ -461,7 +461,8 @@ class Asker:
             case wire.HandOver():
                 await room.under(lambda: seats.hand_over(table, message.seat, message.name))
             case wire.Dismiss():
-                await room.under(lambda: seats.dismiss(table, self._seat, message.seat, message.name))
+                guard = [events.Coded(code=new_code(), guarded=True)] if message.keep_out else []
+                await room.under(lambda: [*seats.dismiss(table, self._seat, message.seat, message.name), *guard])
                 room.send_away(list(room.presence.of(message.seat)), "dismissed")
             case wire.ChangeSettings():
                 await self._settings(message.settings)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -13,6 +13,8 @@ from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
 from trey.server.wire.refusals import RefusalError, refuse
 
+Bodies = Mapping[tuple[str, int], bytes]
+"""Events by table and number."""
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
 _LOG: Final = logging.getLogger("trey.server")
@@ -111,6 +113,13 @@ _GET_LAST: Final = "select max(number) from events where table_id = $1"
 _MOST_ENDS: Final = 30
 _GET_FIRST: Final = "select body from events where table_id = $1 and number <= $2 order by number"
 _GET_ENDS: Final = "select body from events where table_id = $1 order by number desc limit $2"
+_GET_TABLES: Final = """
+    select id, code, stage, made, touched, public from tables
+    where ($1 = 1 or stage in ('open', 'playing')) and id not like 'day-%' and id <> 'operators'
+    order by touched desc limit $2"""
+_GET_NAMED: Final = "select id from tables where code = $1 or id like $2 limit 2"
+_GET_RANGE: Final = "select distinct table_id from events where table_id >= $1 and table_id < $2 and {} > 0"
+_GET_LISTS: Final = "select id from tables where id like 'day-%'"
 _GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
@@ -124,6 +133,13 @@ GET_LOG: Final = """
 LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 GROW_IDLE: Final = "update tables set idle = idle + 1"
 MOST_FORGOTTEN: Final = 500
+NUMBERS: Final = {
+    "database_bytes": "Bytes of the database's file.",
+    "wal_bytes": "Bytes of its write-ahead log.",
+    "disk_free_bytes": "Free bytes of its disk.",
+    "commits_waiting": "Writes that wait for a commit.",
+    "database_connections": "Open connections to a shared database, of six.",
+}
 
 
 class EventStore(Protocol):
@@ -139,6 +155,8 @@ class EventStore(Protocol):
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
     _get_log: str = GET_LOG
+    _holds: str = "instr(body, $3)"
+    """How SQL says where an event has some bytes, from 1; 0 if it has not."""
     head: LogHead | None = None
     """The last line of the public log of a server alone; None while there is none."""
 
@@ -227,6 +245,34 @@ class EventStore(Protocol):
         rows = await self._rows(_GET_CODE, code)
         return rows[0][0] if rows else None
 
+    async def latest(self, most: int, *, over: bool = False) -> Sequence[Sequence[Any]]:
+        """Return id, code, stage, made, touched, public of the tables touched last; if `over`, of those over too."""
+        return await self._rows(_GET_TABLES, int(over), most)
+
+    async def named(self, code: str, begins: str) -> list[str]:
+        """Return tables with this code, or whose id begins so; two at most."""
+        return [row[0] for row in await self._rows(_GET_NAMED, code, f"{begins}%" if begins else "")]
+
+    async def holding(self, text: bytes) -> list[str]:
+        """Return the tables in whose events some bytes stand; they are read a part at a time, as they may be many."""
+        found, sql = list[str](), _GET_RANGE.format(self._holds)
+        for n in range(256):
+            after = f"{n + 1:02x}" if n < 255 else "fg"
+            found += [row[0] for row in await self._rows(sql, f"{n:02x}", after, text)]
+        return found
+
+    async def lists(self) -> list[str]:
+        """Return the lists of results of days."""
+        return [row[0] for row in await self._rows(_GET_LISTS)]
+
+    async def amend(self, _tables: Sequence[str], _bodies: Bodies, /, *, gone: bool = False) -> None:  # noqa: ARG002 - a store of events that nobody forgets
+        """Change stored events, so that no trace is left where this store can see to that.
+
+        What lists show of the tables is forgotten; if they are to be `gone`, they are deleted.  This alone changes
+        events: somebody asked to be forgotten.
+        """
+        return
+
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
         """Return the first few events of a table, and the last few, the latest first."""
         first, last = await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS)
@@ -273,6 +319,10 @@ class EventStore(Protocol):
 
         :raises StoreError: the database is lost.
         """
+
+    def numbers(self) -> Mapping[str, float]:
+        """Return what can be told at once of the database, by the names of its metrics (`NUMBERS`)."""
+        return {}
 
     async def check(self) -> None:
         """Check that the database is still what was written; if not, `fault` says so from then on."""

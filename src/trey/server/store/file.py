@@ -142,6 +142,15 @@ class KnownFile:
             raise DamagedError(f"{self._path} was cut from {self._size} to {found.st_size} bytes")
         self._size = found.st_size
 
+    @property
+    def size(self) -> int:
+        """How many bytes it has; 0 if it is gone."""
+        return self._path.stat().st_size if self._path.exists() else 0
+
+    def cut(self) -> None:
+        """Take the file as it is now: we have cut it ourselves."""
+        self._size = self.size
+
     def check_head(self) -> None:
         """Check the first bytes of the file.
 

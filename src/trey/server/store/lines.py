@@ -81,6 +81,11 @@ class Lines:
                 await self._connected(kind)
 
     @property
+    def connected(self) -> int:
+        """How many connections are open."""
+        return sum(1 for one in self._known.values() if not one.is_closed())
+
+    @property
     def fault(self) -> str:
         """What went wrong with a connection that has not worked since."""
         return next(iter(self._faults.values()), "")

@@ -19,6 +19,7 @@ from trey.server.store.event_store import (
     FIRST_EPOCH,
     GROW_IDLE,
     MOST_FORGOTTEN,
+    Bodies,
     ConflictError,
     EventStore,
     Member,
@@ -80,6 +81,11 @@ class _Writer:
         oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
         return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
 
+    @property
+    def waiting(self) -> int:
+        """How many appends wait."""
+        return len(self._waiting)
+
     def refuse(self, error: Exception) -> None:
         """Refuse all waiting appends; none is stored."""
         settle((append.done, error) for append in (*self._storing, *self._waiting))
@@ -128,8 +134,8 @@ PUT: Final = """
             as job (id, code, stage, public, touched, free, first, about, epoch, shard, due)
         where shard < 0 or (shard, epoch) in (select id, epoch from fence)
     ), kept as (
-        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, due = job.due,
-            idle = 0,
+        update tables set code = job.code, stage = job.stage, public = job.public, free = job.free,
+            about = job.about, due = job.due, idle = 0,
             touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
         from job where tables.id = job.id
             and exists (select from events where table_id = job.id and number = job.first - 1)
@@ -171,6 +177,16 @@ _SPEND: Final = """
         level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
     where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
     returning 1"""
+_AMEND: Final = """
+    with new as (
+        select * from unnest($1::text[], $2::int[], $3::bytea[]) as new (id, number, body)
+    ), kept as (
+        update events set body = new.body from new where table_id = new.id and events.number = new.number
+    )
+    update tables set about = '' where id = any($4::text[])"""
+"""An old version of a row goes when PostgreSQL vacuums; its write-ahead log and its copies are its own affair."""
+_DELETE: Final = """
+    with gone as (delete from events where table_id = any($1::text[])) delete from tables where id = any($1::text[])"""
 _GET_EVENT: Final = """
     select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
 """An event's body, empty if the event is missing; no row at all for a table that was deleted."""
@@ -195,6 +211,7 @@ class PostgresStore(EventStore):
 
     shared = True
     _get_log = GET_LOG
+    _holds = "position($3 in body)"
 
     def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         prepare_shared(url)
@@ -339,6 +356,15 @@ class PostgresStore(EventStore):
         """Delete finished and closed tables that nobody has touched for this long."""
         return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
 
+    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+        """Change stored events; what this process was told of them last is true no more."""
+        self._told = None
+        if gone:
+            await self._rows(_DELETE, list(tables))
+        else:
+            keys = list(bodies)
+            await self._rows(_AMEND, [k[0] for k in keys], [k[1] for k in keys], list(bodies.values()), list(tables))
+
     async def heads(self) -> list[LogHead]:
         """Return the last line of each chain of the log."""
         return [LogHead(chain=row[0], number=row[1], hash=row[2]) for row in await self._rows(HEADS)]
@@ -352,6 +378,13 @@ class PostgresStore(EventStore):
         """Wait until every connection has answered."""
         await self._lines.probe()
         return None
+
+    def numbers(self) -> dict[str, float]:
+        """Return what waits for the writer, and how many connections are open."""
+        return {
+            "commits_waiting": self._writer.waiting if self._writer else 0,
+            "database_connections": self._lines.connected,
+        }
 
     async def check(self) -> None:
         """Do nothing: the beat does."""

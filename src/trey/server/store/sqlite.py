@@ -18,6 +18,7 @@ from trey.server.store.event_store import (
     GROW_IDLE,
     LAST_LOG,
     MOST_FORGOTTEN,
+    Bodies,
     ConflictError,
     EventStore,
     FullError,
@@ -48,12 +49,14 @@ _CHECK_SECONDS: Final = 60.0
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 _GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
 _DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
+AMEND: Final = "update events set body = ? where table_id = ? and number = ?"
+BLANK: Final = "update tables set about = '' where id = ?"
 _PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
 _PUT_TABLE: Final = """
     insert into tables (id, code, made, stage, public, touched, free, about, due)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_TABLE: Final = """
-    update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, due = ?, idle = 0
+    update tables set code = ?, stage = ?, public = ?, touched = ?, free = ?, about = ?, due = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 _PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 PLACE: Final = re.compile(r"\$\d+")
@@ -96,7 +99,7 @@ class SqliteStore(EventStore):
             raise
         self._local, self._readers = threading.local(), list[sqlite3.Connection]()
         self._reading = ThreadPoolExecutor(READERS, "trey-reader")
-        self._checked = (0.0, 0.0)
+        self._checked, self._looking = (0.0, 0.0), threading.Lock()
         self._writing = ThreadPoolExecutor(1, "trey-writer")
 
     async def append(
@@ -126,17 +129,49 @@ class SqliteStore(EventStore):
 
         return await self._ask(forget)
 
+    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+        """Change stored events, and write the whole file again: free pages and the log have what was there."""
+
+        def amend() -> None:
+            self._db.executemany(AMEND, [(body, *where) for where, body in bodies.items()])
+            for sql in _DELETE if gone else (BLANK,):
+                self._db.executemany(sql, [(table,) for table in tables])
+
+        await self._ask(amend)
+        if bodies or gone:
+            await asyncio.get_running_loop().run_in_executor(self._writing, self._write_again)
+
+    def _write_again(self) -> None:
+        with self._looking:
+            self._db.execute("vacuum")
+            busy = any(self._db.execute("pragma wal_checkpoint(truncate)").fetchone()[0] for _ in range(PATIENCE))
+            for file in self._files:
+                file.cut()
+        if busy:
+            raise StoreError("somebody reads the file, so its write-ahead log keeps what was deleted; try again")
+
     async def beat(self) -> int:
         """Wait for the writer, and return the free bytes of its disk."""
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
+
+    def numbers(self) -> dict[str, float]:
+        """Return the sizes of the files, and what waits for the writer."""
+        sizes = [file.size for file in self._files]
+        return {
+            "database_bytes": sizes[0],
+            "wal_bytes": sizes[1],
+            "disk_free_bytes": shutil.disk_usage(self._path.parent).free,
+            "commits_waiting": len(self._jobs),
+        }
 
     async def check(self) -> None:
         """Check the files, and now and then every page, which takes at most a thousandth of the time."""
         await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
 
     def _look(self) -> None:
-        for file in self._files:
-            file.check()
+        with self._looking:
+            for file in self._files:
+                file.check()
 
     def _check(self) -> None:
         began, (last, took) = time.monotonic(), self._checked
@@ -263,7 +298,7 @@ class SqliteStore(EventStore):
         known = (summary.stage, summary.public, summary.touched, summary.free, summary.about, summary.due)
         if first == 1:
             self._db.execute(_PUT_TABLE, (table, summary.code, summary.touched, *known))
-        elif not self._db.execute(SET_TABLE, (*known, table, first - 1)).rowcount:
+        elif not self._db.execute(SET_TABLE, (summary.code, *known, table, first - 1)).rowcount:
             raise ConflictError(f"event {first - 1} is not there")
         self._db.executemany(_PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
         for entry in chained(self._last(), logged):

@@ -36,6 +36,8 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     lesson: bool = False
     evening: wire.Evening | None = None
     """The part of an evening whose deals are played."""
+    guarded: bool = False
+    """As in `Coded`: a match before it was."""
 
 
 class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
@@ -85,6 +87,16 @@ class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
 
 class Hosted(wire.HostChanged, frozen=True, kw_only=True, tag="hosted"):
     """Another player is the host."""
+
+
+class Coded(Struct, frozen=True, kw_only=True, tag="+coded"):
+    """The table has another code; the one before opens nothing any more.
+
+    Once it is `guarded`, it stays so: the host is asked about whoever comes.
+    """
+
+    code: str
+    guarded: bool = False
 
 
 class Changed(wire.SettingsChanged, frozen=True, kw_only=True, tag="changed"):
@@ -183,6 +195,7 @@ Event = (
     | Renamed
     | Hosted
     | Changed
+    | Coded
     | Started
     | Sealed
     | Numbered

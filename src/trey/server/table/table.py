@@ -28,7 +28,7 @@ Stage = Literal["open", "playing", "over", "closed"]
 _Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """Events that change who sits at a seat."""
 SHOWN: Final = (
-    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
+    *(events.Promised, events.Readied, events.Changed, events.Coded, events.Started, events.Closed),
     *get_args(_Seating),
 )
 """The events that `Table.after` applies to its copy of a table."""
@@ -91,6 +91,8 @@ class Table:
     """A deal has ended with nobody left who could still come."""
     evening: Evening | None = None
     """The part of an evening that is played."""
+    guarded = False
+    """The host is asked about whoever comes, also to a seat that is free: somebody is kept out."""
 
     due: int | None = None
     """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
@@ -162,7 +164,7 @@ class Table:
         """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
-        table.day, table.evening = event.day, event.evening
+        table.day, table.evening, table.guarded = event.day, event.evening, event.guarded
         table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
         return table
@@ -181,6 +183,8 @@ class Table:
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
                 self._host = event.seat
+            case events.Coded():
+                self.code, self.guarded = event.code, self.guarded or event.guarded
             case events.Sealed():
                 self.seals[event.seat] = bytes.fromhex(event.seal)
                 self.sealed[event.seat] += 1
@@ -276,7 +280,7 @@ class Table:
         elif event.by != "bot":
             self.idle.discard(event.seat)
         self.waited = self.forsaken and self._playing.needs_deal
-        self.met |= self._playing.deal_over and not self.promised and next(self.free, None) is None
+        self.met |= self._playing.deal_over and not self.promised and not self._vacant
 
     def _moved(self, before: View | None = None) -> None:
         self.played, self.due = self.number + 1, None
@@ -367,13 +371,17 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
+        return iter(() if self.guarded else self._vacant)
+
+    @property
+    def _vacant(self) -> list[int]:
         going, settings = self.stage == "playing", self.settings
         free = (
             n
             for n, seat in enumerate(self.seats)
             if not seat.key and n not in self.promised and seat.is_free(settings, going=going)
         )
-        return iter(sorted(free, key=lambda n: (self.seats[n].kind == "bot", n)))
+        return sorted(free, key=lambda n: (self.seats[n].kind == "bot", n))
 
     @property
     def gathers(self) -> bool:
@@ -382,11 +390,13 @@ class Table:
 
     @property
     def to_ask(self) -> Iterator[int]:
-        """The bots' seats that anyone can ask the host for."""
+        """The seats that anyone can ask the host for: bots' seats, and where somebody is kept out, all."""
+        if self.guarded:
+            yield from self._vacant
         if self.stage != "playing" or self.settings.bots != "ask":
-            return iter(())
-        taken = {*self.free, *self.promised}
-        return (n for n, seat in enumerate(self.seats) if seat.kind == "bot" and n not in taken)
+            return
+        taken = {*self._vacant, *self.promised}
+        yield from (n for n, seat in enumerate(self.seats) if seat.kind == "bot" and n not in taken)
 
     @property
     def next_deal(self) -> Deal | None:

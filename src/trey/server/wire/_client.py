@@ -172,6 +172,8 @@ class Dismiss(Request, frozen=True, kw_only=True, tag="dismiss"):
     seat: SeatNumber
     name: Name | None = None
     """Whose seat you mean; if somebody else sits there by now, the request is refused as `late`."""
+    keep_out: bool = False
+    """Whether the table also gets a new code, and the host is asked about whoever comes from now on."""
 
 
 class ChangeSettings(Request, frozen=True, kw_only=True, tag="settings"):

@@ -22,6 +22,8 @@ REFUSALS: Final[dict[str, Text]] = {
     "hello-first": Text("The first message must be hello."),
     "hello-twice": Text("Hello was said already."),
     "wrong-version": Text("This page is older or newer than the table; load it again."),
+    "banned": Text("This server is closed to your address; ask whoever runs it."),
+    "locked": Text("No new tables can be made here right now; those there are go on."),
     "wrong-host": Text("This server does not know that host name; its operator can add it with --name."),
     "no-such-language": Text("This server does not speak that language."),
     "name-taken": Text("Somebody at this table has that name, or one that looks like it."),
@@ -108,7 +110,7 @@ REFUSALS: Final[dict[str, Text]] = {
 STATUS: Final = {
     code: status
     for status, codes in {
-        403: "wrong-origin wrong-token no-watching not-at-home",
+        403: "banned locked wrong-origin wrong-token no-watching not-at-home",
         404: "no-such-table no-such-page not-here no-such-deal no-such-day no-such-step no-such-puzzle no-lesson"
         " no-such-evening",
         409: "name-taken day-unproved no-network seat-taken table-full started over"

@@ -1179,6 +1179,9 @@ company-remove = Remove
 company-removeOf = Remove { $name } from the table
 # (name)
 company-removing = { $name } is about to lose the seat.
+company-keepOut = Keep out
+# (name)
+company-keepOutOf = Keep out { $name }: new code
 # (name)
 company-takeBack = Keep { $name }
 company-ending = The match is about to end.

@@ -6,8 +6,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from trey.server.store.file import BESIDE, DamagedError, Lock, check_pages, make_folder, make_private, version_of
 from trey.server.store.public_log import verify
+from trey.server.store.sqlite import AMEND, BLANK
+from trey.server.table.forgotten import forgotten, without_marks
+from trey.server.table.identity import key_of
 from trey.server.versions import ForeignError
 from trey.server.wire import LogEntry
 
@@ -16,6 +21,7 @@ _GAPS = """
         (select table_id from events group by table_id having min(number) != 1 or max(number) != count(*))
 """
 _STRAYS = "select count(*) from events where table_id not in (select id from tables)"
+_HOLDING = "select distinct table_id from events where instr(body, ?) > 0"
 _HAS_LOG = "select count(*) from sqlite_master where name = 'log'"
 LINES = "select number, iif(table_id = '', 2, 1), kind, digest, hash from log order by number"
 
@@ -68,6 +74,37 @@ def restore(copy: Path, db: Path) -> Counted:
         return _copied(copy, db)
     finally:
         lock.let_go()
+
+
+def forget_in(path: Path, person: str) -> int:
+    """Forget a person in a copy, by a name, a token or its hash; return how many events were changed.
+
+    :raises ForeignError, NewerError: it is not a database that this trey can read.
+    :raises OSError, sqlite3.Error: it cannot be written.
+    """
+    if not version_of(path):
+        raise ForeignError(path)
+    changed, at = dict[tuple[str, int], bytes](), dict[str, set[int]]()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for one in (person, key_of(person)):
+            for (table,) in db.execute(_HOLDING, (msgspec.json.encode(one),)).fetchall():
+                for number, body in forgotten(_bodies(db, table), one).items():
+                    changed[table, number] = body
+                    at.setdefault(table, set()).add(msgspec.json.decode(body)["seat"])
+        for (table,) in db.execute("select id from tables where id like 'day-%'").fetchall() if at else ():
+            changed |= {(table, n): body for n, body in without_marks(_bodies(db, table), at).items()}
+        if changed:
+            db.execute("begin immediate")
+            db.executemany(AMEND, [(body, *where) for where, body in changed.items()])
+            if "about" in {row[1] for row in db.execute("pragma table_info(tables)")}:
+                db.executemany(BLANK, [(table,) for table in at])
+            db.execute("commit")
+            db.execute("vacuum")
+    return len(changed)
+
+
+def _bodies(db: sqlite3.Connection, table: str) -> list[bytes]:
+    return [row[0] for row in db.execute("select body from events where table_id = ? order by number", (table,))]
 
 
 def _copied(source: Path, target: Path) -> Counted:
