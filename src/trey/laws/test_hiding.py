@@ -17,6 +17,7 @@ from trey.core.errors import TreyError
 from trey.core.family import Rules
 from trey.core.what import sort_of
 from trey.games import rules
+from trey.laws.differences import agree
 from trey.laws.matches import step
 from trey.match import Acted, Dealt, Event, Match
 
@@ -49,6 +50,10 @@ def told(match: Match, seat: int | None) -> Any:
     """All that a seat is told: numbers, words, whether it may claim, and why something is refused."""
     claim = seat is not None and match.claim(seat)
     return match.observation(seat).values(), match.view(seat), claim, _why_refused(match, seat)
+
+
+def _named(what: Any) -> dict[str, Any]:
+    return dict(zip(("observation", "view", "may claim", "refused"), what, strict=True))
 
 
 def _why_refused(match: Match, seat: int | None) -> list[str]:
@@ -96,7 +101,10 @@ def _same_told(base: Match, events: Sequence[Event], witness: _Witness, swap: Sw
             return False  # another seat could not have acted so with these cards
         if held(world, witness.seat) != was_held:
             return False  # the seat would have been handed or shown other cards, or others asked something else
-        assert told(world, witness.seat) == was_told
+        cure = (
+            f"seat {witness.seat} is told of cards that it may not know, after {event}: hide them, or declare `shown`"
+        )
+        agree(_named(told(world, witness.seat)), _named(was_told), cure)
     return True
 
 

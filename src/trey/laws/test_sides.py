@@ -25,7 +25,8 @@ def test_who_plays_together_is_known_settled_once_and_paid_alike(family: Family)
             before, now = (now if match.state.deal == deal else NOBODY), alone(match.state)
             deal = match.state.deal
             assert before in {NOBODY, now}, f"seat {before} played alone, and {now} does"
-            assert {alone(match.observation(seat)) for seat in (None, *range(match.rules.seats))} == {now}
+            told = {alone(match.observation(seat)) for seat in (None, *range(match.rules.seats))}
+            assert told == {now}, f"`alone` is {now} in the state, and {sorted(told)} in what seats may know"
             if now != NOBODY and match.state.done and not match.state.redealt:
                 met += 1
                 assert not _parted(match, now), f"{match.sheet[-1].delta}: seat {now} plays alone"

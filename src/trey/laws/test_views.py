@@ -12,6 +12,7 @@ from typing import Any
 from trey.core.cards import SUITS, Pack, mask_of
 from trey.core.view import Place, Played, View
 from trey.kernel.rng import Rng, seeded
+from trey.laws.differences import agree
 from trey.laws.matches import phases_of, walk
 from trey.match import Match
 
@@ -90,7 +91,7 @@ def test_what_a_view_says_follows_from_what_its_seat_knows(preset: str) -> None:
     for count, match in enumerate(phases_of(preset, 41, 120)):
         if match.number and not match.deal_over:
             seat = count % match.rules.seats
-            assert unfounded(match, seat, count) == []
+            agree(unfounded(match, seat, count), [], f"what seat {seat} is shown does not follow from what it knows")
 
 
 def view_with_acts(match: Match, seat: int) -> View:
@@ -101,7 +102,7 @@ def view_with_acts(match: Match, seat: int) -> View:
 def test_a_view_for_which_the_acts_are_not_looked_up_needs_none(preset: str) -> None:
     for count, match in enumerate(phases_of(preset, 43, 60)):
         seat = count % match.rules.seats
-        assert match.view(seat) == view_with_acts(match, seat), "it reads the acts: say so in Words.acts"
+        agree(match.view(seat), view_with_acts(match, seat), "a view reads the acts: say so in Words.acts")
 
 
 def mistold(before: View, after: View, seat: int, card: str) -> list[str]:
@@ -126,7 +127,8 @@ def test_tricks_are_told_and_counted_as_they_were_played(preset: str) -> None:
         event, after = match.log[-1], match.view(None)
         played = getattr(event, "action", None)
         if before is not None and before.phase in _trick_phases(match) and played is not None:
-            assert mistold(before, after, match.log[-1].seat, played.what) == []  # type: ignore[union-attr]
+            wrong = mistold(before, after, match.log[-1].seat, played.what)  # type: ignore[union-attr]
+            agree(wrong, [], "a trick is told otherwise than it was played")
         before = after if after.turn is not None else None
 
 
