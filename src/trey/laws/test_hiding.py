@@ -52,10 +52,6 @@ def told(match: Match, seat: int | None) -> Any:
     return match.observation(seat).values(), match.view(seat), claim, _why_refused(match, seat)
 
 
-def _named(what: Any) -> dict[str, Any]:
-    return dict(zip(("observation", "view", "may claim", "refused"), what, strict=True))
-
-
 def _why_refused(match: Match, seat: int | None) -> list[str]:
     """What a seat is told that tries a few things it may not do, other ones from act to act."""
     told, tried = [], match.family.actions.all if match.turn == seat is not None else ()
@@ -101,10 +97,9 @@ def _same_told(base: Match, events: Sequence[Event], witness: _Witness, swap: Sw
             return False  # another seat could not have acted so with these cards
         if held(world, witness.seat) != was_held:
             return False  # the seat would have been handed or shown other cards, or others asked something else
-        cure = (
-            f"seat {witness.seat} is told of cards that it may not know, after {event}: hide them, or declare `shown`"
-        )
-        agree(_named(told(world, witness.seat)), _named(was_told), cure)
+        parts = "[0] observation, [1] view, [2] may claim, [3] why refused"
+        cure = f"seat {witness.seat} is told of cards that it may not know: hide them, or declare `shown`"
+        agree(told(world, witness.seat), was_told, f"{cure} (after {event}; {parts})")
     return True
 
 
