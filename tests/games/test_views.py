@@ -73,6 +73,20 @@ def test_a_view_that_says_what_does_not_follow_is_found(fault: str) -> None:
     assert any(said in one for one in wrong)
 
 
+@pytest.mark.parametrize("preset", ["three_thirteen", "ninety_nine", "buck_euchre"])
+def test_a_card_that_is_known_to_be_in_a_hand_and_not_told_of_is_found(preset: str) -> None:
+    """Of a pile, an open hand, and an upcard that the dealer took."""
+    hushed = retold(on_all_plates(holds=()), family(preset))
+    missing: list[str] = []
+    for match in phases_of(preset, 44, 120):
+        if match.number and match.turn is not None:
+            for viewer in (None, 0, 1, 2):
+                assert laws.unsaid(match, viewer) == []
+                told = Match(replace(match.rules, family=hushed)).replay(match.log)
+                missing += laws.unsaid(told, viewer)
+    assert any("is known to hold" in one for one in missing)
+
+
 def test_a_trick_that_is_told_wrongly_is_found() -> None:
     places = tuple(Place(cards=3, total=0, tricks=0) for _ in range(3))
     two = (Played(seat=0, card="2C"), Played(seat=1, card="AC"))
