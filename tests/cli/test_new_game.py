@@ -3,11 +3,13 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.installed import UV
 from tests.laws.beside import beside
 from trey.cli.commands.check_game import MOST_NAMED, Found, lacks, most_choices, sentences, tell_laws
 from trey.cli.commands.new_game import write_game
@@ -65,6 +67,20 @@ def test_what_is_written_is_said_and_how_to_go_on(trey: Run, here: Path) -> None
     places = {path.relative_to(here / "my_game").as_posix() for path in (here / "my_game").rglob("*") if path.is_file()}
     assert {"pyproject.toml", "docs/rulebook.md", "tests/test_my_game.py", "src/trey_my_game/game.py"} <= places
     assert "# Yours" in (here / "my_game/src/trey_my_game/game.py").read_text("utf-8")
+
+
+def test_an_editable_install_needs_nothing_from_an_index(here: Path) -> None:
+    """But a wheel, with machine code in it, is built by trey."""
+    folder = write_game("hearts", STARTER, here / "hearts")
+    assert tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"] == ["hatchling"]
+    for kind, wanted in (("editable", set()), ("wheel", {"numpy", "trey"})):
+        asked = f"import hatchling.build as build; print(*build.get_requires_for_build_{kind}())"
+        ran = subprocess.run([sys.executable, "-c", asked], cwd=folder, capture_output=True, text=True, check=True)
+        assert {re.split(r"\W", one)[0] for one in ran.stdout.split()} - {"editables"} == wanted
+    alone = ["--no-index", "--offline", "--no-build-isolation", "--no-deps", "--target", str(here / "there")]
+    install = [UV, "pip", "install", "--quiet", "--python", sys.executable, *alone, "--editable", str(folder)]
+    subprocess.run(install, check=True)
+    assert str(folder / "src") in "".join(path.read_text("utf-8") for path in (here / "there").glob("*.pth"))
 
 
 @pytest.mark.parametrize(
