@@ -20,7 +20,6 @@ from trey.laws.homes import sources
 from trey.laws.matches import phases_of
 
 FRENCH_SLIPS = (
-    "Qui ",
     "sans mises",
     "celui qui donne ",
     "À qui ",
@@ -32,7 +31,6 @@ FRENCH_SLIPS = (
     "(s)",
 )
 ENGLISH_SLIPS = (
-    "Who ",
     "best five",
     "time(s)",
     "up to nothing",
