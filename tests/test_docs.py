@@ -75,6 +75,19 @@ def test_every_name_that_the_scaffold_or_an_example_imports_is_on_a_page() -> No
     ]
 
 
+def test_what_can_be_said_is_in_the_vocabulary_and_in_the_game_that_it_names() -> None:
+    can, _ = read(ROOT / "docs/what-can-be-said.md").split("## It cannot")
+    rows = [line.split(" | ") for line in can.splitlines() if line.startswith("| ") and "wish" not in line]
+    games = {family.name.en: sources(family) for family in FAMILIES}
+    assert len(rows) > 12
+    for _, said, named in rows:
+        names = re.findall(r"`(\w+)`", said)
+        assert [name for name in names if not re.search(rf"\b{name}\b", vocabulary.page())] in ([], ["test_hiding"])
+        for game in () if named == "every game |" else named.removesuffix(" |").split(", "):
+            code = "\n".join(read(path) for path in games[game].rglob("*.py"))
+            assert not names or any(re.search(rf"\b{name}\b", code) for name in names), (game, names)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_preset_option_status_and_clash_is_documented(lang: Language) -> None:
     text = page(lang)
