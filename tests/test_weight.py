@@ -24,12 +24,12 @@ WORDS = {"en": (5.2, 8.5, 13.5), "fr": (5.5, 9.5, 14.8), "pl": (5.9, 10.1, 15.7)
 """The sentences of the first pages, those of all later screens, and all together; Polish words are longer."""
 FLUENT = 6.4
 """What reads and says the sentences of a language that the client was not built with."""
-TABLE = 114.8
+TABLE = 114.9
 """The shell with all that a table needs."""
-SCREENS = 29.9
+SCREENS = 30.0
 """What any other screen needs besides; what fills sentences in belongs to a table, not to the shell."""
 WORKER = 2.5
-PRECACHED = 324.4
+PRECACHED = 324.6
 """All that every device keeps, packed as it is sent: pictures and letters too, and English."""
 
 BEFORE = ROOT / "tests/weights.json"

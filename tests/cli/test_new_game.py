@@ -5,14 +5,27 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
 from tests.installed import UV
 from tests.laws.beside import beside
-from trey.cli.commands.check_game import MOST_NAMED, Found, lacks, most_choices, sentences, tell_laws
+from tools.files import ROOT
+from trey.cli.commands.check_game import (
+    MOST_BIDS,
+    MOST_NAMED,
+    Found,
+    lacks,
+    most_choices,
+    sentences,
+    shown_choices,
+    tell_laws,
+)
 from trey.cli.commands.new_game import write_game
+from trey.core.action import Action
 from trey.games import FAMILIES, family
 from trey.starter import FAMILY as STARTER
 
@@ -113,6 +126,13 @@ def test_what_cannot_be_is_refused_and_writes_nothing(
 def test_a_page_counts_what_there_is_and_names_what_is_not(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     game = family("euchre")
     assert most_choices(game) == 4
+    client = (ROOT / "web/src/table/Choices.svelte").read_text("utf-8")
+    assert f"const MOST_BIDS = {MOST_BIDS};" in client
+    ladder = tuple(Action("bid", str(bid)) for bid in range(40))
+    for kind, shown in (("bid", 4), ("choose", 41)):
+        asked: Any = SimpleNamespace(kind=kind, cards="")
+        match: Any = SimpleNamespace(family=family("skat"), phase=asked, legal=(Action("pass"), *ladder))
+        assert shown_choices(match) == shown, "of many bids one is stepped to"
     assert all(text.en and text.fr for text in sentences(game))
     assert {text.en for text in lacks(STARTER)} - {text.en for text in lacks(game)} >= {"the solver", "a guided deal"}
     monkeypatch.setattr("trey.cli.commands.check_game.find_spec", lambda _: None)
