@@ -464,7 +464,7 @@ def _constants(module: str, body: list[ast.stmt]) -> Iterator[str]:
             continue
         if isinstance(held[target.id], TypeVar):
             continue
-        told = _said(str(below.value.value), "  ") if _is_text(below) else ""
+        told = _said(str(below.value.value), "  ") if _is_text(below) else ""  # type: ignore[attr-defined]
         keys = [f"`{key}`" for key in held[target.id] if isinstance(key, str)] if _is_table(held[target.id]) else []
         value = f" = {held[target.id]!r}" if isinstance(held[target.id], int | str) else ""
         yield f"- `{target.id}{value}`" + ": " * bool(told or keys) + " ".join([told, ", ".join(keys)]).strip()

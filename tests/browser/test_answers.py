@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Laid
 from tests.browser.stage import SPOIL, Scene, Stage, encoded, update
 from tests.strategies import DAY_AND_NIGHT, some
+from trey.games import FAMILIES
 from trey.laws.looks import CUT, LAYERS, OUTSIDE, SMALL, TWO_FRAMES, WINDOWS
 from trey.laws.test_browser import SIZES
 from trey.match import Match
@@ -19,11 +20,16 @@ NARROW = """
 .buttons.buttons.buttons.buttons.wordy { grid-template-columns: repeat(4, 4rem) !important }
 .buttons > .short { min-width: 1rem !important }
 """
+_PHASES = [(family.presets[0].id, phase) for family in FAMILIES for phase in family.phases]
+AUCTIONS = [
+    next((name, phase.id) for name, phase in _PHASES if phase.kind == "choose" and len(phase.words) > 20),
+    next((name, phase.id) for name, phase in reversed(_PHASES) if phase.kind == "bid"),
+]
+"""Where bids have a button each, and where one is stepped to; others have bid already."""
 ASKED = [
     Scene("euchre_cutthroat", "second_bids", lambda m: len(m.log) > 5),
     Scene("euchre_cutthroat", "maker_choice"),
-    Scene("five_hundred", "bid", lambda m: len(m.log) > 2),
-    Scene("skat", "bid", lambda m: len(m.log) > 1),
+    *(Scene(name, phase, lambda m: len(m.log) > 2) for name, phase in AUCTIONS),
 ]
 
 

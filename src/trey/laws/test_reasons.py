@@ -24,7 +24,7 @@ def unsettled(preset: str, seed: int) -> Iterator[Match]:
             yield match
 
 
-def of_no_suit(match: Match) -> list[str]:
+def _of_no_suit(match: Match) -> list[str]:
     """Return the sentences of a hint that speak of trumps and name no suit."""
     found = hint(match.rules, match.observation(match.turn), BOTS["habit"], len(match.log))
     said = re.split(r"(?<=[.;])\s", found.why.en)
@@ -34,4 +34,4 @@ def of_no_suit(match: Match) -> list[str]:
 def test_while_nothing_is_trump_no_reason_speaks_of_trumps_without_their_suit(preset: str) -> None:
     """Worlds are played to their end, and trumps may come of it: other ones in each."""
     for match in islice(unsettled(preset, 47), MOMENTS):
-        agree(of_no_suit(match), [], f"reasons in phase {match.phase.id} speak of trumps, and nothing is trump")
+        agree(_of_no_suit(match), [], f"reasons in phase {match.phase.id} speak of trumps, and nothing is trump")
