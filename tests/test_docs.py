@@ -1,9 +1,11 @@
 """The pages of docs/ that tell the rules, held to the rules."""
 
+import ast
 import json
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,19 +41,51 @@ def test_the_glossary_has_all_terms_of_the_games() -> None:
     assert all(term.meaning.of("en") in glossary.page("en") for f in OWN for term in f.words.glossary)
 
 
-def test_every_part_of_a_card_table_that_examples_import_is_on_the_page_of_the_vocabulary() -> None:
-    page = vocabulary.page()
-    modules = "|".join(vocabulary.EXAMPLES)
-    imported = re.compile(rf"from trey\.core\.({modules}) import (?:\(([^)]*)\)|(.*))")
-    names = {
-        name.strip()
-        for path in (ROOT / "examples").glob("*/src/*/*.py")
-        for found in imported.finditer(read(path))
-        for name in (found[2] or found[3]).split(",")
-        if name.strip() and not name.strip().isupper()
-    }
-    assert {"Packets", "Ranking", "hear", "TableView"} <= names
-    assert [name for name in sorted(names) if not re.search(rf"^- `{name}[(`]", page, re.MULTILINE)] == []
+def imported(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """The names of trey's that files import, each with its module."""
+    for path in paths:
+        for node in ast.walk(ast.parse(read(path))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("trey."):
+                yield from ((str(node.module), alias.name) for alias in node.names)
+
+
+def unlisted(names: Iterable[tuple[str, str]], vocabulary_page: str, pages: str) -> list[str]:
+    """The names that are on no page: of core and kernel in the part of their module, others wherever they are told."""
+    parts = dict(re.findall(r"^## `([\w.]+)`\n(.*?)(?=^## |\Z)", vocabulary_page, re.MULTILINE | re.DOTALL))
+    found = []
+    for module, name in sorted({*names}):
+        if re.match(r"trey\.(core|kernel)\.", module):
+            known = re.search(rf"^- `{name}\b", parts.get(module, ""), re.MULTILINE)
+        else:
+            known = re.search(rf"from {re.escape(module)} import [^\n]*\b{name}\b|## `{module}\.{name}`", pages)
+        found += [] if known else [f"{module}.{name}"]
+    return found
+
+
+def test_every_name_that_the_scaffold_or_an_example_imports_is_on_a_page() -> None:
+    files = [*(ROOT / "src/trey/starter").glob("*.py"), *(ROOT / "examples").glob("*/src/*/*.py")]
+    own = ("trey.starter", "trey_")
+    names = [(module, name) for module, name in imported(files) if not module.startswith(own)]
+    assert {("trey.core.hidden.packets", "Packets"), ("trey.core.cards", "PACKS"), ("trey.match", "Match")} <= {*names}
+    page, pages = vocabulary.page(), "\n".join(read(path) for path in (ROOT / "docs").glob("*.md"))
+    assert unlisted(names, page, pages) == []
+    assert unlisted([("trey.core.cards", "PACK"), ("trey.core.gone", "ask")], page, pages) == [
+        "trey.core.cards.PACK",
+        "trey.core.gone.ask",
+    ]
+
+
+def test_what_can_be_said_is_in_the_vocabulary_and_in_the_game_that_it_names() -> None:
+    can, _ = read(ROOT / "docs/what-can-be-said.md").split("## It cannot")
+    rows = [line.split(" | ") for line in can.splitlines() if line.startswith("| ") and "wish" not in line]
+    games = {family.name.en: sources(family) for family in FAMILIES}
+    assert len(rows) > 12
+    for _, said, named in rows:
+        names = re.findall(r"`(\w+)`", said)
+        assert [name for name in names if not re.search(rf"\b{name}\b", vocabulary.page())] in ([], ["test_hiding"])
+        for game in () if named == "every game |" else named.removesuffix(" |").split(", "):
+            code = "\n".join(read(path) for path in games[game].rglob("*.py"))
+            assert not names or any(re.search(rf"\b{name}\b", code) for name in names), (game, names)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

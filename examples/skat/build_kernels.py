@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from traceback import extract_stack
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -17,9 +18,11 @@ class KernelHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for a compiler, 90 MB, only where the system has none."""
+        """Ask for trey, and for a compiler (90 MB) where there is none. An editable install builds nothing."""
+        if any(frame.name == "get_requires_for_build_editable" for frame in extract_stack()):
+            return []
         has_compiler = "CC" in os.environ or any(map(shutil.which, ("cc", "clang", "gcc")))
-        return [] if has_compiler else ["trey[build]"]
+        return ["numpy>=2", "trey" if has_compiler else "trey[build]"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before the files are gathered; the wheel is then for this system."""

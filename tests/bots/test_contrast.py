@@ -18,6 +18,7 @@ from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits
+from trey.laws import test_reasons
 from trey.laws.sentences import is_sentence
 from trey.match import Acted, Match
 from trey.review import review
@@ -34,7 +35,7 @@ def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") 
         s.hands[1], s.hands[2] = mask_of(parse_hand(one)), mask_of(parse_hand(two))
         s.trumps = mask_of(parse_hand(trumps))
         worlds.append(World(gain, s, s, s))
-    return now, SimpleNamespace(seat=0), worlds
+    return now, SimpleNamespace(seat=0, trumps=mask_of(parse_hand(trumps))), worlds
 
 
 def after(now: Rules, o: Any, worlds: list[World], than: Text) -> list[Text]:
@@ -77,6 +78,43 @@ def test_the_one_fact_that_decides_is_found() -> None:
     assert first == f"{where}, it gains 1.0 points; otherwise next to nothing."
     better = f"In {count} of 128 deals that fit what you know, it does better than your choice."
     assert second == f"{better} It does worse in none."
+
+
+def named(masks: list[str], settled: str = "") -> str:
+    """The first sentence where the two who have a heart decide, in worlds with these trumps in turn."""
+    hands = dealt(128)
+    gains = [1.0 if set(two.split()) & set(HEARTS.split()) else 0.0 for _, two in hands]
+    now, o, worlds = planted(hands, gains)
+    o.trumps = mask_of(parse_hand(settled))
+    for i, world in enumerate(worlds):
+        end: Any = world.instead.copy()
+        end.trumps, end.trump = mask_of(parse_hand(masks[i % len(masks)])), 2
+        worlds[i] = world._replace(instead=end)
+    return after(now, o, worlds, CHOSEN)[0].en
+
+
+def test_trumps_that_are_not_settled_are_named_by_their_suit() -> None:
+    assert named([HEARTS]).startswith("If {2} has a trump with hearts as trump (")
+    assert named([HEARTS], HEARTS).startswith("If {2} has a trump (")
+
+
+def test_trumps_that_differ_from_world_to_world_are_no_fact() -> None:
+    spades = "9S TS QS KS AS JS JC"
+    assert "trump" not in named([HEARTS, HEARTS, spades])
+    assert "trump" not in named([HEARTS, HEARTS, ""])
+
+
+def test_a_reason_that_speaks_of_trumps_while_nothing_is_trump_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plant what was said before: the trumps that came of the first world."""
+
+    def first(_: Any, worlds: list[World]) -> tuple[int, int]:
+        states: tuple[Any, ...] = (worlds[0].cards, worlds[0].instead, worlds[0].done)
+        return next((int(s.trumps) for s in states if s.trumps), 0), -1
+
+    test_reasons.test_while_nothing_is_trump_no_reason_speaks_of_trumps_without_their_suit("euchre_cutthroat")
+    monkeypatch.setattr(told, "_trumps", first)
+    with pytest.raises(AssertionError, match="nothing is trump"):
+        test_reasons.test_while_nothing_is_trump_no_reason_speaks_of_trumps_without_their_suit("euchre_cutthroat")
 
 
 def test_a_card_that_decides_is_named_and_its_absence_too() -> None:

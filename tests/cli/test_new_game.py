@@ -3,14 +3,29 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.installed import UV
 from tests.laws.beside import beside
-from trey.cli.commands.check_game import MOST_NAMED, Found, lacks, most_choices, sentences, tell_laws
+from tools.files import ROOT
+from trey.cli.commands.check_game import (
+    MOST_BIDS,
+    MOST_NAMED,
+    Found,
+    lacks,
+    most_choices,
+    sentences,
+    shown_choices,
+    tell_laws,
+)
 from trey.cli.commands.new_game import write_game
+from trey.core.action import Action
 from trey.games import FAMILIES, family
 from trey.starter import FAMILY as STARTER
 
@@ -67,6 +82,20 @@ def test_what_is_written_is_said_and_how_to_go_on(trey: Run, here: Path) -> None
     assert "# Yours" in (here / "my_game/src/trey_my_game/game.py").read_text("utf-8")
 
 
+def test_an_editable_install_needs_nothing_from_an_index(here: Path) -> None:
+    """But a wheel, with machine code in it, is built by trey."""
+    folder = write_game("hearts", STARTER, here / "hearts")
+    assert tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"] == ["hatchling"]
+    for kind, wanted in (("editable", set()), ("wheel", {"numpy", "trey"})):
+        asked = f"import hatchling.build as build; print(*build.get_requires_for_build_{kind}())"
+        ran = subprocess.run([sys.executable, "-c", asked], cwd=folder, capture_output=True, text=True, check=True)
+        assert {re.split(r"\W", one)[0] for one in ran.stdout.split()} - {"editables"} == wanted
+    alone = ["--no-index", "--offline", "--no-build-isolation", "--no-deps", "--target", str(here / "there")]
+    install = [UV, "pip", "install", "--quiet", "--python", sys.executable, *alone, "--editable", str(folder)]
+    subprocess.run(install, check=True)
+    assert str(folder / "src") in "".join(path.read_text("utf-8") for path in (here / "there").glob("*.pth"))
+
+
 @pytest.mark.parametrize(
     ("line", "english", "french"),
     [
@@ -97,6 +126,14 @@ def test_what_cannot_be_is_refused_and_writes_nothing(
 def test_a_page_counts_what_there_is_and_names_what_is_not(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     game = family("euchre")
     assert most_choices(game) == 4
+    client = (ROOT / "web/src/table/Choices.svelte").read_text("utf-8")
+    assert f"const MOST_BIDS = {MOST_BIDS};" in client
+    bidding = next(one for one in FAMILIES if any(phase.kind == "bid" for phase in one.phases))
+    ladder = tuple(Action("bid", str(bid)) for bid in range(40))
+    for kind, shown in (("bid", 4), ("choose", 41)):
+        asked: Any = SimpleNamespace(kind=kind, cards="")
+        match: Any = SimpleNamespace(family=bidding, phase=asked, legal=(Action("pass"), *ladder))
+        assert shown_choices(match) == shown, "of many bids one is stepped to"
     assert all(text.en and text.fr for text in sentences(game))
     assert {text.en for text in lacks(STARTER)} - {text.en for text in lacks(game)} >= {"the solver", "a guided deal"}
     monkeypatch.setattr("trey.cli.commands.check_game.find_spec", lambda _: None)

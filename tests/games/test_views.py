@@ -9,7 +9,7 @@ import pytest
 
 from trey.core.family import Family
 from trey.core.view import Place, Played, View
-from trey.games import family
+from trey.games import FAMILIES, family
 from trey.laws import test_views as laws
 from trey.laws.matches import phases_of, step
 from trey.match import Match
@@ -71,6 +71,18 @@ def test_a_view_that_says_what_does_not_follow_is_found(fault: str) -> None:
             told = Match(replace(match.rules, family=retold(change))).replay(match.log)
             wrong += laws.unfounded(told, count % 3, count)
     assert any(said in one for one in wrong)
+
+
+def test_a_card_that_is_known_to_be_in_a_hand_and_not_told_of_is_found() -> None:
+    """Of a pile, an open hand, and an upcard that the dealer took."""
+    found = set[str]()
+    for of in FAMILIES:
+        hushed = retold(on_all_plates(holds=()), of)
+        for match in phases_of(of.presets[0].id, 44, 120):
+            if match.number and match.turn is not None and of.id not in found:
+                told = Match(replace(match.rules, family=hushed)).replay(match.log)
+                found |= {of.id for viewer in (None, 0, 1, 2) if laws.unsaid(told, viewer)}
+    assert len(found) > 3
 
 
 def test_a_trick_that_is_told_wrongly_is_found() -> None:

@@ -11,7 +11,8 @@ from trey.core.action import Word
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.glossary import STATUSES
-from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.core.text import LANGUAGES, Language
+from trey.games import FAMILIES, OWN, PRESETS, parse_rules, rules
 from trey.laws.test_words import ENGLISH_SLIPS, FRENCH_SLIPS, ill_said, settled, slips, words
 from trey.match import Match, record
 
@@ -22,8 +23,19 @@ def test_there_are_enough_tables_to_read() -> None:
     assert len(TABLES_SET) > 700
 
 
+WHO: dict[Language, tuple[str, ...]] = {"en": (*ENGLISH_SLIPS, "Who "), "fr": (*FRENCH_SLIPS, "Qui ")}
+"""trey's own rules say *whoever*; another's may begin with "Qui", which is good French."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_our_own_rules_do_not_begin_with_who(lang: Language) -> None:
+    for family in OWN:
+        assert [preset.id for preset in family.presets if slips(words(preset.id, lang), WHO[lang])] == []
+
+
 def test_a_slip_would_be_seen() -> None:
-    assert slips("Who takes 12 or more tricks", ENGLISH_SLIPS) == ["Who "]
+    assert slips("Who takes 12 or more tricks", WHO["en"]) == ["Who "]
+    assert slips("Qui arrive à 880 y reste.", FRENCH_SLIPS) == []
     assert slips("Une carte de la valeur joker du tour compte 15.", FRENCH_SLIPS) == ["tour compte"]
 
 

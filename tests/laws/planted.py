@@ -29,6 +29,23 @@ BARRED = (
     f"    return cards & ~0xFFFF00000000 or cards\n\n\n{PLACED}"
 )
 """Hearts are played last of all."""
+SUPPOSING = """class Supposing(Hidden):
+    @cached_property
+    def sample(self):
+        sample = super().sample
+
+        @kernel
+        def supposing(s, o, p, w, rng):
+            found = sample(s, o, p, w, rng)
+            hidden = (s.hands[0] | s.hands[1] | s.hands[2]) & ~o.hand
+            for _ in range(20):
+                if not s.hands[left_of(o.seat)] & hidden & -hidden:
+                    found = sample(s, o, p, w, rng)
+            return found
+
+        return supposing
+"""
+"""A sampler that always supposes the lowest card on the viewer's left, if it may be there."""
 FAULTS = {
     "misled": Fault("test_views.test_what_a_view_says", (("game", DEALT, f"{DEALT}\n    s.lacks[1] = 0xFFFF"),)),
     "partial": Fault("test_play.test_all_seats_rotated", (("game", SCORE, f"{SCORE} + (seat == 1)"),)),
@@ -88,6 +105,14 @@ FAULTS = {
                 f"@inlined\ndef dealing(x: TrickTable) -> int:\n    return x.dealer\n\n\n{PLACED}",
             ),
             ("__init__", "game.score)", "game.score, alone=game.dealing)"),
+        ),
+    ),
+    "supposing": Fault(
+        "test_even.test_every_world_that_fits",
+        (
+            ("game", "from typing import", "from functools import cached_property\nfrom typing import"),
+            ("game", "import inlined", "import inlined, kernel"),
+            ("game", PLACED, f"{SUPPOSING}\n\nPLACES = Supposing("),
         ),
     ),
     "unheard": Fault(

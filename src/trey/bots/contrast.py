@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from trey.bots.evaluator import CERTAINTY, World
 from trey.bots.telling import Fact, as_followed, as_left, how_often, where_it_decides
-from trey.core.cards import RANKS, suit_on
+from trey.core.cards import RANKS, SUIT_NAMES, suit_on
 from trey.core.engine import Observation, State
 from trey.core.family import Rules
-from trey.core.kinds import Code, Count, Mask, Seat
+from trey.core.kinds import NOBODY, Code, Count, Mask, Seat, Suit
 from trey.core.plans import Plan
 from trey.core.text import Text
 from trey.kernel.bits import bits
@@ -89,7 +89,7 @@ def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], th
     gains = [world.gain for world in worlds]
     if len(worlds) >= ENOUGH:
         plan, followed = _followed(rules, observation, worlds, gains)
-        told = [*_decisive(rules, seat, worlds, gains)]
+        told = [*_decisive(rules, observation, worlds, gains)]
         if plan and followed and plan.name.en:
             told = sorted([followed, *told], key=lambda one: -one.explains)
         elif not told:
@@ -181,9 +181,12 @@ def _explained(values: Sequence[float], gains: Sequence[float]) -> float:
 # The fact that decides
 
 
-def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> Iterator[_Found]:
+def _decisive(
+    rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float]
+) -> Iterator[_Found]:
     """Yield the sentence for the one fact that decides the gain, if there is one."""
-    known = [set(holdings(rules, seat, world.cards, _trumps(world))) for world in worlds]
+    trumps, trump = _trumps(observation, worlds)
+    known = [set(holdings(rules, observation.seat, world.cards, trumps)) for world in worlds]
     half = len(worlds) // 2
     kinds = {"trumps": 0, "suit": 1, "rank": 1, "card": 2}
     among = sorted({fact for held in known for fact in held}, key=lambda fact: (kinds[fact.kind], fact))
@@ -197,7 +200,7 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     where, other = (there, else_) if so else (else_, there)
     slight = _SLIGHT * rules.family.advice.notable
     if _mean(where) > max(0.0, _mean(other) + slight):
-        clause = best.words(rules.pack, so=so)
+        clause = best.words(rules.pack, trump, so=so)
         match = MATCH * rules.family.advice.notable if worlds[0].staked else 0.0
         figures = _mean(where), _mean(other), slight, match
         yield _Found(explains, where_it_decides(clause, len(where), len(gains), *figures))
@@ -234,12 +237,19 @@ def holdings(rules: Rules, seat: Seat, state: State, trumps: Mask | None) -> Ite
         yield from (Fact(other, "suit", card >> 4) for card in cards if not trumps >> card & 1)
 
 
-def _trumps(world: World) -> Mask | None:
-    """Return the trumps of a world, 0 if they are not yet settled; None in a game without tricks."""
-    states: tuple[Any, ...] = (world.cards, world.instead, world.done)
-    if not hasattr(world.cards, "trumps"):
-        return None
-    return next((int(s.trumps) for s in states if s.trumps), 0)
+def _trumps(o: Any, worlds: Sequence[World]) -> tuple[Mask | None, Suit]:
+    """Return the trumps that all worlds have, None in a game without tricks; and their suit if it is not yet settled.
+
+    There are none if they differ from world to world, or are to be of no suit: nothing could be said of them.
+    """
+    if not hasattr(worlds[0].cards, "trumps"):
+        return None, NOBODY
+    states: list[tuple[Any, ...]] = [(world.cards, world.instead, world.done) for world in worlds]
+    made = [next((s for s in seen if s.trumps), seen[0]) for seen in states]
+    (trumps, trump), *others = {(int(s.trumps), int(s.trump)) for s in made}
+    if others or not (o.trumps or 0 <= trump < len(SUIT_NAMES)):
+        return 0, NOBODY
+    return trumps, NOBODY if o.trumps else trump
 
 
 # Whose points change

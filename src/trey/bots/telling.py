@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from trey.core.cards import SUIT_NAMES, Pack
-from trey.core.kinds import Card, Count, Points, Seat
+from trey.core.kinds import NOBODY, Card, Count, Points, Seat, Suit
 from trey.core.plans import Plan
 from trey.core.text import Text, figures, in_points, listed
 
@@ -80,10 +80,15 @@ class Fact(NamedTuple):
     """`card`, `suit`, `trumps` (at least `value` of them) or `rank`."""
     value: int
 
-    def words(self, pack: Pack, *, so: bool) -> Text:
-        """Return the fact in words, or its negation."""
+    def words(self, pack: Pack, trump: Suit = NOBODY, *, so: bool) -> Text:
+        """Return the fact in words, or its negation.
+
+        :param trump: the suit that will be trump, if trumps are not yet settled; it is named.
+        """
         has, lacks = _of_card(self.value, pack) if self.kind == "card" else _CLAUSES[self.kind](self.value)
         said = has if so else lacks
+        if self.kind == "trumps" and trump >= 0:
+            said = Text("{said} with {suit} as trump", said=said, suit=SUIT_NAMES[trump])
         return Text("{{{seat}}} {said}", seat=self.seat, said=said)
 
 

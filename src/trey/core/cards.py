@@ -240,6 +240,7 @@ PACKS: dict[str, Pack] = {
         "e33": _ranks_from(5, jokers=1),
     }.items()
 }
+"""French packs, each with so many cards from the aces down; `e25` and `e33` have a joker among them."""
 
 
 def pack(name: str, removed: Iterable[int] = ()) -> Pack:

@@ -187,10 +187,9 @@ class Engine(Generic[P, M, S, O, W]):
     the laws use it.
     """
     alone: Callable[[Any], Seat] = nobody
-    """Kernel (x), x a state or an observation: the seat that plays against all others together in this deal. The
-    result is -1 until that is settled, or if each plays for himself. Solvers, hints, plans and laws take their sides
-    from it.
-    """
+    """Kernel (x), x a state or an observation: the seat against which all others play together in this deal; -1 until
+    that is settled, or if each plays for himself. It says who plays together, not who is paid together: the others may
+    be paid apart. Solvers, hints, plans and laws take their sides from it."""
 
     def __post_init__(self) -> None:
         """Let what a seat sees and what it may do come from one `legal`, in a changed copy of an engine as well."""

@@ -99,20 +99,20 @@ def _winner(end: Any, after: int) -> Seat:
 
 def trick_plans(pack: Pack, seat: Seat, alone: Alone, before: Any, now: Any, was: Any) -> Iterator[Plan]:
     """Yield the plans of a game of tricks; see `Plans`."""
-    lone, other, playing = alone(now), alone(was), before.leader >= 0
+    lone, other, playing, trumps = alone(now), alone(was), before.leader >= 0, before.trumps
     if not playing:
         yield from _contract(seat, lone, now, other, was)
     if not now.size or not was.size:
         return
     here, there = _Course(seat, before, now, lone), _Course(seat, before, was, lone)
-    if playing and here.drawn > there.drawn and here.ruffed < there.ruffed:
+    if playing and trumps and here.drawn > there.drawn and here.ruffed < there.ruffed:
         yield _DRAW
-    if playing and lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
+    if playing and trumps and lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
         yield _force(lone)
     yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
     yield from _cards(pack, before.hands[seat], here, there) if playing else _kept(pack, seat, before, here, there)
     if lone == other and now.trumps == was.trumps:
-        yield from _changes(seat, here, there)
+        yield from _changes(seat, here, there, settled=bool(trumps))
 
 
 _DRAW: Final = Plan(0, Text("Draw trumps"), Text("one of your leads is no longer trumped"))
@@ -196,14 +196,14 @@ def _kept(pack: Pack, seat: Seat, before: Any, here: _Course, there: _Course) ->
     yield from (_keep(pack, card) for card in cards_of(before.hands[seat] & here.won & ~there.held))
 
 
-def _changes(seat: Seat, here: _Course, there: _Course) -> Iterator[Plan]:
+def _changes(seat: Seat, here: _Course, there: _Course, *, settled: bool) -> Iterator[Plan]:
     """Yield the suits in which others, or the seat itself, take more tricks or fewer."""
     for who, suit in {**here.taken, **there.taken}:
         change = here.taken[who, suit] - there.taken[who, suit]
         where = Text("trumps", context="definite") if suit == TRUMPS else SUIT_NAMES[suit]
         more = Text("more") if change > 0 else Text("fewer")
         name = Text("you take") if who == seat else Text("{{{who}}} takes", who=who)
-        if change:
+        if change and (settled or suit != TRUMPS):
             yield Plan(
                 9 if who == seat else 10,
                 _UNNAMED,

@@ -3,10 +3,10 @@
 Every assignment that meets these limits is equally likely, if the generator is uniform.  Why, and what it costs:
 docs/decisions/0022-the-constrained-dealer.md.
 
-w.hidden = …                      # the cards to deal, a mask below bit 62
-w.capacity[0], w.allowed[0] = …   # up to eight places; one that is not used has capacity 0
-if plan(w):                       # 0: no assignment exists
-    draw(w)                       # w.dealt[0] …; again and again, each time another draw
+    w.hidden = …                      # the cards to deal, a mask below bit 62
+    w.capacity[0], w.allowed[0] = …   # up to eight places; one that is not used has capacity 0
+    if plan(w):                       # 0: no assignment exists
+        draw(w)                       # w.dealt[0] …; again and again, each time another draw
 
 Places that may hold the same hidden cards form one *pool*; cards that may go to the same pools form one *group*.
 """

@@ -70,10 +70,6 @@ def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str,
     }
 
 
-def _as_usual(_seat: Seat) -> dict[str, Any]:
-    return {}
-
-
 @dataclass(frozen=True, eq=False)
 class TableView:
     """Makes views from the observations of a game of tricks: the part that is the same in all such games."""
@@ -136,7 +132,7 @@ class TableView:
         texts: Texts,
         roles: Mapping[str, int] | None = None,
         targets: Iterable[int | None] = (None,) * 3,
-        at: Callable[[Seat], dict[str, Any]] = _as_usual,
+        at: Callable[[Seat], dict[str, Any]] = lambda _seat: {},
         **own: Any,
     ) -> View:
         """Return the view of an observation.
@@ -151,7 +147,7 @@ class TableView:
         roles, suits = self._roles(o) | dict(roles or {}), self._suits(o.trump, o.trumps)
         usual = common(self.family, self.actions, self.endings, o) | {
             "players": tuple(
-                Place(**(self._place(o, seat, target, texts, roles, suits) | at(seat)))
+                Place(**(self._place(o, seat, target, texts(self._held(o, p, seat)), roles, suits) | at(seat)))
                 for seat, target in enumerate(targets)
             ),
             "hand": texts(o.hand),
@@ -184,10 +180,8 @@ class TableView:
 
     def _roles(self, o: Any) -> dict[str, int]:
         """Return who deals, and who has won the auction, where the game has one (`trey.core.auction`)."""
-        dealer = {"dealer": 1 << o.dealer}
-        if "declarer" not in type(o).fields:
-            return dealer
-        return dealer | {self.declarer: 1 << o.declarer if o.declarer >= 0 else 0}
+        found = {"dealer": o.dealer} | ({self.declarer: o.declarer} if "declarer" in type(o).fields else {})
+        return {role: 1 << seat if seat >= 0 else 0 for role, seat in found.items()}
 
     def _stated(self, o: Any, p: Any, texts: Texts) -> dict[str, Any]:
         """Return what follows from the places, the auction, and what the game says of refusals and of a deal's end."""
@@ -195,9 +189,8 @@ class TableView:
         if "declarer" in type(o).fields:
             found["caller"] = o.declarer if o.declarer >= 0 else None
         if self.places:
-            phase = self.actions.phases[o.phase]
-            keeps = self.keeps or self.places.packets.hand
-            found["owed"] = o.counts[o.turn] - keeps if phase.kind == "set_aside" else 0
+            owes, keeps = self.actions.phases[o.phase].kind == "set_aside", self.keeps or self.places.packets.hand
+            found["owed"] = o.counts[o.turn] - keeps if owes else 0
         if self.places and self.places.talon:
             found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
             there = type(o).fields
@@ -213,27 +206,32 @@ class TableView:
         return found
 
     def _place(
-        self, o: Any, seat: Seat, target: int | None, texts: Texts, roles: Mapping[str, int], suits: Suits
+        self, o: Any, seat: Seat, target: int | None, holds: tuple[str, ...], roles: Mapping[str, int], suits: Suits
     ) -> dict[str, Any]:
         found = {
             "total": o.totals[seat],
             "delta": o.delta[seat] if o.done and not o.redealt else None,
             "tricks": o.tricks[seat],
             "target": target,
+            "holds": holds,
             "roles": tuple(role for role, seats in roles.items() if seats >> seat & 1),
             "voids": tuple(suit for suit, cards in suits if cards & ~lacks == 0) if (lacks := o.lacks[seat]) else (),
         }
         if "counts" in type(o).fields:
             found["cards"] = o.counts[seat]
-        fields, holds = type(o).fields, 0
-        if seat != o.seat and "hands" in fields:
-            holds |= o.hands[seat]
-        if seat != o.seat and self.places:
-            holds |= self.places.shows(o, seat) & ~o.played
-        if seat != o.seat >= 0 and "given" in fields:
-            holds |= o.given[3 * o.seat + seat] & ~o.played
-        found["holds"] = texts(holds)
         return found
+
+    def _held(self, o: Any, p: Any, seat: Seat) -> Cards:
+        """Return the cards that the viewer can be sure another seat holds."""
+        fields, h = type(o).fields, self.places
+        held = o.hands[seat] if "hands" in fields else 0
+        if h:
+            held |= h.shows(o, seat) & ~o.played
+        if o.seat >= 0 and "given" in fields:
+            held |= o.given[3 * o.seat + seat] & ~o.played
+        if h and h.upcard and o.up == UP_TAKEN and seat == o.dealer and not h.drops(o, p, 1):
+            held |= 1 << o.upcard & ~(o.played | o.lacks[seat])
+        return held if seat != o.seat else 0
 
     @cached_property
     def _suits(self) -> Callable[[Suit, Cards], Suits]:

@@ -1,11 +1,11 @@
 """One declaration of fields, two forms: a small plain class, and a record in memory for compiled code.
 
-class Counter(Layout):
-    turn: Annotated[Seat, "Whose turn it is."]
-    taken: Annotated[list[Cards], 3]
+    class Counter(Layout):
+        turn: Annotated[Seat, "Whose turn it is."]
+        taken: Annotated[list[Cards], 3]
 
-s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
-a = records(Counter, 10)      # records: a[0].turn, a[0].taken[2], 64-bit signed by default   (trey.kernel.compiled)
+    s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
+    a = records(Counter, 10)      # records: a[0].turn, a[0].taken[2], 64-bit signed by default   (trey.kernel.compiled)
 
 The meaning of a field that is shown to people is in its annotation, where programs read it.
 
@@ -16,11 +16,11 @@ a plain and a compiled run then differ.
 An array declared `OPEN` has no length yet. A layout that inherits it sets the length. In that layout, the array and
 any fields declared after it come last.
 
-class Tricks(Layout):
-    plays: Annotated[list[Play], OPEN]
+    class Tricks(Layout):
+        plays: Annotated[list[Play], OPEN]
 
-class Public(Tricks, plays=30):
-    bid: Count
+    class Public(Tricks, plays=30):
+        bid: Count
 """
 
 from collections.abc import Callable, Iterable

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.games import rules
 from trey.laws.homes import golden_folder, sources
+from trey.laws.matches import act_by_habit
 from trey.match import Match, write
 
 WRITTEN = "pytest --trey-family NAME --trey-golden writes it (for trey's own games: run make fix)"
@@ -41,7 +41,7 @@ def golden(preset: str) -> str:
             dealer = match.dealer_due
             match.deal(Deal.random(match.rules.pack.cards, 0 if dealer is None else dealer, rng))
         else:
-            match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), len(match.log)))
+            act_by_habit(match, len(match.log))
     return write(match)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family, Rules
 from trey.games import rules
 from trey.match import Match
@@ -48,12 +48,29 @@ def phases_of(preset: str, seed: int, steps: int, seats: int | None = None) -> I
             yield match
 
 
+def act_by_habit(match: Match, seed: int = 0) -> None:
+    """Let the rules of thumb act for the seat whose turn it is.
+
+    :raises IllegalError: `habit-illegal`, they choose what is not legal.
+    """
+    code = BOTS["habit"].choose(match.rules, match.observation(match.turn), seed)
+    try:
+        match.act_number(code)
+    except IllegalError:
+        known = code in match.phase.words or code in match.family.actions.cards
+        said = f"'{match.phase.action(code)}'" if known else f"number {code}"
+        legal = ", ".join(f"'{action}'" for action in match.legal)
+        where = f"{match.rules.preset}, phase {match.phase.id}, act {len(match.log)}"
+        told = f"{where}: habit chooses {said}, which is not legal; legal are {legal}."
+        raise IllegalError("habit-illegal", told) from None
+
+
 def _act(match: Match, rng: random.Random) -> None:
     """Deal, or act: mostly at random, sometimes by habit, so that rare phases come too."""
     if match.needs_deal or rng.random() < _MOSTLY:
         step(match, rng)
     else:
-        match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
+        act_by_habit(match)
 
 
 def _tables(family: Family) -> Iterator[tuple[str, Rules]]:

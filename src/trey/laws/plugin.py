@@ -53,7 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = "not nightly"
     if config.getoption("trey_golden"):
         for family in chosen.families():
-            golden.write_missing(family)
+            try:
+                golden.write_missing(family)
+            except TreyError as error:
+                raise pytest.UsageError(f"no golden record could be written: {error.en}") from error
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

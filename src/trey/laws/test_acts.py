@@ -5,6 +5,7 @@ from typing import Any
 from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.games import PRESETS
+from trey.laws.differences import agree
 from trey.laws.matches import phases_of
 from trey.match import Match
 
@@ -28,16 +29,17 @@ def test_every_seat_is_told_every_act_but_secrets_of_others(preset: str) -> None
         acted: list[Any] = match.log[begun + 1 :]
         for seat in (None, *range(match.rules.seats)):
             o = match.observation(seat)
-            assert lays or o.acted == len(acted)
+            many = f"seat {seat} is told {o.acted} of {len(acted)} acts: `note` each in the kernel that does it"
+            assert lays or o.acted == len(acted), many
             for event, act in _told(match, o, acted, seat):
                 phase = match.family.phases[act_phase(act)]
-                assert act_seat(act) == event.seat
+                agree(act_seat(act), event.seat, f"who did {event.action}, as seat {seat} is told")
                 if act_code(act) == HIDDEN:
-                    assert phase.secret
-                    assert event.seat != seat
+                    assert phase.secret, f"{event.action} is hidden from seat {seat}, and {phase.id} is not secret"
+                    assert event.seat != seat, f"seat {seat} is not told of its own {event.action}"
                 else:
-                    assert phase.action(act_code(act)) == event.action
-            assert not any(o.acts[o.acted :])
+                    agree(phase.action(act_code(act)), event.action, f"what seat {seat} is told was done")
+            assert not any(o.acts[o.acted :]), "something is left in `acts` after the last: `recall` must clear it"
 
 
 def _told(match: Match, o: Any, acted: list[Any], seat: int | None) -> list[tuple[Any, int]]:
@@ -46,8 +48,8 @@ def _told(match: Match, o: Any, acted: list[Any], seat: int | None) -> list[tupl
     for act in o.acts[: o.acted]:
         event = next(events)
         while act_code(act) != HIDDEN and match.family.phases[act_phase(act)].action(act_code(act)) != event.action:
-            assert event.seat != seat
+            assert event.seat != seat, f"seat {seat} is not told of its own {event.action}"
             event = next(events)
         told.append((event, act))
-    assert not any(event.seat == seat for event in events)
+    assert not any(event.seat == seat for event in events), f"seat {seat} is not told of all it did itself"
     return told

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from trey.bots import BOTS
 from trey.core.family import Family, Rules
 from trey.games import parse_rules, rules
-from trey.laws.matches import step
+from trey.laws.matches import act_by_habit, step
 from trey.match import Match
 
 MOST_DEALS, _MANY_DEALS = 60, 500
@@ -21,7 +20,7 @@ def _played_by_habit(now: Rules, most: int) -> Match:
         if match.turn is None:
             step(match, rng)
         else:
-            match.act_number(BOTS["habit"].choose(now, match.observation(match.turn), 0))
+            act_by_habit(match)
     return match
 
 

@@ -11,6 +11,7 @@ from trey.core.family import Rules
 from trey.core.study import ASPECTS
 from trey.games import find_preset, rules
 from trey.laws import chosen
+from trey.laws.differences import agree
 from trey.laws.matches import step
 from trey.match import Match
 
@@ -19,7 +20,7 @@ def worths(now: Rules, deal: Deal, standing: Any) -> list[tuple[int, ...]]:
     """What each seat's hand is worth in a deal of a match that stands so."""
     family, s, w = now.family, now.family.engine.state(), now.work()
     family.engine.deal(s, standing, now.params, w, deal.numbers())
-    assert family.study.hand_value
+    assert family.study.hand_value, "this game says nothing of what a hand is worth"
     return [
         tuple(family.study.hand_value(s, now.params, w, seat, i) for i in range(ASPECTS)) for seat in range(now.seats)
     ]
@@ -39,7 +40,7 @@ def hold_worth(now: Rules) -> set[int]:
             moved = given | {str((seat + 1) % now.seats): given[str(seat)] for seat in seats}
             found = worths(now, deal, match.standing)
             turned = worths(now, replace(deal, cards=order_from_places(moved, places)), match.standing)
-            assert turned == [found[-1], *found[:-1]]
+            agree(turned, [found[-1], *found[:-1]], "[seat][aspect]: a hand is worth something else one seat further")
             differed |= {i for i in range(ASPECTS) if len({hand[i] for hand in found}) > 1}
         step(match, rng)
     return differed
@@ -47,7 +48,8 @@ def hold_worth(now: Rules) -> set[int]:
 
 def test_a_hand_is_worth_the_same_whoever_holds_it(preset: str) -> None:
     if find_preset(preset)[0].study.hand_value:
-        assert len(hold_worth(rules(preset))) > ASPECTS // 2
+        differed = hold_worth(rules(preset))
+        assert len(differed) > ASPECTS // 2, f"hands differ only in aspects {differed}: `hand_value` says too little"
 
 
 @pytest.mark.parametrize("seats", [2, 5])

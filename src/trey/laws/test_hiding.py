@@ -17,6 +17,7 @@ from trey.core.errors import TreyError
 from trey.core.family import Rules
 from trey.core.what import sort_of
 from trey.games import rules
+from trey.laws.differences import agree
 from trey.laws.matches import step
 from trey.match import Acted, Dealt, Event, Match
 
@@ -96,7 +97,9 @@ def _same_told(base: Match, events: Sequence[Event], witness: _Witness, swap: Sw
             return False  # another seat could not have acted so with these cards
         if held(world, witness.seat) != was_held:
             return False  # the seat would have been handed or shown other cards, or others asked something else
-        assert told(world, witness.seat) == was_told
+        parts = "[0] observation, [1] view, [2] may claim, [3] why refused"
+        cure = f"seat {witness.seat} is told of cards that it may not know: hide them, or declare `shown`"
+        agree(told(world, witness.seat), was_told, f"{cure} (after {event}; {parts})")
     return True
 
 

@@ -6,8 +6,11 @@ from trey.core.codes import MOST_RUNGS, codes_of
 from trey.core.family import Family
 from trey.games import rules
 from trey.kernel.layout import Kind, Layout
+from trey.laws.differences import agree
 from trey.laws.matches import phases_of
 from trey.match import Match
+
+_UNFIT = "fields, with values that are not of their kind: mend the rule, or choose another of `trey.core.kinds`"
 
 
 def misfits(layout: Layout) -> Iterator[tuple[str, int]]:
@@ -36,10 +39,10 @@ def things(match: Match) -> Iterator[Layout]:
 
 
 def test_every_value_is_of_its_field_s_kind(preset: str) -> None:
-    assert not list(misfits(rules(preset).params))
+    agree([*misfits(rules(preset).params)], [], _UNFIT)
     for match in phases_of(preset, 31, 200):
         for thing in things(match):
-            assert not list(misfits(thing))
+            agree([*misfits(thing)], [], _UNFIT)
 
 
 def test_every_field_of_a_family_says_what_it_means(family: Family) -> None:
@@ -49,4 +52,7 @@ def test_every_field_of_a_family_says_what_it_means(family: Family) -> None:
         family.engine.observation,
         type(family.rules(family.presets[0].id).params),
     ):
-        assert not [name for name, field in layout.declared.items() if field.kind is None], layout
+        bare = [name for name, field in layout.declared.items() if field.kind is None]
+        agree(
+            bare, [], f"fields of {layout.__name__} that are `int`: say what they mean by a kind of `trey.core.kinds`"
+        )

@@ -69,12 +69,13 @@ def idle(family: Family) -> list[Option]:
 def test_what_is_hidden_can_change_nothing(family: Family) -> None:
     for option in idle(family):
         tried, changed = changes(family, option)
-        assert tried, option.id
-        assert not changed, option.id
+        assert tried, f"{option.id} is idle beside values that no preset takes: mend `idle`"
+        assert not changed, f"{option.id} changes what happens where `idle` says that it cannot: mend `idle`, or a rule"
 
 
 def test_every_option_stands_under_a_heading(family: Family) -> None:
-    assert {option.group for option in family.options} <= GROUPS.keys()
+    wrong = {option.id: option.group for option in family.options if option.group not in GROUPS}
+    assert not wrong, f"headings (`group`) that there are not: {wrong}; there are {', '.join(GROUPS)}"
 
 
 def test_what_makes_an_option_idle_exists(family: Family) -> None:
@@ -82,6 +83,7 @@ def test_what_makes_an_option_idle_exists(family: Family) -> None:
         kind = family.option(other).kind
         for value in values:
             schema = kind.schema()
-            assert (
+            known = (
                 value in schema["values"] if schema["kind"] in {"choice", "sized"} else kind.accepts(kind.read(value))
             )
+            assert known, f"`idle` names the value {value!r} of {other}, which has none such"

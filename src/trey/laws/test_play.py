@@ -3,6 +3,7 @@
 import dataclasses
 import random
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from trey.kernel.compiled import compiled, from_record, record, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng, seeded
 from trey.laws import chosen
+from trey.laws.differences import agree
 from trey.laws.matches import phases_of, step, walk
 from trey.match import Acted, Dealt, Match, read, write
 from trey.solvers.perft import perft
@@ -34,18 +36,26 @@ PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Time never decides a law."""
 
 
+def _hold_cards(places: Mapping[str, Sequence[int]], now: Rules) -> None:
+    """Every card of the pack lies in one place, and no other anywhere."""
+    lie = Counter(now.pack.text(card) for cards in places.values() for card in cards)
+    whole = Counter(map(now.pack.text, now.pack.cards))
+    agree(lie, whole, "how often each card lies somewhere: a kernel loses it, or `card_locations` does")
+
+
 def test_cards_are_conserved(preset: str) -> None:
     for match in walk(preset, 1, 400):
         if not match.number:
             continue
         places = match.family.engine.card_locations(match.state, match.rules.params)
-        assert Counter(c for cards in places.values() for c in cards) == Counter(match.rules.pack.cards)
+        _hold_cards(places, match.rules)
 
 
 def test_what_must_sum_to_zero_does(preset: str) -> None:
     for match in walk(preset, 2, 600):
         if match.family.zero_sum and match.deltas is not None:
-            assert sum(match.deltas) == 0 == sum(match.scores)
+            cure = f"`zero_sum` is declared; a deal brought {match.deltas}, and totals are {match.scores}"
+            assert sum(match.deltas) == 0 == sum(match.scores), cure
 
 
 def test_a_random_match_always_ends(preset: str) -> None:
@@ -57,27 +67,36 @@ def test_a_random_match_always_ends(preset: str) -> None:
         if play.ended:
             break
     assert play.ended, "no end after 20,000 deals"
-    assert 0 < play.standing.winners < 1 << rules_now.seats
-    assert family.words.endings[play.standing.ended - 1]
+    winners = play.standing.winners
+    assert 0 < winners < 1 << rules_now.seats, f"the mask of winners is {winners}: `close` must name a seat"
+    ending = f"`ended` is {play.standing.ended}: 1 + the index of one of {len(family.words.endings)} endings"
+    assert 0 < play.standing.ended <= len(family.words.endings), ending
 
 
 def test_both_speeds_agree_on_states_and_scores(preset: str) -> None:
     plain, fast = RandomPlay(rules(preset), 11, fast=False), RandomPlay(rules(preset), 11, fast=True)
     for _ in range(6):
-        assert plain.deals(3) == fast.deals(3)
-        assert fast.state == plain.state
-        assert fast.standing == plain.standing
+        agree(fast.deals(3), plain.deals(3), "acts of three random deals in machine code; expected, in plain Python")
+        agree(fast.state, plain.state, f"the state {_BY_SPEED}")
+        agree(fast.standing, plain.standing, f"the standing {_BY_SPEED}")
+
+
+_BY_SPEED = "in machine code differs from plain Python: is a number beyond 64 bits, or an index below 0?"
+
+
+def _hint(index: Any, length: int) -> str:
+    return f"a kernel counts from the end: index {index} of an array of {length}; add its length, or test for -1"
 
 
 class _FromTheStart(list[int]):
     """A list that counts from its start only."""
 
     def __getitem__(self, index: Any) -> Any:
-        assert isinstance(index, slice) or 0 <= index < len(self)
+        assert isinstance(index, slice) or 0 <= index < len(self), _hint(index, len(self))
         return super().__getitem__(index)
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        assert isinstance(index, slice) or 0 <= index < len(self)
+        assert isinstance(index, slice) or 0 <= index < len(self), _hint(index, len(self))
         super().__setitem__(index, value)
 
 
@@ -123,24 +142,29 @@ def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
         for seat in range(-1, rules_now.seats):
             plain = match.observation(None if seat < 0 else seat)
             look(fast_sight, to_record(match.standing), to_record(match.state), seat)
-            assert from_record(family.engine.observation, fast_sight) == plain
+            agree(from_record(family.engine.observation, fast_sight), plain, f"what seat {seat} sees {_BY_SPEED}")
             if seat >= 0 and match.turn is not None:
                 chance = Rng(x=seeded(count))
                 w.x = seeded(count)
                 state = family.engine.state()
                 found = sample(fast_state, fast_sight, params, scratch, w)
-                assert family.inference.sample(state, plain, rules_now.params, rules_now.work(), chance) == found
+                drawn = family.inference.sample(state, plain, rules_now.params, rules_now.work(), chance)
+                agree(found, drawn, f"what `sample` returns {_BY_SPEED}")
                 again = rules_now.observation(match.standing, state, rules_now.work(), seat)
                 look(fast_sight, to_record(match.standing), fast_state, seat)
-                assert from_record(family.engine.observation, fast_sight) == again
+                agree(
+                    from_record(family.engine.observation, fast_sight),
+                    again,
+                    f"what seat {seat} sees of a sampled state {_BY_SPEED}",
+                )
 
 
 def test_equal_perft_counts_at_both_speeds(preset: str) -> None:
     ending = next(m for m in walk(preset, 4, 5000) if m.number and m.turn is not None and _few_ways_left(m))
     depth = 4
     counts = {perft(ending.rules, ending.state, depth, fast=fast) for fast in (False, True)}
-    assert len(counts) == 1
-    assert counts.pop() >= 1
+    assert len(counts) == 1, f"lines of play at both speeds: {counts}; a rule {_BY_SPEED}"
+    assert counts.pop() >= 1, "no line of play could be counted"
 
 
 def _few_ways_left(match: Match) -> bool:
@@ -149,12 +173,15 @@ def _few_ways_left(match: Match) -> bool:
 
 def test_a_sampled_state_looks_the_same_has_a_history_and_plays_to_the_end(preset: str) -> None:
     first = any(family.presets[0].id == preset for family in FAMILIES)
-    assert _check_samples(preset, 7, 150 if first else 75)
+    assert _check_samples(preset, 7, 150 if first else 75), _NO_DEAL
 
 
 @pytest.mark.nightly
 def test_sampled_states_of_long_matches_do_so_too(preset: str) -> None:
-    assert _check_samples(preset, 8, 2000)
+    assert _check_samples(preset, 8, 2000), _NO_DEAL
+
+
+_NO_DEAL = "`dealt` never told the deal that a state came from"
 
 
 def _check_samples(preset: str, seed: int, steps: int) -> int:
@@ -171,8 +198,10 @@ def _check_sample(match: Match, seat: int, rng: random.Random) -> int:
     """Hold what a sampled state owes; return 1 if the deal it came from can be told, else 0."""
     family, params, w = match.family, match.rules.params, match.rules.work()
     observation, state = match.observation(seat), family.engine.state()
-    assert family.inference.sample(state, observation, params, w, Rng(x=seeded(rng.randrange(2**60))))
-    assert match.rules.observation(match.standing, state, w, seat) == observation
+    drawn = family.inference.sample(state, observation, params, w, Rng(x=seeded(rng.randrange(2**60))))
+    assert drawn, f"`sample` found no state for seat {seat} in phase {match.phase.id}, and the true one is one"
+    looks = match.rules.observation(match.standing, state, w, seat)
+    agree(looks, observation, f"a sampled state looks otherwise to seat {seat}: `sample` must fill in what it knows")
     told = replayed(match.rules, match.standing, state)
     while not state.done:
         family.engine.apply(state, params, w, rng.choice(codes_of(family.engine.legal(state, params, w))))
@@ -189,11 +218,13 @@ def replayed(now: Rules, standing: Any, state: Any) -> int:
     eyes = [now.observation(standing, state, w, seat) for seat in range(now.seats)]
     own = [iter([act for act in eye.acts[: eye.acted] if act_seat(act) == seat]) for seat, eye in enumerate(eyes)]
     while again.turn >= 0 and (act := next(own[again.turn], None)) is not None:
-        assert again.phase == act_phase(act)
+        agree(again.phase, act_phase(act), "the phase in which an act of a state's own history is done")
         assert has(family.engine.legal(again, params, w), act_code(act)), "the sampled state's own history is illegal"
         family.engine.apply(again, params, w, act_code(act))
-    assert again == state
-    assert not any(list(rest) for rest in own)
+    agree(state, again, "a state is not where its deal and acts lead to: `sample`, or `dealt`, leaves fields out")
+    assert not any(list(rest) for rest in own), (
+        "acts are told that the deal does not lead to: mend `sample` or `recall`"
+    )
     return 1
 
 
@@ -203,7 +234,7 @@ def test_a_state_leads_back_to_its_deal(preset: str) -> None:
     for match in phases_of(preset, 17, 250):
         if match.number and match.turn is not None:
             told += replayed(match.rules, match.standing, match.state)
-    assert told
+    assert told, _NO_DEAL
 
 
 def _rotated(event: Dealt | Acted, seats: int) -> Dealt | Acted:
@@ -220,6 +251,9 @@ def _possible(preset: str, change: str) -> bool:
         return False
 
 
+_TURNED = "if all sit one seat further: a rule looks at a seat's number, where it should count from the dealer"
+
+
 def _hold_rotation(now: Rules) -> None:
     """Play two matches that differ by one seat all round."""
     match, turned, rng = Match(now), Match(now), random.Random(14)
@@ -228,11 +262,11 @@ def _hold_rotation(now: Rules) -> None:
             break
         step(match, rng)
         turned.replay([_rotated(match.log[-1], now.seats)])
-        assert turned.turn == (None if match.turn is None else (match.turn + 1) % now.seats)
-        assert turned.legal == match.legal
+        agree(turned.turn, None if match.turn is None else (match.turn + 1) % now.seats, f"whose turn it is {_TURNED}")
+        agree(turned.legal, match.legal, f"what is legal {_TURNED}")
         *others, last = match.scores
-        assert turned.scores == (last, *others)
-        assert {(seat + 1) % now.seats for seat in match.winners} == set(turned.winners)
+        agree(turned.scores, (last, *others), f"the scores {_TURNED}")
+        agree({*turned.winners}, {(seat + 1) % now.seats for seat in match.winners}, f"who has won {_TURNED}")
 
 
 TIES = ("targets=2,7,7", "targets=8,4,4")
@@ -258,7 +292,9 @@ def _deals_anew(now: Rules) -> None:
         engine.begin(standing, params)
         engine.deal(state, standing, params, now.work(), order)
         found.append((standing, state))
-    assert found[0] == found[1]
+    (begun, dealt), (begun_again, dealt_again) = found
+    agree(begun_again, begun, "a match keeps what was there before it: `begin` must write every field of the standing")
+    agree(dealt_again, dealt, "a deal keeps what was there before it: `deal` must write every field of the state")
 
 
 def test_a_match_and_a_deal_leave_nothing_of_those_before(preset: str) -> None:
@@ -273,31 +309,32 @@ def test_a_numbered_deal_is_the_same_at_both_speeds_and_in_a_match(preset: str) 
     for number in (0, 1, 2, 2**40):
         fast(order, to_record(pack), record(Rng), 7, number, now.seats)
         deal = Deal.numbered(now.pack.cards, now.seats, 7, number)
-        assert (order.dealer, order.salt) == (deal.dealer, deal.salt)
-        assert tuple(order.pack[: len(deal.cards)]) == deal.cards
+        made = order.dealer, order.salt, tuple(order.pack[: len(deal.cards)])
+        agree(made, (deal.dealer, deal.salt, deal.cards), f"deal {number} of a seed {_BY_SPEED}")
         match = Match(now)
         match.deal_numbered(7, number)
-        assert [event.deal.text(now.pack) for event in match.log if isinstance(event, Dealt)] == [deal.text(now.pack)]
+        dealt = [event.deal.text(now.pack) for event in match.log if isinstance(event, Dealt)]
+        agree(dealt, [deal.text(now.pack)], f"deal {number} of a seed, in a match")
         found.add(deal.cards)
-    assert len(found) == 4
+    assert len(found) == 4, "deals of other numbers are the same"
 
 
 def test_rules_round_trip_through_their_text(preset: str) -> None:
     rules_now = rules(preset)
-    assert parse_rules(rules_now.text) == rules_now
+    assert parse_rules(rules_now.text) == rules_now, f"rules are not read back from their text: {rules_now.text}"
     for option in rules_now.family.options:
         value = rules_now.options[option.id]
-        assert option.kind.read(option.kind.write(value)) == value
-        assert option.kind.describe(value).en
-        assert option.kind.describe(value).fr
+        agree(option.kind.read(option.kind.write(value)), value, f"the value of {option.id}, written and read again")
+        said = option.kind.describe(value)
+        assert all(said), f"{option.id} does not say its value {value!r} in both languages"
 
 
 def test_actions_round_trip_through_their_text_and_number(preset: str) -> None:
     for match in phases_of(preset, 12, 300):
         for action in match.legal:
-            assert match.phase.action(match.phase.code(action)) == action
-            assert Action.read(str(action)) == action
-            assert action.verb in match.family.words.verbs
+            agree(match.phase.action(match.phase.code(action)), action, "an action, from its code")
+            agree(Action.read(str(action)), action, "an action, from its text")
+            assert action.verb in match.family.words.verbs, f"`Words.verbs` lacks {action.verb!r}"
 
 
 @PATIENT
@@ -311,9 +348,9 @@ def test_a_record_replays_to_the_same_end(preset: str, seed: int, steps: int) ->
         step(match, rng)
     text = write(match)
     again = read(text)
-    assert again.state == match.state
-    assert again.log == match.log
-    assert write(again) == text
+    agree(again.state, match.state, f"the state, from the record\n{text}")
+    agree(again.log, match.log, f"the log, from the record\n{text}")
+    agree(write(again), text, "a record, written, read and written again")
 
 
 @PATIENT
@@ -330,40 +367,42 @@ def test_an_illegal_action_raises_and_changes_nothing(preset: str, seed: int, st
     for text in ("fly home", "play ZZ", "", "🂡", "play " * 50, "trump trump"):
         with pytest.raises(TreyError):
             match.act(0 if match.turn is None else match.turn, text)
-    assert match.state == before
-    assert match.log == log
+    agree(match.state, before, "an action was refused, and changed the state")
+    agree(match.log, log, "an action was refused, and changed the log")
 
 
 def test_cards_round_trip_in_both_languages(family: Family) -> None:
     for pack in {rules(preset.id).pack for preset in family.presets}:
         for card in pack.cards:
             text = pack.text(card)
-            assert pack.card(text) == card
-            assert {read_card(card_said(text, lang), lang) for lang in LANGUAGES} == {text}
+            agree(pack.card(text), card, f"the card {text}, from its text")
+            agree({read_card(card_said(text, lang), lang) for lang in LANGUAGES}, {text}, "a card, said and read again")
 
 
 def test_deals_round_trip_and_can_be_given_by_hands(preset: str) -> None:
     rules_now = rules(preset)
     deal = Deal.random(rules_now.pack.cards, 1, random.Random(3))
-    assert Deal.parse(deal.text(rules_now.pack), rules_now.pack).text(rules_now.pack) == deal.text(rules_now.pack)
+    text = deal.text(rules_now.pack)
+    agree(Deal.parse(text, rules_now.pack).text(rules_now.pack), text, "a deal, from its text")
     match, twin = Match(rules_now), Match(rules_now)
     match.deal(deal)
     given_by_hands = "dealer 1 / " + " / ".join(f"{place}: {cards}" for place, cards in match.dealt().items())
     twin.deal(given_by_hands)
-    assert twin.log[0].deal.cards == match.log[0].deal.cards  # type: ignore[union-attr]
-    hands = {p: Counter(c) for p, c in match.family.engine.card_locations(match.state, rules_now.params).items()}
-    assert hands == {p: Counter(c) for p, c in twin.family.engine.card_locations(twin.state, rules_now.params).items()}
+    dealt: list[Any] = [twin.log[0], match.log[0]]
+    agree(dealt[0].deal.cards, dealt[1].deal.cards, f"a deal given by hands: {given_by_hands}")
+    locate = match.family.engine.card_locations
+    lie, due = ({p: Counter(c) for p, c in locate(one.state, rules_now.params).items()} for one in (twin, match))
+    agree(lie, due, f"where cards lie in a deal given by hands: {given_by_hands}; is `places` as `deal` deals?")
 
 
 def test_the_rules_in_words_exist_in_both_languages(preset: str) -> None:
     rules_now = rules(preset)
     pages = rules_now.family.words.pages(rules_now.options, rules_now.seats)
     lines = [t for section in pages for t in (section.title, *section.lines)]
-    assert len(lines) > 10
+    assert len(lines) > 10, f"the rules in words have only {len(lines)} lines"
     for line in lines:
-        assert line.en
-        assert line.fr
-        assert line.en[0].isupper() or not line.en[0].isalpha()
+        assert all(line), f"a line of the rules lacks a language: {[*line]}"
+        assert line.en[0].isupper() or not line.en[0].isalpha(), f"a line of the rules begins small: {line.en!r}"
 
 
 @pytest.mark.nightly
@@ -374,11 +413,11 @@ def test_thirty_thousand_random_deals_without_an_illegal_state(preset: str) -> N
         play.deals(100)
         state = play.state
         places = rules_now.family.engine.card_locations(state, rules_now.params)
-        assert Counter(c for cards in places.values() for c in cards) == Counter(rules_now.pack.cards)
+        _hold_cards(places, rules_now)
 
 
 def test_every_preset_says_what_is_different_and_where_it_comes_from(family: Family) -> None:
     for preset in family.presets:
-        assert preset.status in STATUSES
-        assert all((*preset.name, *preset.about))
-        assert len(preset.about.en) < 160
+        assert preset.status in STATUSES, f"{preset.id} is {preset.status!r}, not one of {', '.join(STATUSES)}"
+        assert all((*preset.name, *preset.about)), f"{preset.id} lacks its name, or what it is, in one language"
+        assert len(preset.about.en) < 160, f"{preset.id} is told in {len(preset.about.en)} letters: 160 are too many"

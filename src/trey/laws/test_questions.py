@@ -12,6 +12,7 @@ from typing import Any
 from trey.core.family import Family, Rules
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng, seeded
+from trey.laws.differences import agree, differences
 from trey.laws.matches import phases_of, step
 from trey.match import Match, read, write
 
@@ -48,8 +49,10 @@ def ask_everything(now: Rules, match: Match) -> None:
     for seat in range(now.seats) if match.turn is not None else ():
         before = [thing.values() for thing in (match.observation(seat), match.standing, match.state, now.params)]
         for name, things in _answer_all(now, match, seat):
-            if [thing.values() for thing in things] != before:
-                raise ChangedError(name)
+            if changed := differences([thing.values() for thing in things], before):
+                raise ChangedError(
+                    f"`{name}` writes into what it is asked about ([0] o, [1] m, [2] s, [3] p): {changed}"
+                )
 
 
 def test_a_question_changes_nothing(preset: str) -> None:
@@ -68,7 +71,11 @@ def test_what_was_asked_before_changes_no_answer(preset: str) -> None:
             match.family.inference.sample(
                 match.family.engine.state(), match.observation(other), match.rules.params, used, rng
             )
-        assert answers(match, used, seat) == answers(match, match.rules.work(), seat)
+        cure = f"{_ANSWERS}: with what another question left in `w`; write it before you read it"
+        agree(answers(match, used, seat), answers(match, match.rules.work(), seat), cure)
+
+
+_ANSWERS = "[0] legal, [1] observation, [2] view, [3] habit"
 
 
 def answers(match: Match, w: Any, seat: int) -> tuple[Any, ...]:
@@ -109,7 +116,7 @@ def _ask(match: Match, over: threading.Event) -> None:
         twin = Match(match.rules).replay(list(match.log))
         for seat in range(match.rules.seats):
             twin.view(seat)
-        assert write(read(write(twin))) == write(twin)
+        agree(write(read(write(twin))), write(twin), "a record, while another thread plays")
 
 
 def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
@@ -134,10 +141,12 @@ def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
     for thread in askers:
         thread.join()
     for match in matches:
-        assert Match(now).replay(match.log).state == match.state
+        agree(Match(now).replay(match.log).state, match.state, "a match, while others asked about it")
     return faults
 
 
 def test_matches_of_one_set_of_rules_may_be_played_and_asked_about_in_threads(family: Family) -> None:
     with hasty():
-        assert play_and_ask(family.rules(family.presets[0].id), 120) == []
+        agree(
+            play_and_ask(family.rules(family.presets[0].id), 120), [], "faults in threads: is something shared written?"
+        )

@@ -16,6 +16,7 @@ from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import compiled, numbers, record, records, to_record
 from trey.kernel.rng import Rng, below, seeded
 from trey.laws import chosen
+from trey.laws.differences import agree
 
 WORLDS = 1_000_000
 _FIT, _UNTOLD, NONE, ILLEGAL, OTHER = range(5)
@@ -121,6 +122,6 @@ def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
 def test_a_million_worlds_replay_what_was_seen(preset: str) -> None:
     each = WORLDS // len(chosen.presets()) + 1
     fit, _, given_up, *wrong = worlds(rules(preset), each)
-    assert wrong == [0, 0]
-    assert fit >= each
+    agree(wrong, [0, 0], "worlds with [0] an illegal act, [1] another look or end: `sample` does not fit the rules")
+    assert fit >= each, f"only {fit} of {each} worlds had a deal that can be told"
     assert given_up <= each / 1000, "decision 0035: `sample` may give up after 20,000 draws"

@@ -16,6 +16,7 @@ from trey.cli.terminal.typed import is_listed
 from trey.core.deal import places_of
 from trey.core.family import Family, Rules
 from trey.core.text import LANGUAGES, Language
+from trey.laws.differences import agree
 from trey.laws.matches import at_phase
 from trey.match import Match
 from trey.match.guests import shown_names
@@ -60,18 +61,24 @@ def test_every_turn_of_every_preset_fits_a_small_terminal(
         if match.turn == 0:
             turns += 1
             lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
-            assert len(lines) <= 22
-            assert max(map(len, lines)) < 80
+            assert len(lines) <= 22, f"{len(lines)} lines do not fit a small terminal: say less\n{lines}"
+            assert max(map(len, lines)) < 80, f"a line is too long: {max(lines, key=len)}"
             text = squeezed("\n".join(lines))
-            assert squeezed(match.phase.ask.of(lang)) in text
-            assert "None" not in text
+            assert squeezed(match.phase.ask.of(lang)) in text, f"the question is not asked: {match.phase.ask.of(lang)}"
+            assert "None" not in text, f"None is shown: a field of the view has no value\n{text}"
             if is_listed(match.legal):
-                assert len(re.findall(r"\b\d+\) ", text)) >= len(match.legal)
+                listed = len(re.findall(r"\b\d+\) ", text))
+                assert listed >= len(match.legal), f"{listed} of {len(match.legal)} choices are listed\n{text}"
             else:  # what is typed: a pass, the next, and how far they go
                 ends = (*match.legal[:2], match.legal[-1])
-                assert all(squeezed(action_face(action, match.family, lang)) in text for action in ends)
+                unsaid = [
+                    face
+                    for face in (action_face(action, match.family, lang) for action in ends)
+                    if squeezed(face) not in text
+                ]
+                assert not unsaid, f"not shown: {', '.join(unsaid)}"
         news += playing.deal() if match.needs_deal else playing.bot_acts()
-    assert turns > 10
+    assert turns > 10, f"seat 0 had only {turns} turns"
 
 
 def shown_to(match: Match, seat: int, sheet: Paper) -> str:
@@ -86,8 +93,11 @@ def test_every_phase_is_shown_whole(
     sheet, match = paper(monkeypatch, lang, 80, 24), at_phase(family, phase)
     for seat in range(match.rules.seats):
         text = shown_to(match, seat, sheet)
-        assert "None" not in text
-        assert (squeezed(match.phase.ask.of(lang)) in text) == (seat == match.turn)
+        assert "None" not in text, f"None is shown: a field of the view has no value\n{text}"
+        asked = squeezed(match.phase.ask.of(lang)) in text
+        assert asked == (seat == match.turn), (
+            f"seat {seat} is asked: {asked}, and it is seat {match.turn}'s turn\n{text}"
+        )
 
 
 def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.MonkeyPatch, family: Family) -> None:
@@ -100,10 +110,10 @@ def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.
         match = playing.match
         deal = _deal_with_same_hand(match, rng)
         match.deal(deal)
-        assert playing.narrator
+        assert playing.narrator, "nobody tells the news"
         news = playing.narrator.hear(match, {})
         pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
-    assert pages[0] == pages[1]
+    agree(pages[1], pages[0], "the screen changes with cards that others hold and nobody has shown")
 
 
 def _deal_with_same_hand(match: Match, rng: random.Random) -> str:

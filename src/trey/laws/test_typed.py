@@ -6,6 +6,7 @@ from trey.cli.terminal.faces import action_face
 from trey.cli.terminal.typed import is_listed, read_actions
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
+from trey.laws.differences import agree
 
 
 def test_every_action_of_every_phase_is_understood_as_it_is_shown(family: Family) -> None:
@@ -17,8 +18,13 @@ def test_every_action_of_every_phase_is_understood_as_it_is_shown(family: Family
         read = partial(read_actions, legal=legal, verbs=verbs)
         for lang in LANGUAGES:
             for number, action in enumerate(legal, 1):
-                assert read(action_face(action, family, lang), lang=lang) == [action]
+                face = action_face(action, family, lang)
+                agree(
+                    read(face, lang=lang),
+                    [action],
+                    f"what is read of {face!r} ({lang}): is another action called alike?",
+                )
                 if is_listed(legal):
-                    assert read(str(number), lang=lang) == [action]
+                    agree(read(str(number), lang=lang), [action], f"what is read of {number}")
                 if lang == "en":
-                    assert read(str(action), lang=lang) == [action]
+                    agree(read(str(action), lang=lang), [action], f"what is read of {action}")

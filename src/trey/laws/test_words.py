@@ -15,11 +15,11 @@ from trey.core.options import Sized
 from trey.core.text import LANGUAGES, Language, Text
 from trey.core.word_files import WordFiles
 from trey.games import rules
+from trey.laws.differences import agree
 from trey.laws.homes import sources
 from trey.laws.matches import phases_of
 
 FRENCH_SLIPS = (
-    "Qui ",
     "sans mises",
     "celui qui donne ",
     "À qui ",
@@ -31,7 +31,6 @@ FRENCH_SLIPS = (
     "(s)",
 )
 ENGLISH_SLIPS = (
-    "Who ",
     "best five",
     "time(s)",
     "up to nothing",
@@ -77,19 +76,23 @@ def settled(family: Family) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_no_page_says_it_wrongly_again(family: Family, lang: Language, known: tuple[str, ...]) -> None:
     for preset, options in settled(family):
         page = words(preset, lang, **options)
-        assert slips(page, known) == [], (preset, options)
-        assert not _BREAKS.search(page), (preset, options)
+        agree(slips(page, known), [], f"phrases of the rules of {preset} {options} that are wrong ({lang})")
+        broken = _BREAKS.search(page)
+        assert not broken, (
+            f"a line could begin with a sign: no-break space before it, at {page[broken.start() - 20 :][:40]!r}"
+        )
 
 
 def test_every_page_says_how_the_first_dealer_is_chosen(preset: str) -> None:
-    assert "first dealer is drawn at random" in words(preset, "en")
-    assert "premier donneur est tiré au sort" in words(preset, "fr")
+    for lang, said in (("en", "first dealer is drawn at random"), ("fr", "premier donneur est tiré au sort")):
+        assert said in words(preset, lang), f"the rules do not say {said!r} ({lang})"
 
 
 def test_no_line_of_the_words_can_begin_with_a_sign(family: Family) -> None:
     """French has spaces that do not break before them; pages are read above."""
     shown = chain((option.help for option in family.options), (preset.about for preset in family.presets))
-    assert not [text for said in shown for text in said if _BREAKS.search(text)]
+    wrong = [text for said in shown for text in said if _BREAKS.search(text)]
+    agree(wrong, [], "texts in which a line could begin with a sign: put a no-break space before it")
 
 
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
@@ -105,7 +108,8 @@ def test_options_are_asked_for_by_their_names(family: Family) -> None:
                     asked |= {"game_target", "max_deals"}
                 case ast.Call(func=ast.Attribute(attr="pages" | "clashes"), keywords=own):
                     said |= {value.arg for value in own}
-    assert asked - said - {"seats"} == {option.id for option in family.options}
+    cure = "options that kernels or rules in words ask for; expected, those that there are"
+    agree(asked - said - {"seats"}, {option.id for option in family.options}, cure)
 
 
 def test_the_text_of_the_rules_tells_options_by_values_that_they_have(family: Family) -> None:
@@ -114,7 +118,8 @@ def test_the_text_of_the_rules_tells_options_by_values_that_they_have(family: Fa
     compared = {(when.option, when.value) for when in texts.conditions() if when.value is not None}
     for option, value in compared | texts.rules().compared:
         kind = family.option(option).kind
-        assert value in kind.values if isinstance(kind, Sized) else kind.write(kind.read(value)) == value
+        known = value in kind.values if isinstance(kind, Sized) else kind.write(kind.read(value)) == value
+        assert known, f"the rules in words ask whether {option} is {value!r}, and has no such value"
 
 
 def _texts(family: Family) -> WordFiles:
@@ -123,20 +128,23 @@ def _texts(family: Family) -> WordFiles:
 
 def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:
     written = {o.id: o.kind.write(o.default) for o in family.options} | {"seats": "3"}
-    assert len({clash.code for clash in family.clashes}) == len(family.clashes)
+    codes = [clash.code for clash in family.clashes]
+    agree(sorted({*codes}), sorted(codes), "two clashes of options have one code")
     for clash in family.clashes:
         for why in clash.why:
             told = why.format_map(written)
-            assert told[-1] == "."
-            assert "{" not in told
+            assert told.endswith("."), f"no full stop ends {told!r}"
+            assert "{" not in told, f"a place is not filled: {told!r}"
 
 
 def test_only_what_may_be_chosen_now_has_a_price(preset: str) -> None:
     for match in phases_of(preset, seed=5, steps=150):
         for seat in range(match.rules.seats):
             view = match.view(seat)
-            assert {text for text, _ in view.prices} <= set(view.legal)
-            assert all(price.en and price.fr for _, price in view.prices)
+            idle = {text for text, _ in view.prices} - {*view.legal}
+            assert not idle, f"{', '.join(idle)} have a price, and seat {seat} may not choose them now"
+            unsaid = [text for text, price in view.prices if not (price.en and price.fr)]
+            agree(unsaid, [], "actions whose price is not told in both languages")
 
 
 # What is said of an action stands after a name and a colon: "Ana: pass"
@@ -164,12 +172,13 @@ def test_what_is_said_of_an_action_can_be_said_of_anybody(family: Family) -> Non
     says = family.words.says
     verbs = {word.button.en.split(" ")[0].lower() for word in says.values()}
     wrong = {text: found for text, word in says.items() if (found := [*ill_said(word, verbs)])}
-    assert not wrong
+    agree(wrong, {}, "words of actions that cannot be said after a name and a colon")
 
 
 def test_a_secret_is_said_without_its_card(family: Family) -> None:
     for phase in family.phases:
         if phase.secret and phase.cards:
             hidden = family.words.says[phase.cards].hidden
-            assert isinstance(hidden, Text), f"{phase.cards} is said openly in {phase.id}"
-            assert all(text and "{" not in text for text in hidden)
+            assert isinstance(hidden, Text), f"{phase.cards} is said openly in {phase.id}: give its word `hidden`"
+            named = [text for text in hidden if not text or "{" in text]
+            agree(named, [], f"what is said of a hidden {phase.cards} is empty, or names its card")

@@ -27,6 +27,8 @@ COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)
 FITS = 36
 """The most choices in words that fit on the screen along with the cards, even on a phone."""
+MOST_BIDS = 6
+"""The most bids in turn that have a button each; of more, one is stepped to (`web/src/table/Choices.svelte`)."""
 
 
 class Found(NamedTuple):
@@ -120,9 +122,17 @@ def most_choices(game: Family) -> int:
                 break
             if match.needs_deal:
                 match.deal(Deal.random(match.rules.pack.cards, match.dealer_due or 0, rng))
-            most = max(most, sum(action.verb != match.phase.cards for action in match.legal))
+            most = max(most, shown_choices(match))
             match.play(rng.choice(match.legal))
     return most
+
+
+def shown_choices(match: Match) -> int:
+    """Return how many actions other than cards have a button now: of many bids, one that is stepped to by two more."""
+    words = [action for action in match.legal if action.verb != match.phase.cards]
+    said = [match.family.words.says.get(str(action)) or match.family.words.says.get(action.verb) for action in words]
+    bids = sum(not (word and word.safe) for word in said) if match.phase.kind == "bid" else 0
+    return len(words) - bids + 3 if bids > MOST_BIDS else len(words)
 
 
 def sentences(game: Family) -> list[Text]:
