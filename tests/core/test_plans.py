@@ -20,7 +20,8 @@ def over(tricks: str, leader: int) -> Any:
 
 
 def before(hand: str, *, count: int = 0, leader: int = 0) -> Any:
-    return SimpleNamespace(count=count, leader=leader, hands=[mask_of(parse_hand(hand)), 0, 0])
+    hands = [mask_of(parse_hand(hand)), 0, 0]
+    return SimpleNamespace(count=count, leader=leader, hands=hands, trumps=DIAMONDS)
 
 
 def followed(hand: str, now: Any, was: Any, **at: int) -> list[Plan]:
