@@ -13,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.postgres import Postgres
@@ -26,6 +28,7 @@ from trey.server.store import sqlite
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.table import forgotten as forgetting
 from trey.server.table.identity import key_of
+from trey.server.wire import VERSION
 
 EUCHRE = "euchre_cutthroat game_target=2"
 NAME = "Wilhelmina Q."
@@ -219,7 +222,7 @@ def test_a_network_is_banned_until_it_is_unbanned(site: Administered, do: Do, ne
     assert do("unban", network)[0] == 1
 
 
-def test_who_is_at_a_table_when_their_network_is_banned_is_sent_away(db: Path) -> None:
+def test_a_ban_holds_for_a_network_and_for_its_time() -> None:
     heard = operators.Operators(None, lambda _: None)  # type: ignore[arg-type]
     heard._take(operators.Banned("2001:db8::/32"))
     assert heard.bars("2001:db8:1::5")
@@ -227,6 +230,24 @@ def test_who_is_at_a_table_when_their_network_is_banned_is_sent_away(db: Path) -
     assert not heard.bars("a socket")
     heard._take(operators.Banned("192.0.2.7/32", until=1))
     assert not heard.bars("192.0.2.7")
+
+
+async def test_who_is_at_a_table_when_their_network_is_banned_is_sent_away(site: Administered, do: Do) -> None:
+    made = await create(site.url, EUCHRE, name="Anna")
+    address = f"{site.url.replace('http', 'ws')}/ws/{made['table']}"
+    hello = json.dumps({"type": "hello", "v": VERSION, "token": None})
+    near, far = ({"x-forwarded-for": one} for one in ("192.0.2.1", "203.0.113.9"))
+    async with connect(address, additional_headers=near) as stays, connect(address, additional_headers=far) as goes:
+        for line in (stays, goes):
+            await line.send(hello)
+            assert json.loads(await line.recv())["type"] == "welcome"
+        do("ban", "203.0.113.0/24")
+        told = [json.loads(message) async for message in goes][-1]
+        assert (told["type"], told["code"], told["again"]) == ("bye", "banned", False)
+        with pytest.raises(InvalidStatus):
+            await connect(address, additional_headers=far)
+        await stays.send(json.dumps({"type": "ping"}))
+        assert "banned" not in str(await stays.recv())
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ LIFE: list[events.Event] = [
     events.StoodIn(seat=0, bot=None, why="back"),
     events.Sat(seat=2, name="Zoe", key="z"),
     events.Left(seat=1),
+    events.Coded(code="EDOC"),
     events.Taken(seat=1, bot="thumb", free=True),
     events.Closed(),
 ]

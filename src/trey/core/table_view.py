@@ -227,8 +227,13 @@ class TableView:
         held = o.hands[seat] if "hands" in fields else 0
         if h:
             held |= h.shows(o, seat) & ~o.played
+        if h and h.talon and not h.aside and seat == o.taker:
+            own, elsewhere = h.may_hold(o, p, seat), o.played
+            for other in {0, 1, 2} - {seat} if own.bit_count() > o.counts[seat] else ():
+                elsewhere |= h.may_hold(o, p, other)
+            held |= o.found & own & ~elsewhere
         if o.seat >= 0 and "given" in fields:
-            held |= o.given[3 * o.seat + seat] & ~o.played
+            held = held & ~o.given[3 * seat + o.seat] | o.given[3 * o.seat + seat] & ~o.played
         if h and h.upcard and o.up == UP_TAKEN and seat == o.dealer and not h.drops(o, p, 1):
             held |= 1 << o.upcard & ~(o.played | o.lacks[seat])
         return held if seat != o.seat else 0

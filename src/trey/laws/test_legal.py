@@ -69,7 +69,7 @@ def test_what_may_be_played_hangs_on_the_table_and_on_pairs_of_own_cards(preset:
 def _takes_all(now: Rules, standing: Any, state: Any) -> bool:
     """Whether a seat that leads what its claim says takes all that is left, whatever the others play."""
     seat, apply, certain = state.turn, now.family.engine.apply, now.family.inference.claim
-    assert certain
+    assert certain, "`claim` is asked where `Inference` has none"
     begun, ways = state.tricks[seat] - sum(state.tricks), [state]
     while ways:
         here = ways.pop()
@@ -97,7 +97,8 @@ def _check_claim(match: Match, seed: int) -> None:
     now, seat = match.rules, match.state.turn
     assert _takes_all(now, match.standing, match.state), _vain(match)
     drawn = now.family.engine.state()
-    assert now.family.inference.sample(drawn, match.observation(seat), now.params, now.work(), Rng(x=seeded(seed)))
+    fits = now.family.inference.sample(drawn, match.observation(seat), now.params, now.work(), Rng(x=seeded(seed)))
+    assert fits, "no world fits what the seat knows: see `test_play`"
     assert _takes_all(now, match.standing, drawn), _vain(match)
 
 

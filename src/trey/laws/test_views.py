@@ -105,7 +105,8 @@ def unsaid(match: Match, viewer: int | None) -> list[str]:
         given = {*chain(*(one.cards for one in view.handed if one.to == seat))}
         held = [card for card in _hand(match, match.state, seat) if seen >> card & 1]
         left = [card for card in held if pack.text(card) not in told | given]
-        sure = _certain(match, viewer, seat, left) if seat != viewer else []
+        unseen = any(one.to == seat and not one.cards for one in view.handed)  # what came so is concluded, not shown
+        sure = _certain(match, viewer, seat, left) if seat != viewer and not unseen else []
         wrong += [f"seat {seat} is known to hold {pack.text(card)}" for card in sure]
     return wrong
 
@@ -115,12 +116,16 @@ def _hand(match: Match, state: Any, seat: int) -> Sequence[int]:
 
 
 def _certain(match: Match, viewer: int | None, seat: int, cards: Sequence[int]) -> list[int]:
-    """Those of a seat's cards that it has in all of many deals that look the same to the viewer."""
+    """Those of a seat's cards that it has in all of many deals that look the same to the viewer.
+
+    A watcher knows no more than any of the others.
+    """
     now, drawn, left = match.rules, match.family.engine.state(), {*cards}
-    o = match.observation((seat + 1) % now.seats if viewer is None else viewer)
-    for seed in range(WORLDS):
-        if left and match.family.inference.sample(drawn, o, now.params, now.work(), Rng(x=seeded(seed))):
-            left &= {*_hand(match, drawn, seat)}
+    others = (one for one in range(now.seats) if one != seat)
+    for o in map(match.observation, others if viewer is None else (viewer,)):
+        for seed in range(WORLDS):
+            if left and match.family.inference.sample(drawn, o, now.params, now.work(), Rng(x=seeded(seed))):
+                left &= {*_hand(match, drawn, seat)}
     return sorted(left)
 
 

@@ -9,7 +9,7 @@ from trey.core.hidden.declared import Declared, play_of, whole_of
 from trey.core.hidden.packets import REST, TALON, UP_TAKEN
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Seat
-from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line, suit_mask
+from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line, played_by, suit_mask
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.layout import copier
 from trey.kernel.mark import inlined, kernel
@@ -151,7 +151,7 @@ def gone_of(h: Declared) -> Callable[[Any, Seat], Cards]:
         cards: Cards = 0
         if has_talon and taker(o) >= 0 and seat != taker(o):
             cards = o.found
-            if has_gifts and o.given_count[3 * taker(o) + seat]:
+            if has_gifts and o.given_count[3 * taker(o) + seat] > popcount(o.found & played_by(o, seat)):
                 cards = 0
         if has_gifts and o.seat >= 0:
             for other in range(3):
