@@ -1158,7 +1158,7 @@ slips-again = { $n ->
     [one] Refaire ce choix
    *[other] Refaire ces choix
 }
-slips-most = Le plus de points se perdent à « { $phase } » : { $n ->
+slips-most = Ce qui coûte le plus de points : « { $phase } », { $n ->
     [one] une erreur
    *[other] { $n } erreurs
 }, { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } à chaque fois.
