@@ -55,7 +55,7 @@ async def test_a_press_lets_the_network_in_and_a_friend_sits_down_over_it(host: 
     link = await sheet.get_by_label("Link").input_value()
     assert link.startswith(f"http://{LAN}:")
     await expect(sheet.get_by_role("img", name="QR")).to_be_visible()
-    await host.page.wait_for_function("document.querySelector('dialog img').naturalWidth > 100")
+    await host.page.wait_for_function("() => document.querySelector('dialog img').naturalWidth > 100")
     await looks_right(host)
     friend = await visit()
     friend.forgive("Cross-Origin-Opener-Policy header has been ignored")  # there is no HTTPS at home

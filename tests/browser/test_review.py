@@ -195,9 +195,7 @@ async def test_own_slips_come_back_on_other_days_until_they_are_found(visit: Vis
     own = sorted((one for one in found["choices"] if one["seat"] == 0), key=lambda one: one["step"])
     await page.goto(f"/replay/{table}?deal={deal}&review")
     await expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Find the better"))).to_be_visible()
-    async with asyncio.timeout(45):
-        while not await page.evaluate("() => localStorage.getItem('trey.slips')"):
-            await asyncio.sleep(0.05)
+    await page.wait_for_function("() => localStorage.getItem('trey.slips')")
     line = page.get_by_role("link", name=re.compile("slips? of yours comes? back today"))
     await page.goto("/")
     await expect(page.get_by_role("link", name="Puzzles: Three-handed Euchre")).to_be_visible()
