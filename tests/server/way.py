@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Final, Literal, Self
@@ -120,7 +121,19 @@ class Way:
         task.add_done_callback(self._tasks.discard)
 
     async def _carry(self, source: asyncio.StreamReader, here: asyncio.StreamWriter) -> None:
-        answers, there = await asyncio.open_connection("127.0.0.1", self._to)
+        """Pass on what a connection says; both ends are closed, also where it ends before it has said what it is."""
+        with closing(here):
+            answers, there = await asyncio.open_connection("127.0.0.1", self._to)
+            with closing(there), suppress(asyncio.IncompleteReadError, OSError):
+                await self._carry_on(source, here, answers, there)
+
+    async def _carry_on(
+        self,
+        source: asyncio.StreamReader,
+        here: asyncio.StreamWriter,
+        answers: asyncio.StreamReader,
+        there: asyncio.StreamWriter,
+    ) -> None:
         size = await source.readexactly(4)
         words = (rest := await source.readexactly(int.from_bytes(size) - 4))[4:].decode().split("\0")
         said = dict(zip(words[::2], words[1::2], strict=False))
@@ -133,8 +146,6 @@ class Way:
             there.write(size + rest)
         await asyncio.gather(self._pump(line, source, there, asks=True), self._pump(line, answers, here, asks=False))
         self._lines.discard(line)
-        for end in (here, there):
-            end.close()
 
     async def _pump(
         self, line: Passage, source: asyncio.StreamReader, sink: asyncio.StreamWriter, *, asks: bool
