@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from trey.cli import main
+from trey.server import launch
 
 
 @dataclass
@@ -76,3 +77,16 @@ def program(line: str, typed: str = "", **environment: str) -> Ran:
 def program_fixture() -> Run:
     """Run a command as a program of its own."""
     return program
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
+    """How the server was to be started, instead of starting it."""
+    options: list[launch.Options] = []
+
+    def note(wanted: launch.Options, _say: object) -> int:
+        options.append(wanted)
+        return 0
+
+    monkeypatch.setattr("trey.cli.launch.serve", note)
+    return options

@@ -32,19 +32,6 @@ def file(tmp_path: Path) -> Path:
     return written
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
-    """How the server was to be started, instead of starting it."""
-    options: list[launch.Options] = []
-
-    def note(wanted: launch.Options, _say: object) -> int:
-        options.append(wanted)
-        return 0
-
-    monkeypatch.setattr("trey.cli.launch.serve", note)
-    return options
-
-
 def told(trey: Run, line: str) -> dict[str, tuple[object, str]]:
     """Return what `trey config` says, by key: the value and where it comes from."""
     ran = trey(f"config --json {line}")

@@ -63,19 +63,6 @@ def test_every_package_that_the_server_imports_is_looked_for() -> None:
     assert foreign - {"asyncpg", "cryptography"} <= set(serve.NEEDED)  # of extras, asked for where they are wanted
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
-    """How the server was to be started, instead of starting it."""
-    options: list[launch.Options] = []
-
-    def note(wanted: launch.Options, _say: object) -> int:
-        options.append(wanted)
-        return 0
-
-    monkeypatch.setattr("trey.cli.launch.serve", note)
-    return options
-
-
 def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Options]) -> None:
     line = (
         "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy 2001:db8::/32 --proxy ::2"

@@ -190,6 +190,16 @@ def off(_s: Any, _p: Any) -> Flag:
     return 0
 
 
+def without_what_plays_show(rules: Rules, game: Any) -> None:
+    """Hold drawn worlds of a game that learns nothing from a card that was played."""
+    preset = rules.family.presets[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
+        engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
+        patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
+        test_play._check_samples(preset.id, 8, 600)
+
+
 @pytest.mark.parametrize("family", ["duties"], indirect=True)
 class TestDuties:
     """Who can neither follow nor trump plays any card."""
@@ -260,13 +270,8 @@ class TestDuties:
         assert "Hearts were led and you have none: you must trump, or overtrump." in told
 
     def test_a_world_in_which_a_duty_was_shirked_would_be_seen(self, rules: Rules) -> None:
-        game, preset = import_module("trey_duties.game"), rules.family.presets[0]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
-            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
-            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
-            with pytest.raises(AssertionError, match="illegal"):
-                test_play._check_samples(preset.id, 8, 600)
+        with pytest.raises(AssertionError, match="illegal"):
+            without_what_plays_show(rules, import_module("trey_duties.game"))
 
     def test_a_record_has_no_card_of_another_pack(self, rules: Rules) -> None:
         match = begun(rules, 1)
@@ -383,13 +388,8 @@ class TestDoors:
         assert uneven == fault
 
     def test_worlds_in_which_a_card_was_barred_would_be_seen(self, rules: Rules) -> None:
-        game, preset = import_module("trey_doors.game"), rules.family.presets[0]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("trey.core.hidden.play._better_of", lambda _: inlined(lambda *_: 0))
-            engine = game.PLACES.engine(game.params, game.deal, game.act, game.score)
-            patch.setitem(games.PRESETS, preset.id, (replace(rules.family, engine=engine), preset))
-            with pytest.raises(AssertionError, match="illegal"):
-                test_play._check_samples(preset.id, 8, 600)
+        with pytest.raises(AssertionError, match="illegal"):
+            without_what_plays_show(rules, import_module("trey_doors.game"))
 
 
 def test_arrays_are_small_numbers(rules: Rules) -> None:

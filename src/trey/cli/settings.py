@@ -34,9 +34,8 @@ _LISTS: Final = {str: Text("a list of texts"), float: Text("two numbers: a secon
 class Setting:
     """A setting: its `key` in the file, its type, its bounds, and what the server is told.
 
-    `to` is its place in the server's options, such as `limits.keep_days`, by default its key, nowhere if it is empty;
-    `means` makes what is put there from what
-    was given.  One with `off` is a switch, and `off` says what its opposite does.
+    `to` is its place in the server's options, such as `limits.keep_days`: by default its key; nowhere if it is empty.
+    `means` makes what is put there from what was given.  One with `off` is a switch; `off` says what its opposite does.
     """
 
     key: str
