@@ -13,8 +13,12 @@ from trey.core.text import Text
 from trey.core.view import Laid, Played
 
 
+class Happening:
+    """What happened at a table, as one viewer may know it."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class NewDeal:
+class NewDeal(Happening):
     """Cards were dealt."""
 
     deal: int
@@ -26,7 +30,7 @@ class NewDeal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnedUp:
+class TurnedUp(Happening):
     """A card was turned face up for all, or was turned down again."""
 
     card: str
@@ -40,7 +44,7 @@ class TurnedUp:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class Said(Happening):
     """A seat chose a word: it passed, called, ordered up or asked for a new deal, for example."""
 
     seat: int
@@ -48,7 +52,7 @@ class Said:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gave:
+class Gave(Happening):
     """A seat chose a card to give to another seat; `HandedOver` follows when the card changes hands, perhaps later."""
 
     seat: int
@@ -58,7 +62,7 @@ class Gave:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetAside:
+class SetAside(Happening):
     """A seat put a card face down out of play."""
 
     seat: int
@@ -67,7 +71,7 @@ class SetAside:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drew:
+class Drew(Happening):
     """A seat drew a card."""
 
     seat: int
@@ -78,7 +82,7 @@ class Drew:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Put:
+class Put(Happening):
     """A seat played a card to the trick, or put one on the discard pile."""
 
     seat: int
@@ -92,7 +96,7 @@ class Put:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PutDown:
+class PutDown(Happening):
     """A seat added a card to a meld that is not laid yet, or chose a card to add to one on the table."""
 
     seat: int
@@ -104,7 +108,7 @@ class PutDown:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Took:
+class Took(Happening):
     """A seat took cards that lay on the table."""
 
     seat: int
@@ -116,7 +120,7 @@ class Took:
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandedOver:
+class HandedOver(Happening):
     """Cards went from one seat's hand into another's: a gift, or the return that the rules demand for it."""
 
     seat: int
@@ -129,7 +133,7 @@ class HandedOver:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Revealed:
+class Revealed(Happening):
     """Cards that the viewer sees only now: shown by a seat, received face down before, or seen in the kitty."""
 
     seat: int
@@ -139,7 +143,7 @@ class Revealed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrickTaken:
+class TrickTaken(Happening):
     """A trick is complete."""
 
     seat: int
@@ -150,7 +154,7 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LaidDown:
+class LaidDown(Happening):
     """A seat laid a meld, or added cards to one."""
 
     seat: int
@@ -161,14 +165,14 @@ class LaidDown:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WentOut:
+class WentOut(Happening):
     """A seat went out."""
 
     seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class LastTurn:
+class LastTurn(Happening):
     """A seat begins its final turn, because another went out."""
 
     seat: int
@@ -176,7 +180,7 @@ class LastTurn:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fined:
+class Fined(Happening):
     """A seat was charged points in the middle of a deal, for something that the rules forbid."""
 
     seat: int
@@ -184,19 +188,19 @@ class Fined:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reshuffled:
+class Reshuffled(Happening):
     """The stock had run out; the discards under the top one, shuffled, are the new stock."""
 
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThrownIn:
+class ThrownIn(Happening):
     """The deal was thrown in; nobody scores.  If a `NewDeal` is in the same event, a hand was too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scored:
+class Scored(Happening):
     """The deal is over: its points, and why."""
 
     delta: tuple[int, ...]
@@ -206,36 +210,12 @@ class Scored:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchEnded:
+class MatchEnded(Happening):
     """The match is over."""
 
     ending: str
     """One of the family's endings."""
     winners: tuple[int, ...]
-
-
-Happening = (
-    NewDeal
-    | TurnedUp
-    | Said
-    | Gave
-    | SetAside
-    | Drew
-    | Put
-    | PutDown
-    | Took
-    | HandedOver
-    | Revealed
-    | TrickTaken
-    | LaidDown
-    | WentOut
-    | LastTurn
-    | Fined
-    | Reshuffled
-    | ThrownIn
-    | Scored
-    | MatchEnded
-)
 
 
 @cache

@@ -5,7 +5,7 @@ docs/decisions/0022-the-constrained-dealer.md.
 
     w.hidden = …                      # the cards to deal, a mask below bit 62
     w.capacity[0], w.allowed[0] = …   # up to eight places; one that is not used has capacity 0
-    if plan(w):                       # 0: no assignment exists
+    if plan(w):                       # 0: no assignment exists, or too many to count
         draw(w)                       # w.dealt[0] …; again and again, each time another draw
 
 Places that may hold the same hidden cards form one *pool*; cards that may go to the same pools form one *group*.
@@ -14,7 +14,6 @@ Places that may hold the same hidden cards form one *pool*; cards that may go to
 from typing import Annotated
 
 from trey.kernel.bits import low_index, nth_bit, popcount
-from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
@@ -24,16 +23,18 @@ MOST_WAYS = 512
 _MOST_SLOTS = 43
 _SURELY_FITS = 1 << 61
 NEVER = 1 << 62
-UNIT = 1 << 24
-_HEAVIEST = 1 << 27
-ROUNDS = 60
 
 Places = Annotated[list[int], 8]
 Groups = Annotated[list[int], 62]
 
 
-class _DealPlan(Layout, mixin=True):
-    """The result of `plan`, used by all its draws: which cards can go where, and in how many ways."""
+class ConstrainedDeal(Rng):
+    """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
+
+    The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is for the draws.
+    """
+
+    # The result of `plan`, used by all its draws: which cards can go where, and in how many ways
 
     pools: int
     pool: Places  # of each place, -1 for one that is not used
@@ -43,22 +44,15 @@ class _DealPlan(Layout, mixin=True):
     groups: int
     group: Groups
     reach: Groups  # the pools to which a group may go, a mask
-    levels: int  # how many groups are split by counting; -1 where weights are used
+    levels: int  # how many groups are split by counting
     start: Annotated[list[int], 17]  # where a level's numbers of ways begin
     stride: Annotated[list[int], 136]  # [level, pool], for each card already in the pool
     ways: Annotated[list[int], 512]
     rows: int
     choose: Annotated[list[int], 512]  # Pascal's triangle to row 43, the left half of each row
-    weight: Places
-    mode: Places  # the likeliest split of the last group by weight
     limit: Places
 
-
-class ConstrainedDeal(Rng, _DealPlan):
-    """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
-
-    The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is for the draws.
-    """
+    # The cards and the places
 
     cards: int
     hidden: int
@@ -73,29 +67,20 @@ class ConstrainedDeal(Rng, _DealPlan):
 
 @kernel
 def plan(w: ConstrainedDeal) -> int:
-    """Return 0 if no assignment exists, for example for lack of room; else prepare any number of draws and return 1."""
+    """Prepare any number of draws and return 1; 0 if no assignment exists, or if there are too many to count."""
     if not _pool_places(w):
         return 0
     _group_cards(w)
     if not _bar_impossible(w):
         return 0
     _order_groups(w)
-    if not _count_ways(w):
-        w.levels = -1
-        _find_weights(w)
-        _find_mode(w)
-    return 1
+    return _count_ways(w)
 
 
 @kernel
 def draw(w: ConstrainedDeal) -> None:
     """Fill `dealt` by the last plan, which must have found that an assignment exists."""
-    if w.levels >= 0:
-        _draw_counted(w)
-    else:
-        while not _draw_weighted(w):
-            pass
-    _deal_last(w)
+    _split_groups(w)
     for place in range(MOST_PLACES):
         pool = w.pool[place]
         w.dealt[place] = 0
@@ -227,24 +212,16 @@ def _count_ways(w: ConstrainedDeal) -> int:
     Return 0 if the numbers might grow too large or there are too many of them.  A last group that may go anywhere is
     not counted: whatever room the others leave, there is one way.
     """
-    w.levels = w.groups
-    if w.groups and w.reach[w.groups - 1] == _open_pools(w):
+    w.levels, anywhere = w.groups, 0
+    for pool in range(w.pools):
+        anywhere |= (w.space[pool] > 0) << pool
+    if w.groups and w.reach[w.groups - 1] == anywhere:
         w.levels -= 1
     if not _numbers_fit(w) or not _lay_out_levels(w):
         return 0
     for back in range(w.levels):
         _fill_level(w, w.levels - 1 - back)
     return 1
-
-
-@kernel
-def _open_pools(w: ConstrainedDeal) -> int:
-    """Return the pools with space, a mask."""
-    found = 0
-    for pool in range(w.pools):
-        if w.space[pool]:
-            found |= 1 << pool
-    return found
 
 
 @kernel
@@ -389,9 +366,14 @@ def _ways_by_split(w: ConstrainedDeal, level: int) -> int:
 
 
 @kernel
-def _draw_counted(w: ConstrainedDeal) -> None:
-    """Split each group at random, in proportion to the number of ways to place the later groups."""
-    _clear(w)
+def _split_groups(w: ConstrainedDeal) -> None:
+    """Split each group at random, in proportion to the number of ways to place the later groups.
+
+    A last group that may go anywhere fills the room that is left.
+    """
+    for pool in range(w.pools):
+        w.room[pool] = w.space[pool]
+        w.given[pool] = w.sure[pool]
     for level in range(w.levels):
         at = w.start[level]
         for pool in range(w.pools):
@@ -402,132 +384,7 @@ def _draw_counted(w: ConstrainedDeal) -> None:
             if w.reach[level] >> pool & 1:
                 w.given[pool] |= draw_cards(w, w.split[pool])
                 w.room[pool] -= w.split[pool]
-
-
-@kernel
-def _clear(w: ConstrainedDeal) -> None:
-    """Give every pool its sure cards and no others."""
-    for pool in range(w.pools):
-        w.room[pool] = w.space[pool]
-        w.given[pool] = w.sure[pool]
-
-
-@kernel
-def _deal_last(w: ConstrainedDeal) -> None:
-    """Deal the last group into the room that is left, if it was not split."""
     if w.levels != w.groups:
         w.cards = w.group[w.groups - 1]
         for pool in range(w.pools):
             w.given[pool] |= draw_cards(w, w.room[pool])
-
-
-@kernel
-def _find_weights(w: ConstrainedDeal) -> None:
-    """Find weights by which independent cards would fill each pool about as it must be (Sinkhorn and Knopp 1967)."""
-    for pool in range(w.pools):
-        w.weight[pool] = w.space[pool] << 20
-    for _ in range(ROUNDS):
-        for pool in range(w.pools):
-            w.limit[pool] = 0
-        for g in range(w.groups):
-            share = popcount(w.group[g]) * UNIT
-            total = _weight_of(w, w.reach[g])
-            for pool in range(w.pools):
-                if w.reach[g] >> pool & 1:
-                    w.limit[pool] += share * w.weight[pool] // total
-        for pool in range(w.pools):
-            if w.space[pool]:
-                w.weight[pool] = w.weight[pool] * (w.space[pool] * UNIT) // max(1, w.limit[pool])
-        _bound_weights(w)
-
-
-@kernel
-def _bound_weights(w: ConstrainedDeal) -> None:
-    """Keep weights from 1 to the heaviest allowed."""
-    heaviest = 0
-    for pool in range(w.pools):
-        heaviest = max(heaviest, w.weight[pool])
-    shift = 0
-    while heaviest >> shift > _HEAVIEST:
-        shift += 1
-    for pool in range(w.pools):
-        w.weight[pool] = max(1, w.weight[pool] >> shift)
-
-
-@inlined
-def _weight_of(w: ConstrainedDeal, reach: int) -> int:
-    total = 0
-    for pool in range(w.pools):
-        if reach >> pool & 1:
-            total += w.weight[pool]
-    return total
-
-
-@kernel
-def _find_mode(w: ConstrainedDeal) -> None:
-    """Put the largest group last and find its likeliest split, if its cards went to pools by weight."""
-    last = w.groups - 1
-    for g in range(last):
-        if popcount(w.group[g]) > popcount(w.group[last]):
-            w.group[g], w.group[last] = w.group[last], w.group[g]
-            w.reach[g], w.reach[last] = w.reach[last], w.reach[g]
-    for pool in range(w.pools):
-        w.mode[pool] = 0
-    for _ in range(popcount(w.group[last])):
-        best = low_index(w.reach[last])
-        for pool in range(best + 1, w.pools):
-            better = w.weight[pool] * (w.mode[best] + 1) > w.weight[best] * (w.mode[pool] + 1)
-            if w.reach[last] >> pool & 1 and better:
-                best = pool
-        w.mode[best] += 1
-
-
-@kernel
-def _draw_weighted(w: ConstrainedDeal) -> int:
-    """Let every card but those of the last group choose a pool by weight; return 0 if the draw must be refused."""
-    _clear(w)
-    for g in range(w.groups - 1):
-        total = _weight_of(w, w.reach[g])
-        rest = w.group[g]
-        while rest:
-            pool = _choose_pool(w, w.reach[g], total)
-            if w.room[pool] == 0:
-                return 0
-            w.room[pool] -= 1
-            w.given[pool] |= rest & -rest
-            rest &= rest - 1
-    return _accept(w, w.reach[w.groups - 1])
-
-
-@inlined
-def _choose_pool(w: ConstrainedDeal, reach: int, total: int) -> int:
-    """Return one of the pools by its weight."""
-    pick, pool = uniform(w, total), low_index(reach)
-    while pick >= w.weight[pool]:
-        pick -= w.weight[pool]
-        reach &= reach - 1
-        pool = low_index(reach)
-    return pool
-
-
-@kernel
-def _accept(w: ConstrainedDeal, reach: int) -> int:
-    """Return 1 with the chance of the room left, as a split of the last group, over that of its likeliest split.
-
-    From the likeliest split one card after another changes pools until the room is reached; each step divides by
-    what it makes the split less likely, so no step's chance is above 1.
-    """
-    for pool in range(w.pools):
-        if w.room[pool] and not reach >> pool & 1:
-            return 0
-        w.split[pool] = w.mode[pool]
-    to = 0
-    for source in range(w.pools):
-        while w.split[source] > w.room[source]:
-            while w.split[to] >= w.room[to]:
-                to += 1
-            if uniform(w, w.weight[source] * (w.split[to] + 1)) >= w.weight[to] * w.split[source]:
-                return 0
-            w.split[to] += 1
-            w.split[source] -= 1
-    return 1

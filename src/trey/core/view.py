@@ -69,8 +69,10 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealPart:
-    """Which game and deal this is, what is seen of each seat, and whose turn it is."""
+class View:
+    """What one seat may know now; `seat` is None for a watcher."""
+
+    # Which game and deal this is, what is seen of each seat, and whose turn it is
 
     family: str
     seat: int | None
@@ -83,10 +85,7 @@ class DealPart:
     """1 when play goes clockwise, -1 when it goes the other way."""
     players: tuple[Place, ...]
 
-
-@dataclass(frozen=True, kw_only=True)
-class HandPart:
-    """The viewer's hand, and what may be done with it."""
+    # The viewer's hand, and what may be done with it
 
     hand: tuple[str, ...] = ()
     """The viewer's cards, in the best order for showing them."""
@@ -101,10 +100,7 @@ class HandPart:
     receiver: int | None = None
     """The seat that gets the cards given or returned in this phase."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class TrickPart:
-    """Trumps and tricks."""
+    # Trumps and tricks
 
     caller: int | None = None
     trump: str | None = None
@@ -117,10 +113,7 @@ class TrickPart:
     last_trick: tuple[Played, ...] = ()
     last_winner: int | None = None
 
-
-@dataclass(frozen=True, kw_only=True)
-class KittyPart:
-    """Cards that were dealt to nobody, set aside, or passed from hand to hand."""
+    # Cards that were dealt to nobody, set aside, or passed from hand to hand
 
     kitty: int | None = None
     """How many cards are left in the kitty, or face down in the middle."""
@@ -142,10 +135,7 @@ class KittyPart:
     dummy: int | None = None
     """How many cards the dummy has."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class MeldPart:
-    """Stock and pile, and the melds of a game that has them."""
+    # Stock and pile, and the melds of a game that has them
 
     stock: int | None = None
     pile: int | None = None
@@ -163,10 +153,7 @@ class MeldPart:
     deadwood: int | None = None
     """Points the viewer would be left with now."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class EndPart:
-    """How the deal and the match ended."""
+    # How the deal and the match ended
 
     done: bool = False
     """The deal is over."""
@@ -176,10 +163,7 @@ class EndPart:
     """Why the match is over, one of the family's endings."""
     winners: tuple[int, ...] = ()
 
-
-@dataclass(frozen=True, kw_only=True)
-class SaidPart:
-    """What the table says to the viewer: remarks, advice, and the story of the deal."""
+    # What the table says to the viewer: remarks, advice, and the story of the deal
 
     notes: tuple[Text, ...] = ()
     """Short remarks that players would make aloud, such as who pays whom."""
@@ -197,11 +181,6 @@ class SaidPart:
     """Once the deal is over: its outcome, in sentences with `{seat}` and `{seat:others|reader}` (see `told`)."""
     coming: tuple[Text, ...] = ()
     """Once the deal is over and another follows: what comes next, in sentences of the same form."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class View(SaidPart, EndPart, MeldPart, KittyPart, TrickPart, HandPart, DealPart):
-    """What one seat may know now; `seat` is None for a watcher."""
 
     def __repr__(self) -> str:
         return f"View({self.family!r}, deal {self.number}, seat {self.seat}, phase {self.phase!r}, turn {self.turn})"

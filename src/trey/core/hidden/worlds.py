@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from trey.core.deal import PackOrder
 from trey.core.hidden.declared import Declared, dealt_any, play_of, whole_of
-from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD, Work
+from trey.core.hidden.packets import TALON, UP_TAKEN, UPCARD
 from trey.core.hidden.sight import aside_shown_of, copy_of, gone_of, hand_shown_of, may_hold_of, rest_of, seen_of
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
@@ -34,16 +34,6 @@ def _cards_played(o: TrickTable, seat: Seat) -> Count:
 def _cards_played_of_two(o: TrickTable, seat: Seat) -> Count:
     """Return the same where not all three play."""
     return popcount(played_by(o, seat))
-
-
-@inlined
-def _leave_rest(w: Work, allowed: Cards) -> None:
-    """Let the cards that no other place has room for lie where nobody sees them."""
-    w.allowed[7] = allowed
-    room = popcount(w.hidden)
-    for place in range(7):
-        room -= w.capacity[place]
-    w.capacity[7] = room
 
 
 @cache
@@ -131,7 +121,9 @@ def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
                 w.capacity[6] = 0
             w.allowed[6] = elsewhere
         if has_rest:
-            _leave_rest(w, elsewhere)
+            w.allowed[7], w.capacity[7] = elsewhere, popcount(w.hidden)
+            for place in range(7):
+                w.capacity[7] -= w.capacity[place]
 
     return ask_for
 

@@ -1,6 +1,6 @@
 """Happenings as messages: a tagged struct for each type of `trey.core.happening`, made from its own fields."""
 
-from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Union, get_type_hints
 
 from msgspec import Struct, defstruct
 
@@ -17,7 +17,7 @@ def _struct(kind: type) -> type[Struct]:
     )
 
 
-_MESSAGES: Final = {kind: _struct(kind) for kind in get_args(happening.Happening)}
+_MESSAGES: Final = {kind: _struct(kind) for kind in happening.Happening.__subclasses__()}
 
 if TYPE_CHECKING:
     Happened = happening.Happening
