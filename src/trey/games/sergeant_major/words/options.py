@@ -1,16 +1,18 @@
 """What a table of 3-5-8 may settle, which settings clash, and its rules in words."""
 
-from trey.core.cards import SUIT_NAMES
+from collections.abc import Sequence
+
+from trey.core.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, rank_words
 from trey.core.kinds import Card, Count
 from trey.core.options import Cards, Numbers
-from trey.core.text import Text, listed
+from trey.core.text import Language, Text, listed
 from trey.core.words import Section
 from trey.games.sergeant_major.actions import TEXTS
 from trey.games.sergeant_major.settings import Settings, WinRule
 from trey.games.sergeant_major.state import CALL_SETS, IN_A_DEAL, Stage, has, stages
 
 OPTIONS = TEXTS.options(
-    removed_cards=Cards(1),
+    removed_cards=Cards(22),
     targets=Numbers(0, 17, 3, 3),
     miz_maxima=Numbers(0, 17, 3, 3),
 )
@@ -77,7 +79,11 @@ def pages(o: Settings, seats: Count) -> tuple[Section, ...]:
     return RULES.pages(
         o,
         seats,
-        removed=_left_out(*o["removed_cards"] or (0,)),
+        removed=_left_out(*o["removed_cards"][:1] or (0,)),
+        one_removed=len(o["removed_cards"]) == 1,
+        many_removed=len(o["removed_cards"]) > 1,
+        used=52 - len(o["removed_cards"]),
+        pack=_kept(o["removed_cards"]),
         steps=listed(steps),
         count=count,
         gifts_first=gifts_first,
@@ -95,6 +101,17 @@ def _left_out(card: Card) -> Text:
     """Return a card's name, in French with its article, and there that it is left out: "le 2 de trèfle est retiré"."""
     rank = _COURTS.get(card & 15, Text("{rank}", context="left out", rank=(card & 15) + 2))
     return Text("{rank} of {suit}", context="left out", rank=rank, suit=SUIT_NAMES[card >> 4])
+
+
+def _kept(removed: Sequence[Card]) -> Text:
+    """Return the cards that are left of each suit: `♣ 8 9 10 J Q K A, ♦ 8 9 …`."""
+    ranks = [[rank for rank in range(len(RANKS)) if suit << 4 | rank not in removed] for suit in range(len(SUITS))]
+
+    def said(lang: Language) -> str:
+        shown = ([rank_words(RANKS[rank]).of(lang) for rank in left] for left in ranks)
+        return ", ".join(" ".join((symbol, *left)) for symbol, left in zip(SYMBOLS, shown, strict=True))
+
+    return Text.each(said)
 
 
 RULES = TEXTS.rules()
