@@ -9,6 +9,7 @@ import pytest
 from tests.strategies import step
 from trey.core.errors import TreyError
 from trey.games import FAMILIES, rules
+from trey.laws import test_play
 from trey.laws.test_play import _check_sample, _deals_anew, _hold_rotation
 from trey.match import Match
 
@@ -71,3 +72,15 @@ def test_what_is_left_of_the_deal_or_the_match_before_would_be_seen(kept: str) -
     faulty = dataclasses.replace(now.family, engine=dataclasses.replace(engine, **planted))
     with pytest.raises(AssertionError):
         _deals_anew(dataclasses.replace(now, family=faulty))
+
+
+@pytest.mark.parametrize(
+    ("stood", "told"), [(None, "give `Inference` a `stood`"), (lambda _m, _o, _p: None, "as `stood` says it")]
+)
+def test_a_standing_that_is_forgotten_would_be_seen(stood: Any, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = rules("sergeant_major")
+    forgetful = dataclasses.replace(now.family.inference, stood=stood)
+    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, inference=forgetful))
+    monkeypatch.setattr(test_play, "rules", lambda _preset: faulty)
+    with pytest.raises(AssertionError, match=told):
+        test_play.test_the_standing_before_a_deal_follows_from_what_is_seen_in_it("sergeant_major")

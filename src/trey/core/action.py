@@ -70,6 +70,7 @@ class Phase:
     name: Text
     ask: Text
     kind: PhaseKind
+    """What it asks for: `choose`, `bid`, `give`, `set_aside`, `draw`, `play`, `lay`; `over` of a deal that is over."""
     pack: Pack
     """The game's pack, which numbers the cards."""
     cards: str = ""

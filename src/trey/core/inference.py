@@ -31,7 +31,8 @@ class Inference(Capability, Generic[P, S, O, W]):
     stood: Callable[[Any, O, P], None] | None = None
     """Kernel (m, o, p): the family's own fields of the standing, as they were when an observation's deal began.
 
-    With it a sampled state's deal can be dealt and acted again.  A standing that adds nothing needs none."""
+    With it a sampled state's deal can be dealt and acted again, and others be asked what they would have done.  A
+    `Standing` that adds nothing needs none; what one adds can be copied into the public state when a deal begins."""
     claim: Callable[[O, P, W], Card] | None = None
     """Kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1."""
     certain: Callable[[O, P, W], Code] | None = None

@@ -128,6 +128,24 @@ def play_card(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
 
 
 @kernel
+def lined_up(p: Ranked, game: Count, cards: Cards, trump: Suit, trumps: Cards, pack: Cards) -> Cards:
+    """Return cards as bits in the order of any ranking: each stands as many bits up as cards of its suit are lower.
+
+    Trumps lie among the bits of the trump suit, as `trey.core.tricks.in_line` puts them.
+    """
+    line = 0
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        own, place = members(card, trumps) & pack, 0
+        while own:
+            place += p.heights[64 * game + low_index(own)] < p.heights[64 * game + card]
+            own &= own - 1
+        line |= 1 << ((trump if trumps >> card & 1 else card >> 4) << 4 | place)
+    return line
+
+
+@kernel
 def points_of(p: Ranked, cards: Cards) -> Count:
     """Return the points of a set of cards."""
     total = 0

@@ -49,6 +49,16 @@ def bid_higher() -> IllegalError:
     return IllegalError("bid-higher", "A bid must be higher than the one before.")
 
 
+def bid_too_high() -> IllegalError:
+    """Return the error for a bid above those that the seat may make."""
+    return IllegalError("bid-too-high", "You cannot bid that high.")
+
+
+def not_now() -> IllegalError:
+    """Return the error for a word of this phase that cannot be said at this moment."""
+    return IllegalError("not-now", "That cannot be done at this point.")
+
+
 def turned_down() -> IllegalError:
     """Return the error for naming a suit that was offered and turned down."""
     return IllegalError("turned-down", "The suit that was turned down cannot be named.")

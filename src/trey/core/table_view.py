@@ -13,7 +13,7 @@ from trey.core.hidden import Hidden
 from trey.core.hidden.packets import REST, UP_DOWN, UP_TAKEN, work
 from trey.core.kinds import Cards, Code, Play, Seat, Strength, Suit
 from trey.core.ranking import TRUMP, Ranked
-from trey.core.reasons import barred, bid_higher, must_follow, not_in_rules
+from trey.core.reasons import barred, bid_higher, bid_too_high, must_follow, not_in_rules, not_now
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick
 from trey.core.view import Handed, Place, Played, View
@@ -176,7 +176,9 @@ class TableView:
         phase = self.actions.phases[o.phase]
         if phase.kind == "play":
             return suit_due(o)
-        return bid_higher() if phase.words.get(code, "").startswith("bid ") else not_in_rules()
+        if not phase.words.get(code, "").startswith("bid "):
+            return not_now()
+        return bid_too_high() if code > getattr(o, "bid", code) else bid_higher()
 
     def _roles(self, o: Any) -> dict[str, int]:
         """Return who deals, and who has won the auction, where the game has one (`trey.core.auction`)."""

@@ -100,6 +100,16 @@ class Text:
             said.format(**{name: _Word.of(one, lang) for name, one in self._places.items()}) if self._places else said
         )
 
+    @property
+    def asked(self) -> tuple[str, str, str, str]:
+        """What translations are looked up by: the package, the context, the English and its plural."""
+        return self._package, *self._key, self._plural or ""
+
+    def speaks(self, lang: Language) -> bool:
+        """Say whether the words are translated into a language, and not shown in English there."""
+        mine = self._each is not None or not self._key[1].strip("{n}")
+        return mine or lang == "en" or self._key in catalogue(lang, self._package)
+
     def by_language(self) -> dict[Language, str]:
         """Return the words in each language that is whole."""
         return {lang: self.of(lang) for lang in LANGUAGES}

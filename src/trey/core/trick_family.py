@@ -21,7 +21,8 @@ def trick_family(
     """Return the family of a game with these places, goals, options and presets.
 
     :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.  `packets`:
-        from options, how the pack is dealt, where that depends on them.
+        from options, how the pack is dealt, where that depends on them.  A game in which cards do something when they
+        are `played` has no `claim`: it gives an `inference` of its own with one, if they never change trumps.
     :raises DeclarationError: the text of the rules asks for what is no option, or a solver would play by other rules;
         and all that a `Family` refuses.
     """
@@ -47,6 +48,8 @@ def trick_family(
         "actions": places.actions,
         "pack": the_pack,
         "places": dealt_to,
-        "inference": Inference(sample=places.sample, dealt=places.dealt, claim=places.claim),
+        "inference": Inference(
+            sample=places.sample, dealt=places.dealt, claim=None if places.acts_on else places.claim
+        ),
     }
     return Family(**(usual | facts))

@@ -52,8 +52,8 @@ class Words(Generic[P, O, W]):
     picture: tuple[str, ...]
     """A few cards that stand for the game, as texts: shown in the lobby."""
     forbids: Callable[[O, P, W, Code], IllegalError | None] | None = None
-    """From observation, params, scratch and an illegal action (a card in hand, or a word): the error that says why.
-    The error has a sentence, and a code that `docs/protocol.md` lists.
+    """From observation, params, scratch and the number of an illegal action (a card in hand, or a word): the error that
+    says why. The error has a sentence, and a code that `docs/protocol.md` lists.
     """
     glossary: tuple[Term, ...] = ()
     """The terms of this game, to which those of every table are added; `make fix` writes the pages."""

@@ -27,14 +27,17 @@ def step(match: Match, rng: random.Random) -> None:
         match.play(rng.choice(match.legal))
 
 
-def walk(preset: str, seed: int, steps: int, seats: int | None = None) -> Iterator[Match]:
-    """A match played at random, after each of `steps` steps; the same object every time."""
+def walk(preset: str, seed: int, steps: int, seats: int | None = None, *, by_habit: bool = False) -> Iterator[Match]:
+    """A match played at random, or by the rules of thumb, after each of `steps` steps; the same object every time."""
     rng = random.Random(seed)
     match = Match(rules(preset, seats=seats))
     for _ in range(steps):
         if match.ended:
             return
-        step(match, rng)
+        if by_habit and not match.needs_deal:
+            act_by_habit(match)
+        else:
+            step(match, rng)
         yield match
 
 

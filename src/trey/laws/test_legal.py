@@ -1,7 +1,9 @@
 """What may be done is one thing: to the rules, to whoever looks, and to whoever claims the rest."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from trey.core.cards import cards_of, mask_of
@@ -89,7 +91,7 @@ def _takes_all(now: Rules, standing: Any, state: Any) -> bool:
 
 def _vain(match: Match) -> str:
     what = f"{match.claim(match.state.turn)} is claimed in vain, or may be: {match.dealt()}"
-    return f"{what}; leave `claim` out of `Inference` where cards do not rank as they are numbered"
+    return f"{what}; leave `claim` out of `Inference` where a card that is played changes what beats what"
 
 
 def _check_claim(match: Match, seed: int) -> None:
@@ -102,23 +104,24 @@ def _check_claim(match: Match, seed: int) -> None:
     assert _takes_all(now, match.standing, drawn), _vain(match)
 
 
-def _leads(preset: str) -> Iterator[Match]:
-    """Matches played at random, whenever somebody is to lead to a trick."""
-    for seed in range(MATCHES):
-        for match in walk(preset, 61 + seed, DEALS):
+def _leads(preset: str) -> Iterator[tuple[bool, Match]]:
+    """Matches played at random or, said with True, by the rules of thumb, whenever somebody is to lead to a trick."""
+    habits = [False, True] if rules(preset).family.advice else [False]
+    for by_habit, seed in product(habits, range(MATCHES)):
+        for match in walk(preset, 61 + seed, DEALS, by_habit=by_habit):
             if match.turn is not None and match.phase.kind == "play" and not match.state.led:
-                yield match
+                yield by_habit, match
 
 
 def test_a_claim_is_legal_and_takes_all_that_is_left(preset: str) -> None:
-    now, claims, tried = rules(preset), 0, 0
+    now, claims, tried = rules(preset), 0, Counter[bool]()
     certain = now.family.inference.claim
-    for match in _leads(preset) if certain else ():
+    for by_habit, match in _leads(preset) if certain else ():
         card = certain(match.observation(match.turn), now.params, now.work()) if certain else NOBODY
         if card >= 0:
             claims += 1
             assert _legal(now, match.state) >> card & 1, f"{now.pack.text(card)} is claimed, and may not be led"
-            if len(cards_of(match.state.hands[match.state.turn])) <= LAST and tried < CLAIMS:
-                tried += 1
+            if len(cards_of(match.state.hands[match.state.turn])) <= LAST and tried[by_habit] < CLAIMS:
+                tried[by_habit] += 1
                 _check_claim(match, claims)
     assert tried or certain is None, "nobody could claim the last tricks"

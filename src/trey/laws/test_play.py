@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from trey.core import goals
 from trey.core.action import Action
 from trey.core.cards import card_said, read_card
 from trey.core.codes import codes_of, has
@@ -32,6 +33,7 @@ from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
 
 seeds = st.integers(0, 2**40)
+_STANDINGS = 300
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Time never decides a law."""
 
@@ -226,6 +228,24 @@ def replayed(now: Rules, standing: Any, state: Any) -> int:
         "acts are told that the deal does not lead to: mend `sample` or `recall`"
     )
     return 1
+
+
+def test_the_standing_before_a_deal_follows_from_what_is_seen_in_it(preset: str) -> None:
+    """Worlds are asked what others would have done in their deal: it is dealt and acted again from that standing."""
+    family, params = rules(preset).family, rules(preset).params
+    own = family.engine.standing.fields.keys() - goals.Standing.fields.keys()
+    stood = family.inference.stood
+    assert not own or stood, f"the standing has `{min(own)}`: give `Inference` a `stood` that says what it was"
+    if stood is None:
+        return
+    for match in phases_of(preset, 21, _STANDINGS):
+        true, state = match.standing, match.state
+        kept = [name for name in own if not state.acted or getattr(state, name, None) == getattr(true, name)]
+        for seat in range(match.rules.seats) if match.turn is not None else ():
+            before = family.engine.standing()
+            stood(before, match.observation(seat), params)
+            for name in kept:
+                agree(getattr(before, name), getattr(true, name), f"`{name}` before the deal, as `stood` says it")
 
 
 def test_a_state_leads_back_to_its_deal(preset: str) -> None:

@@ -2,6 +2,7 @@
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS, close_penalties
+from trey.core.inference import Inference
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_black_lady import game
@@ -25,5 +26,6 @@ FAMILY = trick_family(
     low_wins=True,
     engine=game.PLACES.engine(game.params, game.deal, game.act, game.score, close=close_penalties),
     words=Words(VERBS, SAYS, ROLES, {}, ENDINGS, view, RULES.pages, ("QH", "QS", "AH"), TABLE.refusal),
+    inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt, claim=game.PLACES.claim),
     advice=Advice(habit=habit, notable=3.0),
 )

@@ -4,7 +4,6 @@ from importlib.resources import files
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
-from trey.core.inference import Inference
 from trey.core.plans import trick_plans
 from trey.core.study import Study
 from trey.core.trick_family import trick_family
@@ -42,7 +41,6 @@ FAMILY = trick_family(
         lesson=LESSON,
         kitty=TEXTS.text("skat"),
     ),
-    inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt),
     advice=Advice(habit=habit, plans=trick_plans, notable=10.0),
     study=Study(
         features=FEATURES, puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml")

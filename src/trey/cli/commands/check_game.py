@@ -14,10 +14,11 @@ from trey.bots import BOTS
 from trey.cli.commands.rates import decision_rate, play_rate, short
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, flag
+from trey.core.catalogue import grammar
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.family import Family
-from trey.core.text import Text, listed
+from trey.core.text import LANGUAGES, Text, listed
 from trey.games import family
 from trey.kernel.compiled import available
 from trey.match import Match
@@ -87,11 +88,13 @@ def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
         Text("at most {} choices in words at a time; {} would fit").fill(most, FITS),
     )
     said = sentences(game)
-    empty = sum(not all(text) for text in said)
-    yield (
-        Text("Words:"),
-        Text("{} texts, {} of them missing in one language").fill(len(said), empty),
-    )
+    others = [
+        Text(
+            "missing in {language}: {n}", n=sum(not text.speaks(lang) for text in said), language=grammar(lang)["name"]
+        )
+        for lang in LANGUAGES[1:]
+    ]
+    yield Text("Words:"), Text("{n} texts; {others}", n=len(said), others=listed(others))
     yield Text("Lines:"), Text("{} in {} files").fill(*lines(game))
     missing = lacks(game)
     yield (

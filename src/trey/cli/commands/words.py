@@ -7,12 +7,14 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
+from trey.cli.commands.check_game import sentences
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, option
 from trey.core.catalogue import TAG, grammar, held, languages, packages, page, said
 from trey.core.errors import OptionError
 from trey.core.po import Entry, po_file
 from trey.core.text import Text, figures
+from trey.games import FAMILIES
 
 WHOLE: Final = "fr"
 """The language whose files have every text: they are the list of what there is to say."""
@@ -40,9 +42,9 @@ class Part(NamedTuple):
 
 def parts(language: str) -> Iterator[Part]:
     """Yield the files of a language: the catalogue of each package, then the sentences of the page."""
-    every = {key for package in packages() for key in _texts(WHOLE, package)}
+    every = {key for package in packages() for key in _asked(package)}
     for package in packages():
-        asked, own = _texts(WHOLE, package), _texts(language, package)
+        asked, own = _asked(package), _texts(language, package)
         known = asked if language == "en" else {key for key, one in own.items() if all(one.forms)}
         wrong = [key[1] for key in own if key in asked and _is_astray(own[key], asked[key], language)]
         yield Part(package, len(asked), _beyond(asked, known), _beyond(own, every), wrong)
@@ -53,6 +55,12 @@ def parts(language: str) -> Iterator[Part]:
 
 def _texts(language: str, package: str) -> dict[tuple[str, ...], Entry]:
     return {one[:3]: one for one in said(language, package)}
+
+
+def _asked(package: str) -> dict[tuple[str, ...], Entry]:
+    """Return the texts of a package: those of its whole catalogue or, of a game that has none yet, what it shows."""
+    shown = (text.asked for game in FAMILIES for text in sentences(game))
+    return _texts(WHOLE, package) or {key[1:]: Entry(*key[1:], forms=()) for key in shown if key[0] == package}
 
 
 def _messages(language: str) -> dict[str, str]:
@@ -123,7 +131,7 @@ def _write(language: str, folder: Path) -> None:
     """Write a language: what it says already, then the English of what it lacks, on the page in comments."""
     folder.mkdir(parents=True, exist_ok=True)
     known = {key: one for package in packages() for key, one in _texts(language, package).items()}
-    asked = {key: one for package in packages() for key, one in _texts(WHOLE, package).items()}
+    asked = {key: one for package in packages() for key, one in _asked(package).items()}
     rows = ((known.get(key) or one._replace(forms=()), ()) for key, one in asked.items())
     (folder / "words.po").write_text(po_file(language, rows), "utf-8")
     english = (re.sub("^", "# ", text.rstrip(), flags=re.MULTILINE) + "\n" for text in _messages("en").values())

@@ -88,8 +88,8 @@ class Declared:
     packets: Packets
     _: KW_ONLY
     choices: Callable[..., Codes] = _usual
-    """Kernel (s, p, usual): what may be chosen before the play. `usual` has the phase's words except bids, and the
-    hand if cards can be chosen.
+    """Kernel (s, p, usual): what may be chosen before the play. `usual` has the phase's words except bids (of a phase
+    of bids, the pass alone), and the hand if cards can be chosen.
     """
     may_play: Callable[..., Cards] = _usual
     """Kernel (s, p, cards): which of the cards that follow suit, and do the duties below, may be played now.
@@ -98,7 +98,11 @@ class Declared:
     any cards, so it reads no hand.  A card that is played shows that its seat holds none of a better class.
     """
     played: Callable[..., None] = _lies
-    """Kernel (s, p, card): what a card does, before the seat to act puts it into the trick."""
+    """Kernel (s, p, card): what a card does, before the seat to act puts it into the trick.
+
+    What it shows of the hand is for it to say: a king that makes a marriage shows its queen (`shows`), and one that
+    makes none shows that the seat has no queen (`s.lacks[s.turn] |= …`).
+    """
     taken: Callable[..., None] = _is_taken
     """Kernel (s, p): what follows when a trick has been taken; its winner is to act, and its cards lie last in
     `plays`.
@@ -156,6 +160,7 @@ class Declared:
     sits_out = property(lambda self: "out" in self.state.fields)
     own = property(lambda self: issubclass(self.observation, Own))
     bars_plays = property(lambda self: self.may_play is not _usual)
+    acts_on = property(lambda self: self.played is not _lies)
 
     def __post_init__(self) -> None:
         """Refuse what cannot be meant.

@@ -9,8 +9,9 @@ from trey.core.hidden.declared import Declared, play_of, whole_of
 from trey.core.hidden.packets import REST, TALON, UP_TAKEN
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Seat
-from trey.core.tricks import NO_TRUMP, in_line, lead_of_claim, left_of, out_of_line, played_by, suit_mask
-from trey.kernel.bits import high_index, popcount
+from trey.core.ranking import lined_up
+from trey.core.tricks import NO_TRUMP, lead_of_claim, left_of, played_by, suit_mask
+from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import copier
 from trey.kernel.mark import inlined, kernel
 
@@ -243,29 +244,37 @@ def card_locations(h: Declared, s: Any, p: Any) -> dict[str, list[Card]]:
 def claim_of(h: Declared) -> Callable[[Any, Any, Any], Card]:
     """The kernel (o, p, w): the card to lead if the viewer, on lead, is certain to take all the rest; else -1.
 
-    For games whose cards rank as they are numbered, bowers and joker apart.  A suit that may not be led yet is led
-    after the others; a trump, or a part of a suit, that may not be led leaves nothing certain.
+    A suit that may not be led yet is led after the others; a trump, or a part of a suit, that may not be led leaves
+    nothing certain.  Nothing is for a game in which a card that is `played` changes trumps.
     """
-    may_hold, play, sits_out = may_hold_of(h), play_of(h), h.sits_out
+    may_hold, play, sits_out, row, pack = may_hold_of(h), play_of(h), h.sits_out, h.row, whole_of(h)
+
+    @inlined
+    def line(o: Any, p: Any, cards: Cards) -> Cards:
+        return lined_up(p, row(o), cards, o.trump, o.trumps, pack(p))
 
     @kernel
     def claim(o: Any, p: Any, _w: Any) -> Card:
         if o.phase != play or o.led or o.turn != o.seat or (o.trumps and not 0 <= o.trump < NO_TRUMP):
             return NOBODY
-        may = in_line(o.legal, o.trump, o.trumps)
-        barred = in_line(o.hand, o.trump, o.trumps) & ~may
+        hand, may = line(o, p, o.hand), line(o, p, o.legal)
+        barred = hand & ~may
         for suit in range(4):
             if barred & suit_mask(suit) and (may & suit_mask(suit) or suit == o.trump):
                 return NOBODY
         left = left_of(o.seat)
-        first = in_line(may_hold(o, p, left), o.trump, o.trumps)
-        second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
+        first, second = line(o, p, may_hold(o, p, left)), line(o, p, may_hold(o, p, left_of(left)))
         if sits_out and o.out >= 0:
             first = 0 if o.out == left else first
             second = second if o.out == left else 0
-        card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
-        if card >= 0 and barred >> card & 1:
-            card = high_index(may)
-        return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
+        place = lead_of_claim(hand, first, second, o.trump)
+        if place >= 0 and barred >> place & 1:
+            place = high_index(may)
+        cards: Cards = o.hand if place >= 0 else 0
+        while cards:
+            if line(o, p, cards & -cards) == 1 << place:
+                return low_index(cards)
+            cards &= cards - 1
+        return NOBODY
 
     return claim
