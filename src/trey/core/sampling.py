@@ -114,23 +114,16 @@ def _pool_places(w: ConstrainedDeal) -> int:
             return 0
         if w.capacity[place]:
             total += w.capacity[place]
-            pool = _pool_of(w, w.allowed[place] & w.hidden)
+            pool, cards = 0, w.allowed[place] & w.hidden
+            while pool < w.pools and w.holds[pool] != cards:
+                pool += 1
+            if pool == w.pools:
+                w.pools += 1
+                w.holds[pool] = cards
+                w.space[pool] = w.sure[pool] = 0
             w.pool[place] = pool
             w.space[pool] += w.capacity[place]
     return 1 if total == popcount(w.hidden) else 0
-
-
-@kernel
-def _pool_of(w: ConstrainedDeal, cards: int) -> int:
-    """Return the pool of places that may hold just these, a new one if there is none."""
-    for pool in range(w.pools):
-        if w.holds[pool] == cards:
-            return pool
-    pool = w.pools
-    w.pools += 1
-    w.holds[pool] = cards
-    w.space[pool] = w.sure[pool] = 0
-    return pool
 
 
 @kernel

@@ -239,21 +239,6 @@ def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
     return cards & ~trumps | line << (trump << 4)
 
 
-@inlined
-def out_of_line(card: Card, trump: Suit, trumps: Cards) -> Card:
-    """Return the card that `in_line` put at this place."""
-    if trumps & ~suit_mask(trump & 3) == 0 or card >> 4 != trump:
-        return card
-    rank = card & 15
-    if rank == 12:
-        return JOKER
-    if rank == 11:
-        return trump << 4 | JACK
-    if rank == 10:
-        return 3 - trump << 4 | JACK
-    return trump << 4 | rank + (2 if rank < 7 else 3)
-
-
 # Claiming the rest
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from trey.core.action import Action, Phase
+from trey.core.cards import mask_of
 from trey.core.codes import codes_of
 from trey.core.engine import State
 from trey.core.errors import IllegalError
@@ -18,7 +19,7 @@ from trey.core.family import Rules
 from trey.core.features import POINT
 from trey.core.kinds import NOBODY, Card, Count, Points, Seat
 from trey.core.open_hands import OpenHands
-from trey.core.tricks import in_line, out_of_line
+from trey.core.tricks import in_line
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.compiled import empty, numbers, placed, run_as
 from trey.kernel.layout import copy_into
@@ -222,14 +223,15 @@ class _Tree:
         h, state, seat = self.h, self.state, self.state.turn
         hero = h.alone if h.alone >= 0 else seat
         legal = self.family.engine.legal(state, self.params, self.work)
-        lined = in_line(legal, state.trump, state.trumps)
+        cards = {low_index(in_line(1 << card, state.trump, state.trumps)): card for card in bits(legal)}
+        lined = mask_of(cards)
         sure = self.solver.against(h, hero, lined)
         most = _EACH_FAST if self.solver.fast else _EACH_PLAIN
         each = self.solver.each(h, seat, lined) if h.alone < 0 and popcount(h.hands[seat]) <= most else {}
         total = popcount(h.hands[seat]) + sum(h.tricks)
         found = []
         for card in bits(lined):
-            action = self.family.phases[state.phase].action(out_of_line(card, state.trump, state.trumps))
+            action = self.family.phases[state.phase].action(cards[card])
             end = self._end(state, hero, sure[card], total)
             found.append(self._ranked(action, end, hero, each.get(card, ())))
         return found

@@ -33,28 +33,21 @@ def observe_of(h: Declared) -> Callable[[Any, Any, Any, Any, Seat], None]:
                 o.hands[other] = s.hands[other] if other == seat or hand_open(s, other) else 0
                 if has_aside:
                     o.aside[other] = s.aside[other] if other == seat or aside_open(s, other) else 0
-        o.hand = s.hands[seat] if seat >= 0 else 0
+        o.hand = s.hands[seat] if seat >= 0 and not dark(s, seat) else 0
         if own:
             o.aside = s.aside[seat] if has_aside and seat >= 0 else 0
             o.found = s.found if has_talon and seat >= 0 and seat == s.taker else 0
-            if seat >= 0 and dark(s, seat):
-                o.hand = 0
         elif has_talon:
             o.talon = s.talon if talon_open(s, NOBODY) else 0
             o.found = s.found if found_open(s, NOBODY) or (seat >= 0 and seat == s.taker) else 0
         if has_swaps:
             o.drawn = s.drawn if seat >= 0 and seat == s.swapper else 0
         if has_gifts:
-            _see_gifts(o, s, seat)
+            for i in range(9):
+                o.given[i] = s.given[i] if seat in (i // 3, i % 3) else 0
+                o.given_count[i] = s.given_count[i]
 
     return observe
-
-
-@inlined
-def _see_gifts(o: Any, s: Any, seat: Seat) -> None:
-    for i in range(9):
-        o.given[i] = s.given[i] if seat in (i // 3, i % 3) else 0
-        o.given_count[i] = s.given_count[i]
 
 
 @cache

@@ -9,7 +9,7 @@ highest trumps and nothing else, a good player goes alone if that pays more.
 from trey.core.hidden.packets import Work
 from trey.core.kinds import Cards, Codes, Flag
 from trey.core.ranking import takers
-from trey.core.tricks import best_card, in_line, out_of_line, suit_mask
+from trey.core.tricks import best_card, in_line, suit_mask
 from trey.games.euchre.actions import ALONE, CAST, CHOICE, PICKING, PLAY
 from trey.games.euchre.observation import Observation, may_hold, seen
 from trey.games.euchre.state import Params
@@ -59,16 +59,12 @@ def _least_useful(o: Observation, cards: Cards, winners: Cards, last: Flag) -> C
     for suit in range(4):
         lost, won = losers & suit_mask(suit), best & suit_mask(suit)
         found |= lost & -lost | (won & -won if last else won)
-    return _out_of_line(found, o)
-
-
-@kernel
-def _out_of_line(cards: Cards, o: Observation) -> Cards:
-    found = 0
+    useful = 0
     while cards:
-        found |= 1 << out_of_line(low_index(cards), o.trump, o.trumps)
-        cards &= cards - 1
-    return found
+        one = cards & -cards
+        useful |= one if in_line(one, o.trump, o.trumps) & found else 0
+        cards ^= one
+    return useful
 
 
 @kernel
