@@ -13,6 +13,7 @@ from trey.core.text import Text
 from trey.core.view import Laid, Played
 
 
+@dataclass(frozen=True, kw_only=True)
 class Happening:
     """What happened at a table, as one viewer may know it."""
 
