@@ -12,7 +12,7 @@ import uvicorn
 from trey.server.http.api import Network
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
-from trey.server.http.operations import PrometheusMeters
+from trey.server.journal import Meters
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.house import House
@@ -64,7 +64,7 @@ class Serving:
         root: str = "",
     ) -> None:
         def house() -> House:
-            meters = PrometheusMeters()
+            meters = Meters()
             store = open_store(db, meters)
             name = str(self.port) if self.name is None else self.name
             others: dict[str, Any] = {"pace": pace, "limits": limits, "shuffler": shuffler, "meters": meters}

@@ -24,7 +24,8 @@ from trey.kernel.compiled import speed
 from trey.server import limits
 from trey.server.http.app import build
 from trey.server.http.entrance import Entrance
-from trey.server.http.operations import LEAST_SPACE, PrometheusMeters
+from trey.server.http.operations import LEAST_SPACE
+from trey.server.journal import Meters
 from trey.server.launch import Options, bind
 from trey.server.machine import limit, tell_system
 
@@ -174,7 +175,7 @@ def test_the_least_of_all_groups_is_what_a_process_may_take(
 async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:
     with Serving(db) as server:
         meters = server.house.meters
-        assert isinstance(meters, PrometheusMeters)
+        assert isinstance(meters, Meters)
         assert meters.lag < 5
         meters._beats.append(6.0)
         assert (await ask(server.private_url, "/healthz"))["wrong"] == ["loop-late"]

@@ -20,8 +20,7 @@ from trey.cli.collector import Collector
 from trey.core.catalogue import checked
 from trey.core.text import Text
 from trey.server.http.api import Network
-from trey.server.http.operations import PrometheusMeters
-from trey.server.journal import write_to_stderr
+from trey.server.journal import Meters, write_to_stderr
 from trey.server.launch import (
     EVERYWHERE,
     Options,
@@ -76,7 +75,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
     checked()
     write_to_stderr(options.log)
-    db, meters = database_of(options), PrometheusMeters()
+    db, meters = database_of(options), Meters()
     try:
         store = open_store(db, meters)
     except Exception as error:

@@ -16,8 +16,7 @@ from trey.server.http.api import Network
 from trey.server.http.app import build
 from trey.server.http.entrance import Entrance
 from trey.server.http.guard import guarded
-from trey.server.http.operations import PrometheusMeters
-from trey.server.journal import Style
+from trey.server.journal import Meters, Style
 from trey.server.limits import Limits
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
@@ -151,7 +150,7 @@ class Server(uvicorn.Server):
             self._greet()
 
 
-def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | PostgresStore":
+def open_store(db: Path | str, meters: Meters) -> "SqliteStore | PostgresStore":
     """Return the store of a database: a file, or one that several processes share."""
     if isinstance(db, Path):
         return SqliteStore(db, meters.committed)
@@ -163,7 +162,7 @@ def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | Postg
 def configured(
     options: Options,
     store: EventStore,
-    meters: PrometheusMeters,
+    meters: Meters,
     sockets: list[socket.socket],
     network: Network | None = None,
     push: "Push | None" = None,

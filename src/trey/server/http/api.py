@@ -85,7 +85,7 @@ class Api:
                 self._check(request, cost)
                 return await handler(request)
             except TreyError as error:
-                self._house.meters.refused(error.code)
+                self._house.meters.refusals[error.code] += 1
                 if isinstance(error, ElsewhereError) and (sent := _sent_on(request, error.at)):
                     return sent
                 if error.code == "too-fast":
@@ -99,7 +99,7 @@ class Api:
                 return Response(status_code=400)
             except Exception:  # noqa: BLE001 - an answer is never raw
                 _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
-                self._house.meters.refused("trouble")
+                self._house.meters.refusals["trouble"] += 1
                 return trouble(refuse("trouble"), lang)
 
         return guarded

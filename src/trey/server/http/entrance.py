@@ -76,7 +76,7 @@ class Entrance:
         finally:
             _note(scope, answer.status, time.perf_counter() - began)
             if house := getattr(self.state, "house", None):
-                house.meters.answered(_shape(scope), answer.status)
+                house.meters.requests[_shape(scope), answer.status] += 1
             REQUEST.reset(token)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:

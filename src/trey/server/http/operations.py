@@ -2,15 +2,17 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
+from itertools import accumulate
 from math import nan
 from typing import Final
 
 import msgspec
 from msgspec import Struct
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import CollectorRegistry, Metric, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
 from starlette.datastructures import State
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -24,89 +26,35 @@ from trey.server.live.house import Cleanup, House
 from trey.server.machine import limit, taken
 from trey.server.store.event_store import NUMBERS
 
-BEAT_SECONDS: Final = 0.25
-BEATS: Final = 20
-"""The number of beats, five seconds in all, over which the loop's longest delay is taken."""
-TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
+class _Prometheus(Collector):
+    """A house's metrics as Prometheus has them."""
 
-class PrometheusMeters(Meters):
-    """Times in seconds, and counts; they contain no name, no address and no table."""
+    def __init__(self, meters: Meters) -> None:
+        self._meters = meters
 
-    def __init__(self) -> None:
-        self.registry: CollectorRegistry = CollectorRegistry()
-        ProcessCollector(registry=self.registry)
-        self._commit = self._histogram("commit_seconds", "From the beginning of a commit until it is on disk.", TIMES)
-        self._batch = self._histogram("commit_jobs", "Writes in one commit.", SIZES)
-        self._act = self._histogram(
-            "act_seconds", "From a player's action until it was sent to the last of the table's lines.", TIMES
-        )
-        self._lag = self._histogram("loop_lag_seconds", "How late the event loop comes to what is due.", TIMES)
-        self._refusals = Counter(
-            "trey_refusals", "Requests that were refused, by code.", ["code"], registry=self.registry
-        )
-        self._requests = Counter(
-            "trey_requests", "Requests, by route and status.", ["route", "status"], registry=self.registry
-        )
-        self._beats = deque([0.0], maxlen=BEATS)
-        self._beaten = time.monotonic()
-        self._committed: float | None = None
-        self.gauge("loop_lag_worst_seconds", "The same, the worst of the last five seconds.", lambda: self.lag)
-        self.gauge(
-            "commit_age_seconds",
-            "Since the last commit; not a number before the first.",
-            lambda: nan if self.age is None else self.age,
-        )
-
-    def gauge(self, name: str, said: str, tell: Callable[[], float]) -> None:
-        """Add a metric whose value `tell` returns whenever the metrics are read."""
-        Gauge(f"trey_{name}", said, registry=self.registry).set_function(tell)
-
-    def _histogram(self, name: str, said: str, buckets: tuple[float, ...]) -> Histogram:
-        return Histogram(f"trey_{name}", said, buckets=buckets, registry=self.registry)
-
-    def committed(self, seconds: float, jobs: int) -> None:
-        """Count a commit; callable from any thread."""
-        self._commit.observe(seconds)
-        self._batch.observe(jobs)
-        self._committed = time.monotonic()
-
-    def acted(self, seconds: float) -> None:
-        """Count an action that has been sent to everybody."""
-        self._act.observe(seconds)
-
-    def refused(self, code: str) -> None:
-        """Count a refusal."""
-        self._refusals.labels(code).inc()
-
-    def answered(self, route: str, status: int) -> None:
-        """Count an answer."""
-        self._requests.labels(route, status).inc()
-
-    @property
-    def age(self) -> float | None:
-        """Seconds since the last commit; None before the first."""
-        return None if self._committed is None else time.monotonic() - self._committed
-
-    @property
-    def lag(self) -> float:
-        """The longest delay of the event loop in the last five seconds."""
-        return max(*self._beats, time.monotonic() - self._beaten - BEAT_SECONDS)
-
-    async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
-        """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
-        while True:
-            self._beaten = time.monotonic()
-            await asyncio.sleep(BEAT_SECONDS)
-            late = max(0.0, time.monotonic() - self._beaten - BEAT_SECONDS)
-            self._beats.append(late)
-            self._lag.observe(late)
-            beat()
-
-    def text(self) -> bytes:
-        """Return all metrics in Prometheus's text format."""
-        return generate_latest(self.registry)
+    def collect(self) -> Iterator[Metric]:
+        """Yield them, as they are now."""
+        m = self._meters
+        spreads = {
+            "act_seconds": m.acts,
+            "commit_seconds": m.commits,
+            "commit_jobs": m.jobs,
+            "loop_lag_seconds": m.lags,
+        }
+        for name, spread in spreads.items():
+            bounds = [*map(str, map(float, spread.bounds)), "+Inf"]
+            yield HistogramMetricFamily(
+                f"trey_{name}", spread.said, list(zip(bounds, accumulate(spread.counts), strict=True)), spread.sum
+            )
+        refused = CounterMetricFamily("trey_refusals", "Requests that were refused, by code.", labels=["code"])
+        answered = CounterMetricFamily("trey_requests", "Requests, by route and status.", labels=["route", "status"])
+        for code, many in m.refusals.copy().items():
+            refused.add_metric([code], many)
+        for (route, status), many in m.requests.copy().items():
+            answered.add_metric([route, str(status)], many)
+        yield from (refused, answered)
+        yield from (GaugeMetricFamily(f"trey_{name}", said, tell()) for name, (said, tell) in m.gauges.items())
 
 
 PATIENCE: Final = 5.0
@@ -170,7 +118,10 @@ class Operations:
         if path == "/healthz":
             return _told(await self._health.get() if self._house else Health(ok=False), private=private)
         if path == "/metrics" and self._house:
-            return Response(self._house.meters.text(), media_type=KIND, headers={"cache-control": "no-store"})
+            registry = CollectorRegistry()
+            ProcessCollector(registry=registry)
+            registry.register(_Prometheus(self._house.meters))
+            return Response(generate_latest(registry), media_type=KIND, headers={"cache-control": "no-store"})
         return PlainTextResponse("404: /healthz, /readyz, /metrics\n", 404)
 
     @property
@@ -228,19 +179,30 @@ def _told(health: Health, *, private: bool) -> Response:
 
 def count(house: House, keeper: Cleanup) -> None:
     """Add a house's numbers to the metrics."""
-    gauge = house.meters.gauge
-    gauge("tables", "Tables in memory.", lambda: len(house.rooms))
-    gauge("sockets", "Open lines to tables.", lambda: house.sockets)
-    gauge("bots_waiting", "Thoughts of bots that wait for a process.", lambda: house.thinker.waiting)
-    gauge("database_lost", "1 when nothing is stored any more.", lambda: bool(house.store.fault))
-    gauge("database_went_back", "1 when the database has lost what it had stored.", lambda: house.store.went_back)
-    gauge(
-        "memory_limit_bytes", "Memory that the process may take; 0: any.", lambda: house.limits.memory_bytes or limit()
-    )
+    store, meters = house.store, house.meters
+    meters.gauges |= {
+        "loop_lag_worst_seconds": ("The same, the worst of the last five seconds.", lambda: meters.lag),
+        "commit_age_seconds": (
+            "Since the last commit; not a number before the first.",
+            lambda: nan if meters.age is None else meters.age,
+        ),
+        "tables": ("Tables in memory.", lambda: len(house.rooms)),
+        "sockets": ("Open lines to tables.", lambda: house.sockets),
+        "bots_waiting": ("Thoughts of bots that wait for a process.", lambda: house.thinker.waiting),
+        "database_lost": ("1 when nothing is stored any more.", lambda: bool(store.fault)),
+        "database_went_back": ("1 when the database has lost what it had stored.", lambda: store.went_back),
+        "memory_limit_bytes": (
+            "Memory that the process may take; 0: any.",
+            lambda: house.limits.memory_bytes or limit(),
+        ),
+        "tables_unreadable": ("Tables that could not be read since the start.", lambda: house.unreadable),
+        "worker_restarts": (
+            "Processes for thinking that died or hung.",
+            lambda: getattr(house.aside, "restarts", 0),
+        ),
+        "bans": ("Networks that are banned.", lambda: len(house.operators.bans)),
+        "locked": ("1 while nobody may make tables.", lambda: house.operators.locked),
+        "swept_age_seconds": ("Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept),
+    }
     for name, said in NUMBERS.items():
-        gauge(name, said, partial(lambda name: house.store.numbers().get(name, nan), name))
-    gauge("tables_unreadable", "Tables that could not be read since the start.", lambda: house.unreadable)
-    gauge("worker_restarts", "Processes for thinking that died or hung.", lambda: getattr(house.aside, "restarts", 0))
-    gauge("bans", "Networks that are banned.", lambda: len(house.operators.bans))
-    gauge("locked", "1 while nobody may make tables.", lambda: house.operators.locked)
-    gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept)
+        meters.gauges[name] = said, partial(lambda name: store.numbers().get(name, nan), name)

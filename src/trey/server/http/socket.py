@@ -39,7 +39,7 @@ class Socket:
 
     def __init__(self, house: House, origins: frozenset[str] = frozenset()) -> None:
         self._house, self._limits, self._origins = house, house.limits, origins
-        self._refused = house.meters.refused
+        self._refusals = house.meters.refusals
         self._addresses: Counter[str] = Counter()
         self._connects = Buckets(*house.limits.rates.connects)
         self._messages = Buckets(*house.limits.rates.address_messages)
@@ -48,11 +48,11 @@ class Socket:
         """Serve one connection from its first message to its last."""
         address = address_of(websocket.scope)
         if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
-            self._refused("wrong-origin")
+            self._refusals["wrong-origin"] += 1
             await websocket.close(1008, "wrong-origin")
             return
         if not self._connects.take(address):
-            self._refused("too-many-connections")
+            self._refusals["too-many-connections"] += 1
             await websocket.close(1008, "too-many-connections")
             return
         await websocket.accept()
@@ -62,7 +62,7 @@ class Socket:
         try:
             await self._serve(websocket, share)
         except TreyError as error:
-            self._refused(error.code)
+            self._refusals[error.code] += 1
             await _goodbye(websocket, error)
         except (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError):
             pass
@@ -131,13 +131,13 @@ class Socket:
                 session.finish(refuse("idle"))
             elif not (bucket.take(cost) and self._messages.take(address, cost)):
                 strikes += 1
-                self._refused("too-fast")
+                self._refusals["too-fast"] += 1
                 if strikes == 1:
                     session.refuse("too-fast")
                 if strikes > _MOST_STRIKES:
                     session.finish(refuse("too-fast"))
             elif message is None:
-                self._refused("bad-message")
+                self._refusals["bad-message"] += 1
                 session.refuse("bad-message")
             else:
                 strikes = 0

@@ -643,6 +643,8 @@ class Room:
         async with self.turn():
             await self.happen(*work())
             if asked is not None:
-                sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))
+                sent = Sent(
+                    len(self.presence.connections), lambda: self.house.meters.acts.add(self._loop.time() - asked)
+                )
                 for connection in self.presence.connections:
                     connection.then(sent)

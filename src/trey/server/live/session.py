@@ -186,7 +186,7 @@ class Asker:
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
 
     def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
-        self.room.house.meters.refused(why.code)
+        self.room.house.meters.refusals[why.code] += 1
         self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
 
     async def _ask(self, message: wire.ClientMessage) -> None:
