@@ -38,10 +38,10 @@ from trey.server.http import static
 from trey.server.launch import Options, bind, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.house import Cleanup
-from trey.server.live.people import Connection, Sent
+from trey.server.live.people import Connection
 from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.live.thinking import Thinker
 from trey.server.store import shards
 from trey.server.store.event_store import Member
@@ -147,7 +147,7 @@ def test_addresses_do_not_share_a_bucket() -> None:
 async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> None:
     line = Wire(room=False)
     sent, connection = line.sent, Connection(line, most_bytes=100)
-    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
+    connection.latest = lambda _: "latest"
     connection.send_text("first")
     await asyncio.sleep(0)
     assert connection.waiting_since is not None
@@ -162,7 +162,7 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     connection.send_text("after")
     connection.finish(refuse("closing"), again=True)
     connection.send_text("never")
-    await writer
+    await connection.gone.wait()
     assert sent[2] == "after"
     assert json.loads(sent[3]) == {
         "type": "bye",
@@ -176,13 +176,12 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
 async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
     line, told = Wire(), list[int]()
     connection = Connection(line, most_bytes=100)
-    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
     connection.send_text("first")
-    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    connection.then(lambda: told.append(len(line.sent)))
     assert (line.sent, told) == (["first"], [1])
     line.room.clear()
     connection.send_text("waits")
-    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    connection.then(lambda: told.append(len(line.sent)))
     await asyncio.sleep(0)
     line.room.set()
     connection.send_text("not before it")
@@ -192,7 +191,7 @@ async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
     connection.send_text("last")
     assert (line.sent, told) == (["first", "waits", "not before it", "last"], [1, 2])
     connection.finish(refuse("closing"), again=True)
-    await writer
+    await connection.gone.wait()
 
 
 def test_every_happening_travels_with_its_own_fields() -> None:
@@ -271,7 +270,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, ear).ask(wire.Leave(id=1))
+    await Session(room, ear).ask(wire.Leave(id=1))
     store = home.store
     assert isinstance(store, MemoryStore)
     for keep in (None, 1):
@@ -337,7 +336,7 @@ async def test_what_cannot_be_stored_is_not_done_and_not_told(monkeypatch: pytes
 
     monkeypatch.setattr(home.store, "append", full)
     heard = len(ear.heard)
-    await Asker(room, ear).ask(wire.Start(id=1))
+    await Session(room, ear).ask(wire.Start(id=1))
     assert room.table.number == number
     assert ear.over
     assert not any('"update"' in text for text in ear.heard[heard:])

@@ -89,7 +89,7 @@ class Socket:
         try:
             await self._read(websocket, session, address)
         except asyncio.CancelledError:
-            if not session.behind:
+            if session.connection.waiting_since is None:
                 raise
         finally:
             await session.leave()
@@ -123,22 +123,22 @@ class Socket:
     async def _read(self, websocket: WebSocket, session: Session, address: str) -> None:
         bucket = Bucket(*self._limits.rates.messages)
         strikes = 0
-        while not session.over:
+        while not session.connection.finished:
             text = await self._next(websocket)
             message = decoded(text or "")
             cost = _cost(message)
             if text is None:
-                session.finish(refuse("idle"))
+                session.connection.finish(refuse("idle"), again=True)
             elif not (bucket.take(cost) and self._messages.take(address, cost)):
                 strikes += 1
-                self._refusals["too-fast"] += 1
                 if strikes == 1:
-                    session.refuse("too-fast")
+                    session.refuse(refuse("too-fast"))
+                else:
+                    self._refusals["too-fast"] += 1
                 if strikes > _MOST_STRIKES:
-                    session.finish(refuse("too-fast"))
+                    session.connection.finish(refuse("too-fast"), again=True)
             elif message is None:
-                self._refusals["bad-message"] += 1
-                session.refuse("bad-message")
+                session.refuse(refuse("bad-message"))
             else:
                 strikes = 0
                 await session.ask(message)

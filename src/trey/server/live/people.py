@@ -24,21 +24,6 @@ def encode(message: wire.ServerMessage, lang: str) -> str:
     return spoken.encode(message, lang).decode()
 
 
-class Sent:
-    """Calls `done` when `left` connections have sent what was queued before it."""
-
-    __slots__ = ("_done", "_left")
-
-    def __init__(self, left: int, done: Callable[[], object]) -> None:
-        self._left, self._done = left, done
-
-    def one(self) -> None:
-        """Note that one more connection has sent what was queued."""
-        self._left -= 1
-        if not self._left:
-            self._done()
-
-
 class Line(Protocol):
     """A client's line to this process."""
 
@@ -79,16 +64,24 @@ class Connection:
         self.waiting_since: float | None = None
         """When the writer began to wait for a client that does not read."""
         self.line, self._most = line, most_bytes
-        self._queue: deque[str | Sent] = deque()
+        self.latest: Callable[[Connection], str] = lambda _: ""
+        """Returns the present state, for a client that fell behind."""
+        self._queue: deque[str | Callable[[], object]] = deque()
         self._size = 0
         self._behind = False
         self._last: str | None = None
-        self._wake = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
+        """Sends what is queued; there is none as long as the client reads as fast as it is written to."""
 
     @property
     def over(self) -> bool:
         """Whether goodbye was said."""
         return self._last is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether goodbye was said, or can no longer be said."""
+        return self.over or self.gone.is_set()
 
     def send(self, message: wire.ServerMessage) -> None:
         """Send a message, unless the client is behind; then it gets the latest state instead."""
@@ -96,70 +89,65 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Send an encoded message at once, or queue it for a client that has not read what was sent before."""
-        if self._behind or self._last is not None or (self._ready and self.line.say(text)):
+        if self._behind or self._last is not None or (self._writing is None and self.line.say(text)):
             return
         self._queue.append(text)
         self._size += len(text)
         if self._size > self._most:
-            self._behind = True
+            self._behind, self._size = True, 0
             self._queue.clear()
-            self._size = 0
-        self._wake.set()
+        self._begin()
 
-    @property
-    def _ready(self) -> bool:
-        return not self._queue and self.waiting_since is None
-
-    def then(self, sent: Sent) -> None:
-        """Tell `sent` once everything queued now has been sent; never, if the client is too far behind."""
-        if self._ready and not self._behind:
-            sent.one()
+    def then(self, sent: Callable[[], object]) -> None:
+        """Call `sent` once everything queued now has been sent; never, if the client is too far behind."""
+        if self._writing is None:
+            sent()
         elif not self._behind and self._last is None:
             self._queue.append(sent)
-            self._wake.set()
 
     def finish(self, why: TreyError, *, again: bool) -> None:
-        """Say goodbye after the queued messages, and end the writer."""
+        """Say goodbye after the queued messages."""
         if self._last is None:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
-            self._wake.set()
+            self._begin()
 
-    async def write(self, latest: Callable[[], str]) -> None:
-        """Send what is queued until `finish`; `latest` returns the state for a client that fell behind."""
+    def drop(self) -> None:
+        """Send nothing any more."""
+        if self._writing:
+            self._writing.cancel()
+        self.gone.set()
+
+    def _begin(self) -> None:
+        if self._writing is None and not self.gone.is_set():
+            self._writing = asyncio.ensure_future(self._write())
+
+    async def _write(self) -> None:
+        """Send what is queued, and then the goodbye if it was said."""
         try:
-            await self._write(latest)
-        finally:
-            self.gone.set()
-
-    async def _write(self, latest: Callable[[], str]) -> None:
-        while True:
-            for text in self._next(latest):
-                await self._said(text)
-            if self._last is not None and not self._queue:
+            while self._queue or self._behind:
+                text = self.latest(self) if self._behind else self._queue.popleft()
+                self._behind = False
+                if isinstance(text, str):
+                    self._size = max(0, self._size - len(text))
+                    await self._said(text)
+                else:
+                    text()
+            if self._last is not None:
                 await self._said(self._last)
-                return
-            self._wake.clear()
-            if not self._queue and not self._behind and self._last is None:
-                await self._wake.wait()
+                await self.line.close()
+            else:
+                self._writing = None
+        except OSError:
+            pass  # the line is gone, and whoever reads from it knows
+        finally:
+            if self._writing is not None:
+                self.gone.set()
 
     async def _said(self, text: str) -> None:
         while not self.line.say(text):
             self.waiting_since = asyncio.get_running_loop().time()
             await self.line.ready()
         self.waiting_since = None
-
-    def _next(self, latest: Callable[[], str]) -> Iterator[str]:
-        while self._queue or self._behind:
-            if self._behind:
-                self._behind = False
-                yield latest()
-            else:
-                text = self._queue.popleft()
-                if isinstance(text, Sent):
-                    text.one()
-                    continue
-                self._size -= len(text)
-                yield text
 
 
 def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:

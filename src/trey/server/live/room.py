@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
@@ -23,7 +24,7 @@ from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
 from trey.server.live.archive import Archive
-from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
+from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, WaitingList, encode, tell
 from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, refusing
@@ -408,10 +409,11 @@ class Room:
             sheet=table.sheet if whole else None,
         )
 
-    def latest(self, viewer: int | None, lang: str) -> str:
-        """Return the present state as a seat may know it, encoded."""
+    def latest(self, connection: Connection) -> str:
+        """Return the present state as a client may know it, encoded."""
+        viewer = connection.seat
         view = self._views[viewer] = self.table.view(viewer)
-        return encode(self._update(viewer, view, self.facts()), lang)
+        return encode(self._update(viewer, view, self.facts()), connection.lang)
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
@@ -463,7 +465,7 @@ class Room:
             if seat is not None and kept:
                 await self.happen(*seats.come(self.table, seat, *kept))
             asleep = not self.presence.players
-            connection.seat = seat
+            connection.seat, connection.latest = seat, self.latest
             self.presence.add(connection, self._loop.time())
             connection.partakes = seal is not None and seat is not None
             if asleep and seat is not None:  # time stood still while nobody was here
@@ -495,7 +497,7 @@ class Room:
         if connection.blind:
             connection.send(wire.FactsChanged(facts=self.facts()))
         else:
-            connection.send_text(self.latest(connection.seat, connection.lang))
+            connection.send_text(self.latest(connection))
             for line in self.chat.lines:
                 connection.send(line)
 
@@ -643,8 +645,11 @@ class Room:
         async with self.turn():
             await self.happen(*work())
             if asked is not None:
-                sent = Sent(
-                    len(self.presence.connections), lambda: self.house.meters.acts.add(self._loop.time() - asked)
-                )
+                left = count(1 - len(self.presence.connections))
+
+                def sent() -> None:
+                    if not next(left):
+                        self.house.meters.acts.add(self._loop.time() - asked)
+
                 for connection in self.presence.connections:
                     connection.then(sent)
