@@ -56,7 +56,7 @@ def build(
             return await run_in_threadpool(page, request, root)
 
         api = Api(house, origins, network, root)
-        app.router.routes[:] = [
+        app.router.routes += [
             api.letters(),
             Mount("/api", routes=api.routes(), middleware=[cors] if origins else []),
             WebSocketRoute("/ws/{table}", Socket(house, origins).serve),
@@ -77,4 +77,5 @@ def build(
 
     cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
     app = Starlette(lifespan=lifespan, exception_handlers={Exception: failed})
-    return Entrance(Operations(app, app.state, private), app.state, names, private, root)
+    app.router.routes += Operations(app.state, private).routes()
+    return Entrance(app, names, private, root)

@@ -6,9 +6,10 @@ import time
 from http import HTTPStatus
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders, State
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, address_of, knows_host
@@ -31,6 +32,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+OPERATORS: Final = ("/healthz", "/readyz", "/metrics")
+"""The pages for operators, which alone are at their port."""
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
@@ -46,14 +49,13 @@ class Entrance:
 
     def __init__(
         self,
-        app: ASGIApp,
-        state: State,
+        app: Starlette,
         names: frozenset[str] = frozenset(),
         private: int | None = None,
         root: str = "",
     ) -> None:
         self._app, self._names, self._private, self._root = app, names, private, root
-        self.state = state
+        self.state = app.state
         """It has a `house` once the app has started, and is `draining` while that shuts down."""
         self._refusals = Buckets(*Limits().rates.pages)
 
@@ -81,7 +83,7 @@ class Entrance:
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = "" if is_private(scope, self._private) else self._wrong(scope)
+            code = self._wrong(scope)
             if not code:
                 await self._app(scope, receive, answer.send)
                 code = answer.closed
@@ -94,6 +96,8 @@ class Entrance:
 
     def _wrong(self, scope: Scope) -> str:
         """Return why a request is not for this server, or not from this address; nothing if all is well."""
+        if is_private(scope, self._private):
+            return "" if scope["type"] == "http" and scope["path"] in OPERATORS else "no-such-page"
         house = getattr(self.state, "house", None)
         return "banned" if house and house.operators.bars(address_of(scope)) else _wrong_host(scope, self._names)
 
@@ -187,6 +191,6 @@ def _shape(scope: Scope) -> str:
         return "socket"
     route = scope.get("route")
     path = getattr(route, "path", "") if scope.get("root_path") else ""
-    known = scope["path"] if scope["path"] in {"/", "/healthz", "/readyz", "/metrics"} else "a page"
+    known = scope["path"] if scope["path"] in {"/", *OPERATORS} else "a page"
     method = scope["method"] if scope["method"] in _METHODS else "?"
     return f"{method} {scope.get('root_path', '')}{path}" if path else f"{method} {known}"

@@ -89,12 +89,10 @@ class GuardedHttp(HttpToolsProtocol):
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
         self._let_go()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Let the socket's own timeouts and limits begin."""
         self._let_go()
         super().handle_websocket_upgrade()
 
@@ -106,7 +104,6 @@ class GuardedHttp(HttpToolsProtocol):
             self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
-        """Begin to wait for the rest of a request."""
         if not self._in_hand:
             self._head = 0
         self._wait()
@@ -114,22 +111,18 @@ class GuardedHttp(HttpToolsProtocol):
         self._grow(REQUEST_BYTES)
 
     def on_url(self, url: bytes) -> None:
-        """Take part of the path."""
         self._grow(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header."""
         self._grow(len(name) + len(value) + HEADER_BYTES)
         super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """Take part of the body."""
         self._untold = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._untold = 0
         self._wait_no_more()
         super().on_message_complete()
@@ -141,7 +134,6 @@ class GuardedHttp(HttpToolsProtocol):
             self.flow.pause_reading()
 
     def resume_writing(self) -> None:
-        """Note that the client reads."""
         self._unread = 0
         super().resume_writing()
 
@@ -199,7 +191,6 @@ class _Handshake(ServerProtocol):
     """A WebSocket whose refusal to begin is an answer as all others are."""
 
     def accept(self, request: Request) -> Response:
-        """Answer who wants to begin."""
         response = super().accept(request)
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             for name, value in refused_early(response.status_code).items():
@@ -235,7 +226,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return self.handshake_complete and self.conn.state is State.OPEN and not (self.disconnected or self.close_sent)
 
     def say(self, text: str) -> bool:
-        """Send a message, with all that is said in this turn of the event loop; False if there is no room for it."""
         if not self._open or not self.writable.is_set():
             return False
         self.conn.send_text(text.encode())
@@ -245,10 +235,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return True
 
     async def ready(self) -> None:
-        """Wait until the client has read what was sent before.
-
-        :raises OSError: it is gone.
-        """
         await self.writable.wait()
         if not self._open:
             raise ConnectionError
@@ -282,12 +268,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take a pong."""
         if self._may():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message."""
         if self._may():
             super().handle_cont(event)
 

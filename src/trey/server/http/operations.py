@@ -14,12 +14,13 @@ from prometheus_client import CollectorRegistry, Metric, ProcessCollector, gener
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 from starlette.datastructures import State
-from starlette.responses import PlainTextResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
-from trey.server.http.entrance import is_private
+from trey.server.http.entrance import OPERATORS, is_private, refusal
 from trey.server.journal import Meters
 from trey.server.live.cache import Fresh
 from trey.server.live.house import Cleanup, House
@@ -90,39 +91,32 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Operations:
-    """Responds to `/healthz` and `/readyz`.
+    """Responds to `/healthz` and `/readyz`, and at the operators' port in full and to `/metrics`."""
 
-    The private port gives the whole answers; apart from these, it serves only `/metrics`.
-    """
-
-    def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
-        self._app, self._state, self._private = app, state, private
+    def __init__(self, state: State, private: int | None) -> None:
+        self._state, self._private = state, private
         self._health = Fresh(self._examined)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or pass a request on."""
-        private = is_private(scope, self._private)
-        if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
-            if not private and self._house:
-                await self._house.pages.slow(scope)
-            await (await self._answer(scope["path"], private=private))(scope, receive, send)
-        elif private and scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            await self._app(scope, receive, send)
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [Route(path, self._answer) for path in OPERATORS]
 
-    async def _answer(self, path: str, *, private: bool) -> Response:
-        if path == "/readyz":
-            return _told(Health(ok=await self._ready()), private=private)
-        if path == "/healthz":
-            return _told(await self._health.get() if self._house else Health(ok=False), private=private)
-        if path == "/metrics" and self._house:
+    async def _answer(self, request: Request) -> Response:
+        """Answer; who is a stranger hears only whether all is well, and late who asks too often."""
+        private, house = is_private(request.scope, self._private), self._house
+        if not private and house:
+            await house.pages.slow(request.scope)
+        if request.url.path.endswith("/metrics"):
+            if not private or house is None:
+                return refusal("no-such-page")
             registry = CollectorRegistry()
             ProcessCollector(registry=registry)
-            registry.register(_Prometheus(self._house.meters))
+            registry.register(_Prometheus(house.meters))
             return Response(generate_latest(registry), media_type=KIND, headers={"cache-control": "no-store"})
-        return PlainTextResponse("404: /healthz, /readyz, /metrics\n", 404)
+        ready = request.url.path.endswith("/readyz")
+        health = Health(ok=await self._ready()) if ready else await self._health.get() if house else Health(ok=False)
+        said = msgspec.json.encode(health if private else Health(ok=health.ok))
+        return Response(said, 200 if health.ok else 503, {"cache-control": "no-store"}, "application/json")
 
     @property
     def _house(self) -> House | None:
@@ -168,13 +162,6 @@ class Operations:
             sockets=house.sockets,
             speed=spoken(*speed()).en,
         )
-
-
-def _told(health: Health, *, private: bool) -> Response:
-    """Return an answer; who is a stranger hears only whether all is well."""
-    said = health if private else Health(ok=health.ok)
-    status = 200 if health.ok else 503
-    return Response(msgspec.json.encode(said), status, {"cache-control": "no-store"}, "application/json")
 
 
 def count(house: House, keeper: Cleanup) -> None:

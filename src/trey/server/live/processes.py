@@ -51,7 +51,6 @@ class Beside:
         hear(doing)
 
     def worker(self, *, modest: bool = False) -> "Process":
-        """Return a process."""
         return Process(modest=modest, failed=self._failed)
 
     def _failed(self) -> None:
@@ -70,11 +69,6 @@ class Process:
         self._known: set[Hashable] = set()
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return the process's answer; it has `most` seconds, or `first` seconds for a new kind of thought.
-
-        :raises WorkerError: there was no answer; the next thought gets a new process.
-        :raises Exception: whatever the work raises.
-        """
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(self._modest,))
@@ -94,7 +88,6 @@ class Process:
         return answer
 
     def end(self) -> None:
-        """End the process now, whatever it is doing."""
         pool, self._pool = self._pool, None
         self._known.clear()
         if pool:

@@ -15,6 +15,8 @@ from trey.server.wire.refusals import RefusalError, refuse
 
 Bodies = Mapping[tuple[str, int], bytes]
 """Events by table and number."""
+Rows = Sequence[bytes]
+Log = Sequence[Logged]
 FIRST_EPOCH: Final = 1
 """The epoch of what nobody has taken yet."""
 _LOG: Final = logging.getLogger("trey.server")
@@ -108,25 +110,16 @@ def hear(done: asyncio.Future[Any]) -> None:
         done.exception()
 
 
-_GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
-_GET_LAST: Final = "select max(number) from events where table_id = $1"
 _MOST_ENDS: Final = 30
-_GET_FIRST: Final = "select body from events where table_id = $1 and number <= $2 order by number"
-_GET_ENDS: Final = "select body from events where table_id = $1 order by number desc limit $2"
 _GET_TABLES: Final = """
     select id, code, stage, made, touched, public from tables
     where ($1 = 1 or stage in ('open', 'playing')) and id not like 'day-%' and id <> 'operators'
     order by touched desc limit $2"""
-_GET_NAMED: Final = "select id from tables where code = $1 or id like $2 limit 2"
 _GET_RANGE: Final = "select distinct table_id from events where table_id >= $1 and table_id < $2 and {} > 0"
-_GET_LISTS: Final = "select id from tables where id like 'day-%'"
-_GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
 _MOST_DUE: Final = 200
-_GET_DUE: Final = "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3"
-_GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
     from log where $1 = 0 and number > $2 order by number limit $3"""
@@ -206,15 +199,7 @@ class EventStore(Protocol):
         """
         return True
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,
-    ) -> None:
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
         """Store events `first`, `first` + 1, … of a table, its summary and lines of the log, all or nothing.
 
         It returns when they are on disk.  The first event of a table creates the table.
@@ -231,18 +216,18 @@ class EventStore(Protocol):
 
         :raises GapError: one is missing.
         """
-        rows = await self._rows(_GET_EVENTS, table)
+        rows = await self._rows("select number, body from events where table_id = $1 order by number", table)
         if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
             raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
         return [bytes(row[1]) for row in rows]
 
     async def last(self, table: str) -> int:
         """Return the number of a table's last event, 0 if there is no such table."""
-        return (await self._rows(_GET_LAST, table))[0][0] or 0
+        return (await self._rows("select max(number) from events where table_id = $1", table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
-        rows = await self._rows(_GET_CODE, code)
+        rows = await self._rows("select id from tables where code = $1 and stage in ('open', 'playing')", code)
         return rows[0][0] if rows else None
 
     async def latest(self, most: int, *, over: bool = False) -> Sequence[Sequence[Any]]:
@@ -251,7 +236,12 @@ class EventStore(Protocol):
 
     async def named(self, code: str, begins: str) -> list[str]:
         """Return tables with this code, or whose id begins so; two at most."""
-        return [row[0] for row in await self._rows(_GET_NAMED, code, f"{begins}%" if begins else "")]
+        return [
+            row[0]
+            for row in await self._rows(
+                "select id from tables where code = $1 or id like $2 limit 2", code, f"{begins}%" if begins else ""
+            )
+        ]
 
     async def holding(self, text: bytes) -> list[str]:
         """Return the tables in whose events some bytes stand; they are read a part at a time, as they may be many."""
@@ -263,7 +253,7 @@ class EventStore(Protocol):
 
     async def lists(self) -> list[str]:
         """Return the lists of results of days."""
-        return [row[0] for row in await self._rows(_GET_LISTS)]
+        return [row[0] for row in await self._rows("select id from tables where id like 'day-%'")]
 
     async def amend(self, _tables: Sequence[str], _bodies: Bodies, /, *, gone: bool = False) -> None:  # noqa: ARG002 - a store of events that nobody forgets
         """Change stored events, so that no trace is left where this store can see to that.
@@ -275,7 +265,14 @@ class EventStore(Protocol):
 
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
         """Return the first few events of a table, and the last few, the latest first."""
-        first, last = await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS)
+        first, last = (
+            await self._rows(
+                "select body from events where table_id = $1 and number <= $2 order by number", table, _MOST_ENDS
+            ),
+            await self._rows(
+                "select body from events where table_id = $1 order by number desc limit $2", table, _MOST_ENDS
+            ),
+        )
         return [bytes(row[0]) for row in first], [bytes(row[0]) for row in last]
 
     async def public(self, most: int) -> dict[str, Listed]:
@@ -284,11 +281,24 @@ class EventStore(Protocol):
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
-        return [row[0] for row in await self._rows(_GET_STALE, hours)]
+        return [
+            row[0]
+            for row in await self._rows(
+                "select id from tables where stage in ('open', 'playing') and idle >= $1", hours
+            )
+        ]
 
     async def due(self, now: int, latest: int) -> list[str]:
         """Return the tables whose deadline has come, or is later than any can be; not all, if they are many."""
-        return [row[0] for row in await self._rows(_GET_DUE, now, latest, _MOST_DUE)]
+        return [
+            row[0]
+            for row in await self._rows(
+                "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3",
+                now,
+                latest,
+                _MOST_DUE,
+            )
+        ]
 
     async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
         """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""

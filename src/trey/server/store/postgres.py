@@ -22,7 +22,9 @@ from trey.server.store.event_store import (
     Bodies,
     ConflictError,
     EventStore,
+    Log,
     Member,
+    Rows,
     StoreError,
     Summary,
     settle,
@@ -230,14 +232,12 @@ class PostgresStore(EventStore):
     # What is ours
 
     async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
-        """Own a share of the tables until this process parts."""
         await self.open()
         self._back = back
         self._shards = Shards(self._lines, me, lost, self._see)
         await self._shards.begin()
 
     async def place(self, table: str) -> int | str:
-        """Return the epoch of a table that is this server's, or the name of its server; nothing where none has it."""
         shard = shard_of(table)
         if self._shards is None or shard < 0:
             return FIRST_EPOCH
@@ -247,21 +247,17 @@ class PostgresStore(EventStore):
         return found
 
     def mine(self, table: str) -> int | None:
-        """Return the epoch of a table that is this server's."""
         shard = shard_of(table)
         return FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
 
     def head_of(self, table: str) -> LogHead | None:
-        """Return the last line of the log's chain for a table of this server."""
         head = self._heads.get(shard_of(table) + 1)
         return head if head and head.number else None
 
     async def leave(self, table: str) -> bool:
-        """Leave a table's shard to a newer server."""
         return self._shards is not None and await self._shards.leave(shard_of(table))
 
     async def part(self) -> None:
-        """Own no table any more."""
         if self._shards:
             await self._shards.part()
 
@@ -273,22 +269,12 @@ class PostgresStore(EventStore):
         return keeps
 
     async def spend(self, share: str, rate: float, burst: float) -> bool:
-        """Take a drop from a bucket in the database."""
         hashed = hashlib.sha256(share.encode()).hexdigest()
         return bool(await self._rows(_SPEND, hashed, rate, burst))
 
     # Writing
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,
-    ) -> None:
-        """Store events and their summary in the next commit."""
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
         self._writer = self._writer or _Writer(self._commit)
         shard = shard_of(summary.id)
         await self._writer.put(
@@ -353,7 +339,6 @@ class PostgresStore(EventStore):
             await self._rows(f"{GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete finished and closed tables that nobody has touched for this long."""
         return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
 
     async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
@@ -366,21 +351,17 @@ class PostgresStore(EventStore):
             await self._rows(_AMEND, [k[0] for k in keys], [k[1] for k in keys], list(bodies.values()), list(tables))
 
     async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the log."""
         return [LogHead(chain=row[0], number=row[1], hash=row[2]) for row in await self._rows(HEADS)]
 
     @property
     def fault(self) -> str:
-        """Why nothing can be stored right now."""
         return self._lines.fault or (self._writer.fault if self._writer else "")
 
     async def beat(self) -> int | None:
-        """Wait until every connection has answered."""
         await self._lines.probe()
         return None
 
     def numbers(self) -> dict[str, float]:
-        """Return what waits for the writer, and how many connections are open."""
         return {
             "commits_waiting": self._writer.waiting if self._writer else 0,
             "database_connections": self._lines.connected,

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from trey.server.store.event_store import (
-    FIRST_EPOCH,
     GROW_IDLE,
     LAST_LOG,
     MOST_FORGOTTEN,
@@ -22,6 +21,8 @@ from trey.server.store.event_store import (
     ConflictError,
     EventStore,
     FullError,
+    Log,
+    Rows,
     StoreError,
     Summary,
     settle,
@@ -102,25 +103,13 @@ class SqliteStore(EventStore):
         self._checked, self._looking = (0.0, 0.0), threading.Lock()
         self._writing = ThreadPoolExecutor(1, "trey-writer")
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
-    ) -> None:
-        """Store events and their summary in the next commit."""
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:  # noqa: ARG002 - there is one lease of everything
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
     async def grow_idle(self) -> None:
-        """Add an idle hour to every table."""
         await self._ask(lambda: self._db.execute(GROW_IDLE))
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete finished and closed tables that nobody has touched for this long."""
-
         def forget() -> list[str]:
             ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, MOST_FORGOTTEN))]
             for sql in _DELETE:
@@ -151,11 +140,9 @@ class SqliteStore(EventStore):
             raise StoreError("somebody reads the file, so its write-ahead log keeps what was deleted; try again")
 
     async def beat(self) -> int:
-        """Wait for the writer, and return the free bytes of its disk."""
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
 
     def numbers(self) -> dict[str, float]:
-        """Return the sizes of the files, and what waits for the writer."""
         sizes = [file.size for file in self._files]
         return {
             "database_bytes": sizes[0],
@@ -192,7 +179,6 @@ class SqliteStore(EventStore):
         return StoreError(self.fault)
 
     async def close(self) -> None:
-        """Finish writing and close the file."""
         await asyncio.to_thread(self.shut)
 
     def shut(self) -> None:
