@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from trey.core.catalogue import languages
 from trey.core.text import Text
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
@@ -169,19 +172,24 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
+def ip_of(address: str) -> "IPv4Address | IPv6Address | None":
+    """Return the address that a text is; None if it is none."""
+    from ipaddress import ip_address  # a device alone has none of it
+
+    try:
+        return ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+
+
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
     """Return what is limited together: the address itself, or for IPv6 its /64 network; "" for an empty address."""
-    if not address:
-        return ""
-    from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it
+    known = ip_of(address) if address else None
+    if known is None or known.version == 4:
+        return str(known or address)
+    from ipaddress import ip_network
 
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(known, IPv4Address):
-        return str(known)
     return str(known.ipv4_mapped or ip_network((int(known) >> 64 << 64, 64)))
 
 
@@ -199,15 +207,5 @@ def knows_host(host: str, names: frozenset[str]) -> bool:
     Without this check, another site could point its own name at this machine, and its pages would have the same origin.
     """
     found = HOST.fullmatch(host)
-    if not found:
-        return False
-    from ipaddress import ip_address
-
-    name = (found[1] or found[2]).lower()
-    if name == "localhost" or name.endswith(".localhost") or name in names:
-        return True
-    try:
-        ip_address(name.partition("%")[0])
-    except ValueError:
-        return False
-    return True
+    name = (found[1] or found[2]).lower() if found else ""
+    return name in names or f".{name}".endswith(".localhost") or ip_of(name) is not None

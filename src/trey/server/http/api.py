@@ -4,7 +4,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
-from ipaddress import ip_address
 from math import ceil
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,11 +14,11 @@ from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.http.letters import Letters
+from trey.server.http.letters import Letters, body_of
 from trey.server.http.socket import MOST_SENT
 from trey.server.http.static import JSON, packed
-from trey.server.limits import Buckets, address_of, penance, same_origin
-from trey.server.live.answers import Answers, Asked, is_number, read
+from trey.server.limits import Buckets, address_of, ip_of, penance, same_origin
+from trey.server.live.answers import Answers, Asked, read
 from trey.server.live.house import ElsewhereError, House
 from trey.server.table import seats
 from trey.server.table.identity import key_of
@@ -70,12 +69,15 @@ class Api:
         for name, call in wire.CALLS.items():
             handler = self._guarded(own.get(name) or partial(self._answered, name), call.cost)
             routes.append(Route(call.path, handler, methods=[call.method]))
-        return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
+        return [*routes, Route("/{path:path}", self._guarded(self._nowhere))]
 
     def letters(self) -> Route:
         """Return the letter box's route, which alone is for pages of every site."""
         letters = self._guarded(Letters(self._limits).answer, _LETTER)
         return Route("/api/meet/{code}", letters, methods=["GET", "PUT", "OPTIONS"])
+
+    async def _nowhere(self, _request: Request) -> Response:
+        raise refuse("no-such-page")
 
     def _guarded(self, handler: _Handler, cost: int = 1) -> _Handler:
         async def guarded(request: Request) -> Response:
@@ -114,7 +116,7 @@ class Api:
         """Answer a call as the house does."""
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
         most = self._limits.record_bytes if call.body in wire.RECORDS else self._limits.body_bytes
-        body = await self._body(request, most) if call.body else b""
+        body = await body_of(request, most) if call.body else b""
         peer = address_of(request.scope)
         new = call.answer is wire.Seated and name != "sit"
         proxied = new and request.headers.get("x-forwarded-for", peer) != peer
@@ -144,33 +146,21 @@ class Api:
         """`POST /api/tables/{table}/network`."""
         if self._network is None or not _is_at_home(request):
             raise refuse("not-at-home")
-        asked = read(await self._body(request, self._limits.body_bytes), wire.LetNetwork)
+        asked = read(await body_of(request, self._limits.body_bytes), wire.LetNetwork)
         table = await self._house.look(request.path_params["table"])
         if seats.seat_of(table, key_of(asked.token)) != table.host:
             raise refuse("not-host")
         await self._network.set(open_=asked.open)
         return answer(self._network.told(request))
 
-    async def _body(self, request: Request, most: int) -> bytes:
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > most:
-                raise refuse("too-large")
-        return body
-
 
 def _sent_on(request: Request, at: str) -> Response | None:
     """Return what sends a request on to the server of that name; None where it was sent on too often."""
     sent = request.query_params.get("sent", "0")
-    if not is_number(sent) or int(sent) >= MOST_SENT:
+    if sent not in map(str, range(MOST_SENT)):
         return None
     there = request.url.include_query_params(at=at, sent=int(sent) + 1)
     return Response(status_code=307, headers={"location": f"?{there.query}", "cache-control": "no-store"})
-
-
-async def _nowhere(_request: Request) -> Response:
-    raise refuse("no-such-page")
 
 
 _SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -203,7 +193,8 @@ class Network:
         """
         if open_ and not self._origin:
             host = self._find()
-            origin = await self.listen(host) if host and ip_address(host).is_private else None
+            address = ip_of(host or "")
+            origin = await self.listen(str(host)) if address and address.is_private else None
             if not origin:
                 raise refuse("no-network")
             self._origin = origin
@@ -216,11 +207,5 @@ def _is_at_home(request: Request) -> bool:
     """Say whether a request was made on this machine, to the loopback address, and not on somebody else's behalf."""
     client = request.client.host if request.client else ""
     called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
-    return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in _SPOKEN_FOR)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
+    hosts = [ip_of("127.0.0.1" if host == "localhost" else host) for host in (client, called)]
+    return all(host and host.is_loopback for host in hosts) and not any(name in request.headers for name in _SPOKEN_FOR)

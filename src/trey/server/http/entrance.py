@@ -76,9 +76,12 @@ class Entrance:
             if not answer.gone:
                 _LOG.exception("%s failed", _shape(scope))
         finally:
-            _note(scope, answer.status, time.perf_counter() - began)
+            shape, table = _shape(scope), scope.get("path_params", {}).get("table")
+            more: dict[str, object] = {"status": answer.status, "ms": round(1000 * (time.perf_counter() - began), 1)}
+            more |= {"table": name_of(table)} if table and _LOG.isEnabledFor(logging.INFO) else {}
+            _LOG.info("%s", shape, extra={"more": more})
             if house := getattr(self.state, "house", None):
-                house.meters.requests[_shape(scope), answer.status] += 1
+                house.meters.requests[shape, answer.status] += 1
             REQUEST.reset(token)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
@@ -98,8 +101,10 @@ class Entrance:
         """Return why a request is not for this server, or not from this address; nothing if all is well."""
         if is_private(scope, self._private):
             return "" if scope["type"] == "http" and scope["path"] in OPERATORS else "no-such-page"
-        house = getattr(self.state, "house", None)
-        return "banned" if house and house.operators.bars(address_of(scope)) else _wrong_host(scope, self._names)
+        house, hosts = getattr(self.state, "house", None), Headers(scope=scope).getlist("host")
+        if house and house.operators.bars(address_of(scope)):
+            return "banned"
+        return "bad-message" if len(hosts) > 1 else "" if hosts and knows_host(hosts[0], self._names) else "wrong-host"
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""
@@ -150,14 +155,6 @@ def is_private(scope: Scope, port: int | None) -> bool:
     return port is not None and (scope.get("server") or ("", None))[1] == port
 
 
-def _wrong_host(scope: Scope, names: frozenset[str]) -> str:
-    """Return why a request is not for this server, a key of `REFUSALS`; nothing if it is."""
-    hosts = Headers(scope=scope).getlist("host")
-    if len(hosts) > 1:
-        return "bad-message"
-    return "" if hosts and knows_host(hosts[0], names) else "wrong-host"
-
-
 def refusal(code: str) -> Response:
     """Return a refusal in both languages, as whoever asks may not be a program of ours."""
     said = "".join(f"{one}\n" for one in REFUSALS[code])
@@ -176,13 +173,6 @@ def refused_early(status: int) -> dict[str, str]:
     number = secrets.token_hex(4)
     _LOG.info("no request", extra={"more": {"request": number, "status": int(status)}})
     return HEADERS | {"x-request-id": number}
-
-
-def _note(scope: Scope, status: int, seconds: float) -> None:
-    if _LOG.isEnabledFor(logging.INFO):
-        table = scope.get("path_params", {}).get("table")
-        more = {"status": status, "ms": round(1000 * seconds, 1), "table": name_of(table) if table else None}
-        _LOG.info("%s", _shape(scope), extra={"more": more})
 
 
 def _shape(scope: Scope) -> str:

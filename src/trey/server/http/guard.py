@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from http import HTTPStatus
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -14,7 +14,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from trey.server.http.entrance import early, refused_early
-from trey.server.limits import Bucket, Limits, share_of
+from trey.server.limits import Bucket, Limits, ip_of, share_of
 
 HEAD_BYTES: Final = 32_768
 """Bytes that the heads of a connection's unanswered requests may take."""
@@ -43,7 +43,8 @@ class _Crowd:
 
     def enter(self, peer: str) -> int:
         """Count a connection; return how many its address has, 0 for a proxy's."""
-        if self._is_proxy(peer):
+        address = ip_of(peer)  # none: a socket in the file system
+        if self._everybody or address is None or any(address in network for network in self._proxies):
             return 0
         share = share_of(peer)
         self._held[share] += 1
@@ -55,13 +56,6 @@ class _Crowd:
         self._held[share] -= 1
         if self._held[share] <= 0:
             del self._held[share]
-
-    def _is_proxy(self, peer: str) -> bool:
-        try:
-            address = ip_address(peer.partition("%")[0])
-        except ValueError:
-            return True  # a socket in the file system
-        return self._everybody or any(address in network for network in self._proxies)
 
 
 class GuardedHttp(HttpToolsProtocol):
@@ -163,8 +157,7 @@ class GuardedHttp(HttpToolsProtocol):
             self.transport.write(early(status))
             self.transport.close()
 
-    def _look(self) -> None:
-        """End a connection that has read nothing since the last look."""
+    def _look(self) -> None:  # whoever has read nothing since the last look is sent away
         left = self.transport.get_write_buffer_size()
         if self._unread and left >= self._unread:
             self.transport.abort()

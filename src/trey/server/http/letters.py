@@ -23,6 +23,19 @@ _ANYBODY: Final = {
 """Headers by which pages of every site may use this route, and no other."""
 
 
+async def body_of(request: Request, most: int) -> bytes:
+    """Return a request's body.
+
+    :raises RefusalError: `too-large`: it has more than `most` bytes.
+    """
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise refuse("too-large")
+    return body
+
+
 class Letters:
     """Letters by code, in memory, for a short time."""
 
@@ -43,12 +56,7 @@ class Letters:
             return Response(letter if until > self._clock() else b"", headers=_ANYBODY, media_type="text/plain")
         if not self._rate.take(address_of(request.scope)):
             raise refuse("too-fast")
-        letter = b""
-        async for part in request.stream():
-            letter += part
-            if len(letter) > self._limits.letter_bytes:
-                raise refuse("too-large")
-        now = self._clock()
+        letter, now = await body_of(request, self._limits.letter_bytes), self._clock()
         while self._kept and (oldest := next(iter(self._kept))) and self._kept[oldest][0] <= now:
             del self._kept[oldest]
         if code not in self._kept and len(self._kept) >= self._limits.letters:

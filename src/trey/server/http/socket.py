@@ -26,6 +26,7 @@ COSTS: Final[dict[type, float]] = {
     wire.Rematch: 3.0,
     wire.Undo: 3.0,
 }
+"""How many usual messages one weighs: what its answer costs the server."""
 _LOG: Final = logging.getLogger("trey.server")
 _MOST_STRIKES: Final = 200
 """How many messages in a row may be over the limit before the connection is closed."""
@@ -126,7 +127,7 @@ class Socket:
         while not session.connection.finished:
             text = await self._next(websocket)
             message = decoded(text or "")
-            cost = _cost(message)
+            cost = 1 + len(message.actions) / 4 if isinstance(message, wire.Act) else COSTS.get(type(message), 1)
             if text is None:
                 session.connection.finish(refuse("idle"), again=True)
             elif not (bucket.take(cost) and self._messages.take(address, cost)):
@@ -142,7 +143,9 @@ class Socket:
             else:
                 strikes = 0
                 await session.ask(message)
-        await self._drain(websocket)
+        async with asyncio.timeout(self._limits.hello_seconds):  # until goodbye is said, and the client gone
+            while (await websocket.receive())["type"] != "websocket.disconnect":
+                pass
 
     async def _next(self, websocket: WebSocket) -> str | None:
         """Return the next message; an empty text for one that holds none, None if nothing comes for long."""
@@ -154,12 +157,6 @@ class Socket:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
         return message.get("text") or ""
-
-    async def _drain(self, websocket: WebSocket) -> None:
-        """Wait until the writer has said goodbye and the client is gone."""
-        async with asyncio.timeout(self._limits.hello_seconds):
-            while (await websocket.receive())["type"] != "websocket.disconnect":
-                pass
 
 
 class _ClientLine:
@@ -185,13 +182,6 @@ class _ClientLine:
         """End the reader, and the socket with it."""
         if self._reader:
             self._reader.cancel()
-
-
-def _cost(message: wire.ClientMessage | None) -> float:
-    """Return how many usual messages one weighs: what its answer costs the server."""
-    if isinstance(message, wire.Act):
-        return 1 + len(message.actions) / 4
-    return COSTS.get(type(message), 1)
 
 
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:

@@ -70,7 +70,8 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 def page(request: Request, root: str = "") -> Response:
     """Return a file of the client, or the client's page for one of its paths; the client is served under `root`."""
     path = request.path_params.get("path", "")
-    plain = _is_plain(path)
+    parts = path.removesuffix("/").split("/")  # an empty one or `..` may lead a browser to another host
+    plain = not path or (all(parts) and not {".", ".."} & {*parts} and "\\" not in path)
     file = _file(path) if plain else None
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
         return RedirectResponse(f"{root}/{file.parent.relative_to(CLIENT.resolve()).as_posix()}/", 308)
@@ -112,12 +113,6 @@ def _client(request: Request, root: str, status: int) -> Response:
     html = (CLIENT / "index.html").read_text(encoding="utf-8")
     html = html.replace('content="./', f'content="{host}{root}/').replace('="./', f'="{root}/')
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
-
-
-def _is_plain(path: str) -> bool:
-    """Return whether a path means the same to everybody: an empty part or `..` may lead a browser to another host."""
-    parts = path.removesuffix("/").split("/")
-    return not path or (all(parts) and not {".", ".."} & {*parts} and "\\" not in path)
 
 
 def _file(path: str) -> Path | None:

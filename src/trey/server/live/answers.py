@@ -39,6 +39,21 @@ class Asked(NamedTuple):
         """The table that is meant."""
         return self.words["table"]
 
+    def number(self, name: str, usual: str, code: str, digits: int = 6) -> int:
+        """Return a parameter that is a number of so many digits at most, or `usual` where it is left out.
+
+        :raises RefusalError: `code`.
+        """
+        text = self.words.get(name, usual)
+        if not (text.isascii() and text.isdigit() and len(text) <= digits):
+            raise refuse(code)
+        return int(text)
+
+    @property
+    def deal(self) -> int:
+        """The deal that is meant; the first where none is named."""
+        return self.number("deal", "1", "no-such-deal")
+
 
 Calls = dict[str, Callable[[Asked], Any]]
 
@@ -105,8 +120,8 @@ class Answers:
             "play_on": lambda asked: house.play_on(asked.table, asked.body, asked.address),
             "bring_table": lambda asked: house.bring_table(asked.body, asked.address),
             "record": lambda asked: archive.record(asked.table),
-            "replay": lambda asked: archive.replay(asked.table, _deal_in(asked), asked.lang),
-            "review": lambda asked: archive.review(asked.table, _deal_in(asked), asked.lang),
+            "replay": lambda asked: archive.replay(asked.table, asked.deal, asked.lang),
+            "review": lambda asked: archive.review(asked.table, asked.deal, asked.lang),
             "otherwise": self._otherwise,
             "log": self._log,
             "log_heads": self._log_heads,
@@ -114,23 +129,17 @@ class Answers:
 
     async def _otherwise(self, asked: Asked) -> bytes:
         """Return how a deal might have gone on with another action."""
-        step, action = asked.words.get("step", ""), asked.words.get("action", "")
-        if not is_number(step):
-            raise refuse("no-such-step")
-        where = asked.table, _deal_in(asked), int(step)
-        return await self._house.archive.otherwise(*where, action[:_MOST_ACTION], asked.lang)
+        step, action = asked.number("step", "", "no-such-step"), asked.words.get("action", "")[:_MOST_ACTION]
+        return await self._house.archive.otherwise(asked.table, asked.deal, step, action, asked.lang)
 
     async def _log(self, asked: Asked) -> bytes:
         """Return lines of the public log."""
-        after, chain = asked.words.get("after", "0"), asked.words.get("chain", "0")
-        if not is_number(after, 15) or not is_number(chain):
-            raise refuse("bad-message")
-        entries, head = await self._house.store.log(int(after), _MOST_LINES, int(chain))
+        after, chain = asked.number("after", "0", "bad-message", 15), asked.number("chain", "0", "bad-message")
+        entries, head = await self._house.store.log(after, _MOST_LINES, chain)
         known = wire.Log(entries=tuple(entries), head=head)
         return await self._house.aside.do(lambda: pack(msgspec.json.encode(known), QUICK))
 
     async def _log_heads(self, _asked: Asked) -> wire.LogHeads:
-        """Return the last line of each chain of the public log."""
         return wire.LogHeads(heads=tuple(await self._house.store.heads()))
 
 
@@ -143,16 +152,3 @@ def read(body: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise refuse("bad-message") from None
-
-
-def _deal_in(asked: Asked) -> int:
-    """Return the number of the deal that is asked for; the first where none is."""
-    deal = asked.words.get("deal", "1")
-    if not is_number(deal):
-        raise refuse("no-such-deal")
-    return int(deal)
-
-
-def is_number(text: str, digits: int = 6) -> bool:
-    """Say whether a text is a number of so many digits at most."""
-    return text.isascii() and text.isdigit() and len(text) <= digits
