@@ -25,7 +25,7 @@ from trey.server.live.session import Session
 from trey.server.table import events
 from trey.server.table.replay import finished
 from trey.server.table.table import Table
-from trey.server.wire.happened import happened
+from trey.server.wire import happened
 from trey.server.wire.spoken import encode
 
 ACTIONS = 70

@@ -27,6 +27,7 @@ from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
+from trey.bots import BOTS
 from trey.cli.launch import has_browser, serve
 from trey.core.deal import Deal
 from trey.core.family import Family
@@ -50,7 +51,7 @@ from trey.server.store.lines import Lines
 from trey.server.store.shards import Shards
 from trey.server.table import catalogue, events
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
-from trey.server.wire.happened import Happened, happened
+from trey.server.wire import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 from trey.server.wire.spoken import encode
 
@@ -286,7 +287,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
 async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("euchre_cutthroat")
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
-    monkeypatch.setattr("trey.server.live.thinking._choose", lambda *_: 62)
+    monkeypatch.setattr(type(BOTS["habit"]), "choose", lambda *_: 62)
     observation = match.observation(match.turn)
     assert observation.legal >> await Thinker(Beside()).choose("habit", match.rules, observation, 1) & 1
 

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, address_of, knows_host
@@ -54,7 +54,8 @@ class Entrance:
         private: int | None = None,
         root: str = "",
     ) -> None:
-        self._app, self._names, self._private, self._root = app, names, private, root
+        self._app: ASGIApp = app
+        self._names, self._private, self._root = names, private, root
         self.state = app.state
         """It has a `house` once the app has started, and is `draining` while that shuts down."""
         self._refusals = Buckets(*Limits().rates.pages)

@@ -38,22 +38,8 @@ async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str
 
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
-ROUTES: Final = (
-    "",
-    "t",
-    "join",
-    "meet",
-    "replay",
-    "rules",
-    "tables",
-    "record",
-    "day",
-    "evening",
-    "puzzles",
-    "puzzle",
-    "play",
-    "learn",
-)
+_LISTS: Final = ("rules", "tables", "day", "evening", "puzzles", "puzzle", "learn")
+ROUTES: Final = ("", "t", "join", "meet", "replay", "record", "play", *_LISTS)
 """First parts of the client's own paths, which all lead to its one page."""
 LASTING: Final = "assets/"
 """The folder of files that never change: a new version of a file gets a new name."""

@@ -16,25 +16,13 @@ from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
-from trey.server.wire import filled
-from trey.server.wire.happened import happened
+from trey.server.wire import filled, happened
 
+_ALIKE: Final = "Sat Device Left Taken StoodIn Started Sealed Numbered Committed Hinted Promised Renamed Closed"
 TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
-    events.Sat: wire.Sat,
-    events.Device: wire.Device,
-    events.Left: wire.Left,
-    events.Taken: wire.Taken,
-    events.StoodIn: wire.StoodIn,
+    **{getattr(events, name): getattr(wire, name) for name in _ALIKE.split()},
     events.Changed: wire.SettingsChanged,
-    events.Started: wire.Started,
-    events.Sealed: wire.Sealed,
-    events.Numbered: wire.Numbered,
-    events.Committed: wire.Committed,
-    events.Hinted: wire.Hinted,
-    events.Promised: wire.Promised,
-    events.Renamed: wire.Renamed,
     events.Hosted: wire.HostChanged,
-    events.Closed: wire.Closed,
 }
 """Events about which everybody is told the same: the message has some of the event's fields."""
 

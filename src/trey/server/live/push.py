@@ -20,15 +20,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import serialization as pem
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_pem_private_key,
-)
 
 from trey.server.wire.refusals import refuse
 
@@ -60,11 +54,11 @@ class Vapid:
     """
 
     def __init__(self, path: Path, contact: str = "https://trey.invalid") -> None:
-        key = load_pem_private_key(path.read_bytes() if path.exists() else _made(path), None)
+        key = pem.load_pem_private_key(path.read_bytes() if path.exists() else _made(path), None)
         if not isinstance(key, ec.EllipticCurvePrivateKey) or not isinstance(key.curve, ec.SECP256R1):
             raise ValueError(path)  # noqa: TRY004 - the file's fault
         self._key, self._contact = key, contact
-        self.public = _text(key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+        self.public = _text(key.public_key().public_bytes(pem.Encoding.X962, pem.PublicFormat.UncompressedPoint))
 
     def authorization(self, origin: str) -> str:
         """Return the header by which a push service of that origin knows us."""
@@ -75,13 +69,14 @@ class Vapid:
 
 
 def _made(path: Path) -> bytes:
-    pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    how = pem.Encoding.PEM, pem.PrivateFormat.PKCS8, pem.NoEncryption()
+    key = ec.generate_private_key(ec.SECP256R1()).private_bytes(*how)
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(pem)
+        file.write(key)
     new.replace(path)
-    return pem
+    return key
 
 
 def is_public(address: str) -> bool:

@@ -23,24 +23,11 @@ from trey.server.wire.spoken import chosen
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 _FAREWELL: Final = 1.0
 """Seconds in which a goodbye must be sent."""
-CHANGES: Final = (
-    wire.Away,
-    wire.Back,
-    wire.ChangeSettings,
-    wire.Dismiss,
-    wire.HandOver,
-    wire.Leave,
-    wire.LetIn,
-    wire.Propose,
-    wire.Rename,
-    wire.SeatTo,
-    wire.Undo,
-)
+_HOST: Final = (wire.SeatTo, wire.HandOver, wire.Dismiss, wire.ChangeSettings)
+CHANGES: Final = (*_HOST, wire.Away, wire.Back, wire.Leave, wire.LetIn, wire.Propose, wire.Rename, wire.Undo)
 """Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
 them.
 """
-_HOST: Final = (wire.Start, wire.SeatTo, wire.HandOver, wire.Dismiss, wire.ChangeSettings)
-"""Requests that only the host may make."""
 
 
 def decoded(text: str) -> wire.ClientMessage | None:
@@ -115,7 +102,7 @@ class Session:
         try:
             if isinstance(message, CHANGES) and not self.room.changes.take():
                 raise refuse("too-fast")
-            if isinstance(message, _HOST):
+            if isinstance(message, (wire.Start, *_HOST)):
                 self._check_host()
             await getattr(self, f"_do_{type(message).__struct_config__.tag}")(message)
         except _PartlyError as error:

@@ -178,24 +178,21 @@ class Thinker:
         A quick bot answers in place of a slow one that fails, that takes too long, or whose process died.
         Slow bots wait in a queue that serves each `share` in turn.
         """
-        number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
+        bot = _able(BOTS.today(bot), rules.family)
+        number: int | None = None
+        if BOTS[bot].slow:
+            thought = Thought(_choose_there, (bot, rules.text, observation, seed), (bot, rules.family.id))
+            number = await self._think(bot, thought, share, self._patience)
+            bot = SUBSTITUTE
+        try:
+            number = int(BOTS[bot].choose(rules, observation, seed) if number is None else number)
+        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
+            _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
+            return lowest(observation.legal)
         if has(observation.legal, number):
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
         return lowest(observation.legal)
-
-    async def _choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str) -> int:
-        if BOTS[bot].slow:
-            thought = Thought(_choose_there, (bot, rules.text, observation, seed), (bot, rules.family.id))
-            number = await self._think(bot, thought, share, self._patience)
-            if number is not None:
-                return int(number)
-            bot = SUBSTITUTE
-        try:
-            return _choose(bot, rules, observation, seed)
-        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
-            _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
-            return lowest(observation.legal)
 
     async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
@@ -249,12 +246,8 @@ def _able(bot: str, family: Family) -> str:
     return bot if family.inference or not BOTS[bot].slow else SUBSTITUTE
 
 
-def _choose(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
-    return int(BOTS[bot].choose(rules, observation, seed))
-
-
 def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:
-    return _choose(bot, _rules(rules), observation, seed)
+    return int(BOTS[bot].choose(_rules(rules), observation, seed))
 
 
 def _hint_there(bot: str, rules: str, observation: Observation) -> Hint:

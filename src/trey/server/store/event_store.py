@@ -120,6 +120,7 @@ _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
 _MOST_DUE: Final = 200
+_GET_DUE: Final = "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
     from log where $1 = 0 and number > $2 order by number limit $3"""
@@ -293,7 +294,7 @@ class EventStore(Protocol):
         return [
             row[0]
             for row in await self._rows(
-                "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3",
+                _GET_DUE,
                 now,
                 latest,
                 _MOST_DUE,

@@ -423,16 +423,8 @@ def _columns(batch: Sequence[Append], lines: Mapping[str, Sequence[LogEntry]]) -
     ]
     events = [(a.summary.id, a.first + n, body) for a in batch for n, body in enumerate(a.bodies)]
     return (
-        [s.id for s in known],
-        [s.code for s in known],
-        [s.stage for s in known],
-        [s.public for s in known],
-        [s.touched for s in known],
-        [s.free for s in known],
-        [a.first for a in batch],
-        [s.about for s in known],
-        [a.epoch for a in batch],
-        [a.shard for a in batch],
+        *([getattr(s, name) for s in known] for name in ("id", "code", "stage", "public", "touched", "free")),
+        *([a.first for a in batch], [s.about for s in known], [a.epoch for a in batch], [a.shard for a in batch]),
         *([row[n] for row in events] for n in range(3)),
         *([row[n] for row in logged] for n in range(6)),
         [s.due for s in known],

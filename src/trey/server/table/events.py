@@ -183,34 +183,9 @@ class Closed(wire.Closed, frozen=True, kw_only=True, tag="closed", omit_defaults
     """The table closed before its match was over: `seat` conceded, all present agreed, or nobody played any more."""
 
 
-Event = (
-    Made
-    | Sat
-    | Device
-    | Subscribed
-    | Left
-    | Taken
-    | StoodIn
-    | Promised
-    | Renamed
-    | Hosted
-    | Changed
-    | Coded
-    | Started
-    | Sealed
-    | Numbered
-    | Committed
-    | Dealt
-    | Acted
-    | Readied
-    | Due
-    | Later
-    | Hinted
-    | Undone
-    | Shown
-    | Next
-    | Closed
-)
+_OfSeats = Sat | Device | Subscribed | Left | Taken | StoodIn | Promised | Renamed | Hosted
+_OfDeals = Sealed | Numbered | Committed | Dealt | Acted | Readied | Hinted | Undone | Shown
+Event = Made | _OfSeats | Changed | Coded | Started | _OfDeals | Due | Later | Next | Closed
 
 encode: Final = msgspec.json.Encoder().encode
 """Return an event as it is stored."""

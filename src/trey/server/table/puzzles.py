@@ -19,7 +19,7 @@ from trey.games import FAMILIES
 from trey.match.narrator import tellings
 from trey.match.puzzle import Puzzle, puzzles
 from trey.server import wire
-from trey.server.wire.happened import happened
+from trey.server.wire import happened
 from trey.server.wire.refusals import refuse
 
 _LOG: Final = logging.getLogger("trey.server")

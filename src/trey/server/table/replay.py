@@ -12,8 +12,7 @@ from trey.match.narrator import tellings
 from trey.review import Choice, played_out
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
-from trey.server.wire import filled
-from trey.server.wire.happened import happened
+from trey.server.wire import filled, happened
 from trey.server.wire.refusals import refuse
 
 

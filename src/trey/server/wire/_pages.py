@@ -15,8 +15,7 @@ from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.review import Accuracy
 from trey.server.wire._client import Evening, Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
-from trey.server.wire._server import LogHead, SeatFacts, TableEvent
-from trey.server.wire.happened import Happened
+from trey.server.wire._server import Happened, LogHead, SeatFacts, TableEvent
 
 
 class Named(Struct, frozen=True, kw_only=True):

@@ -4,16 +4,40 @@ Most of these are stored too, some with more in them (`trey.server.table.events`
 default.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
+from trey.core import happening
 from trey.core.text import Text
 from trey.core.view import View
 from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.server.wire._client import Evening, Settings
-from trey.server.wire.happened import Happened
+
+
+def _struct(kind: type) -> type[Struct]:
+    """Return the message that says a happening of this type, from its own fields; its tag is `trick_taken`."""
+    hints, known = get_type_hints(kind), vars(kind)
+    fields: list[Any] = [(name, hint, known[name]) if name in known else (name, hint) for name, hint in hints.items()]
+    tag = happening.type_of(kind.__name__)
+    return defstruct(
+        kind.__name__, fields, tag=tag, frozen=True, kw_only=True, module=__name__, namespace={"__doc__": kind.__doc__}
+    )
+
+
+_MESSAGES: Final = {kind: _struct(kind) for kind in get_args(happening.Happening)}
+
+if TYPE_CHECKING:
+    Happened = happening.Happening
+else:
+    Happened = Union[tuple(_MESSAGES.values())]  # noqa: UP007 - of types known at run time only
+
+
+def happened(one: happening.Happening) -> Happened:
+    """Return a happening as the message that is sent."""
+    message: Happened = _MESSAGES[type(one)](**vars(one))  # type: ignore[assignment]  # its fields are the same
+    return message
 
 
 class OfSeat(Struct, frozen=True, kw_only=True):
@@ -146,27 +170,9 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The seat that conceded, if one did."""
 
 
-TableEvent = (
-    Sat
-    | Left
-    | Taken
-    | StoodIn
-    | SettingsChanged
-    | Started
-    | Sealed
-    | Numbered
-    | Committed
-    | Dealt
-    | Acted
-    | Hinted
-    | Undone
-    | Promised
-    | Renamed
-    | Device
-    | HostChanged
-    | Shown
-    | Closed
-)
+_Early = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed
+_Late = Undone | Promised | Renamed | Device | HostChanged | Shown | Closed
+TableEvent = _Early | Dealt | Acted | Hinted | _Late
 
 
 class SeatFacts(Struct, frozen=True, kw_only=True):
