@@ -43,9 +43,10 @@ from trey.core.action import Action
 from trey.core.what import sort_of
 from trey.games import family
 from trey.server.journal import Meters
-from trey.server.launch import Options, bind, open_store
+from trey.server.launch import bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.schedule import Pace
+from trey.server.options import Options
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.wire import VERSION
 

@@ -19,6 +19,7 @@ from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
+from trey.server.options import Options
 from trey.server.table.shuffle import Shuffler
 
 MANY = (1e6, 1e6)
@@ -77,7 +78,9 @@ class Serving:
         assert private is not None
         self._bound = [bound, private]
         self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
-        self.site = build(house, origins, frozenset({"x"}), self.private_port, network, root, self.admin)
+        metrics = "127.0.0.1", self.private_port
+        options = Options(origins=origins, names=frozenset({"x"}), metrics=metrics, root=root)
+        self.site = build(house, options, network, self.admin)
         http, ws = guarded(limits)
         config = uvicorn.Config(
             self.site,

@@ -36,7 +36,7 @@ from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch, wire
 from trey.server.http import static
-from trey.server.launch import Options, bind, shown_host
+from trey.server.launch import bind, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.house import Cleanup
 from trey.server.live.people import Connection
@@ -44,6 +44,7 @@ from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
 from trey.server.live.session import Session
 from trey.server.live.thinking import Thinker
+from trey.server.options import Options
 from trey.server.store import shards
 from trey.server.store.event_store import Member
 from trey.server.store.file import prepare

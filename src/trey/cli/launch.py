@@ -21,17 +21,8 @@ from trey.core.catalogue import checked
 from trey.core.text import Text
 from trey.server.http.api import Network
 from trey.server.journal import Meters, write_to_stderr
-from trey.server.launch import (
-    EVERYWHERE,
-    Options,
-    Server,
-    bind,
-    configured,
-    database_of,
-    open_store,
-    ports,
-    shown_host,
-)
+from trey.server.launch import EVERYWHERE, Server, bind, configured, open_store, ports, shown_host
+from trey.server.options import Options, database_of
 from trey.server.store.file import DamagedError, TakenError, code_of
 from trey.server.versions import ForeignError, NewerError
 

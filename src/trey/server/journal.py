@@ -48,7 +48,6 @@ class JsonLine(TextLine):
     """One object a line: `time`, `level`, `message`; and, where there are any, `request`, `table`, `error` and more."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         said: dict[str, Any] = {
             "time": self.formatTime(record),
             "level": record.levelname.lower(),
@@ -74,7 +73,6 @@ class OnceASecond(logging.Filter):
         self._back = Counter[object]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether a line is written."""
         if record.levelno < logging.WARNING:
             return True
         kind = record.name, str(record.msg), record.exc_info and record.exc_info[0]
@@ -126,7 +124,6 @@ class Spread:
         self.counts = [0] * (len(bounds) + 1)
 
     def add(self, value: float) -> None:
-        """Count a value."""
         self.counts[bisect_left(self.bounds, value)] += 1
         self.sum += value
 

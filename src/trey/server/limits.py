@@ -126,7 +126,6 @@ class Bucket:
         self._then = clock()
 
     def take(self, drops: float = 1) -> bool:
-        """Take some drops if the bucket has them; return whether it had."""
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._then) * self._rate)
         self._then = now
@@ -136,7 +135,6 @@ class Bucket:
         return True
 
     def give(self, drops: float = 1) -> None:
-        """Give drops back."""
         self._level = min(self._burst, self._level + drops)
 
 
@@ -162,13 +160,11 @@ class Buckets:
             await penance()
 
     def give(self, address: str, drops: float = 1) -> None:
-        """Give drops back when the request they were taken for does not count."""
         if bucket := self._buckets.get(share_of(address)):
             bucket.give(drops)
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Return the address that a request or a socket comes from."""
     return str((scope.get("client") or ("",))[0])
 
 

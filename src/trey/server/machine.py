@@ -9,7 +9,6 @@ from typing import Final
 
 
 def data_folder() -> Path:
-    """Return the folder where this user's tables are kept."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "trey"
     base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")

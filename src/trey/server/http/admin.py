@@ -30,8 +30,7 @@ from trey.server.wire.refusals import refuse
 _MOST_AT_ONCE: Final = 4
 _MOST_LISTED: Final = 1000
 _LINE_BYTES: Final = 65_536
-_SECONDS: Final = 10.0
-"""How long a connection may take to say what it wants, and to read the answer."""
+_SECONDS: Final = 10.0  # how long a connection may take to say what it wants, and to read the answer
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -59,7 +58,6 @@ class Admin:
             _LOG.warning("there is no trey admin at %s: %s", path, error)
 
     async def end(self) -> None:
-        """Listen no more."""
         if self._server and self._path:
             self._server.close()
             await asyncio.to_thread(self._path.unlink, missing_ok=True)

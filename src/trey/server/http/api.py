@@ -20,6 +20,7 @@ from trey.server.http.static import JSON, packed
 from trey.server.limits import Buckets, address_of, ip_of, penance, same_origin
 from trey.server.live.answers import Answers, Asked, read
 from trey.server.live.house import ElsewhereError, House
+from trey.server.options import Options
 from trey.server.table import seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
@@ -27,35 +28,25 @@ from trey.server.wire.spoken import accepted, chosen, encode
 
 _OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
 """Responses that a browser may cache if it revalidates them each time."""
-_LETTER: Final = 3
-"""What a letter costs."""
+_LETTER: Final = 3  # what a letter costs
 _LOG: Final = logging.getLogger("trey.server")
 _Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answer(body: Any, status: int = 200, lang: str = "en") -> Response:
-    """Return a message as an HTTP response."""
     headers = {"cache-control": "no-store"}
     return Response(encode(body, lang), status, headers, JSON)
 
 
 def trouble(error: TreyError, lang: str = "en") -> Response:
-    """Return a refusal as an HTTP response."""
     return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400), lang)
 
 
 class Api:
     """The handlers; requests are limited by address."""
 
-    def __init__(
-        self,
-        house: House,
-        origins: frozenset[str] = frozenset(),
-        network: "Network | None" = None,
-        root: str = "",
-    ) -> None:
-        self._house, self._limits, self._origins = house, house.limits, origins
-        self._network, self._root = network, root
+    def __init__(self, house: House, options: Options, network: "Network | None" = None) -> None:
+        self._house, self._limits, self._origins, self._network = house, house.limits, options.origins, network
         self._requests = Buckets(*house.limits.rates.requests)
         self._guesses = Buckets(*house.limits.rates.guesses)
         rate, burst = house.limits.rates.new_tables
@@ -63,7 +54,6 @@ class Api:
         self._answers = Answers(house)
 
     def routes(self) -> list[Route]:
-        """Return the routes under `/api`."""
         own = {"by_code": self.by_code, "network": self.network, "let_network": self.let_network}
         routes = list[Route]()
         for name, call in wire.CALLS.items():

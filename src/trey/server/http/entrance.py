@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, address_of, knows_host
+from trey.server.options import Options
 from trey.server.wire.refusals import REFUSALS, STATUS
 
 POLICY: Final = {
@@ -47,15 +48,9 @@ class Entrance:
     responds in words when something behind it fails.
     """
 
-    def __init__(
-        self,
-        app: Starlette,
-        names: frozenset[str] = frozenset(),
-        private: int | None = None,
-        root: str = "",
-    ) -> None:
+    def __init__(self, app: Starlette, options: Options) -> None:
         self._app: ASGIApp = app
-        self._names, self._private, self._root = names, private, root
+        self._names, self._metrics, self._root = options.names, options.metrics, options.root
         self.state = app.state
         """It has a `house` once the app has started, and is `draining` while that shuts down."""
         self._refusals = Buckets(*Limits().rates.pages)
@@ -100,7 +95,7 @@ class Entrance:
 
     def _wrong(self, scope: Scope) -> str:
         """Return why a request is not for this server, or not from this address; nothing if all is well."""
-        if is_private(scope, self._private):
+        if is_private(scope, self._metrics):
             return "" if scope["type"] == "http" and scope["path"] in OPERATORS else "no-such-page"
         house, hosts = getattr(self.state, "house", None), Headers(scope=scope).getlist("host")
         if house and house.operators.bars(address_of(scope)):
@@ -151,9 +146,8 @@ class Answer:
             raise
 
 
-def is_private(scope: Scope, port: int | None) -> bool:
-    """Return whether a request came to the operators' port."""
-    return port is not None and (scope.get("server") or ("", None))[1] == port
+def is_private(scope: Scope, metrics: tuple[str, int] | None) -> bool:
+    return metrics is not None and (scope.get("server") or ("", None))[1] == metrics[1]
 
 
 def refusal(code: str) -> Response:

@@ -28,8 +28,7 @@ PART_BYTES: Final = 1024
 """The same of a socket: parts of a message may be tiny, and all that is read is parsed before it is counted."""
 SOCKET: Final = "trey.socket"
 """The extension by which an app has its socket, to send without waiting."""
-_MOST_QUEUED: Final = 1024
-"""Messages that a socket may have sent ahead of what is read of them."""
+_MOST_QUEUED: Final = 1024  # messages that a socket may have sent ahead of what is read of them
 
 
 class _Crowd:
@@ -72,7 +71,6 @@ class GuardedHttp(HttpToolsProtocol):
         self._peer = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
         super().connection_made(transport)
         transport.max_size = READ_BYTES  # type: ignore[attr-defined]
         self._peer = (transport.get_extra_info("peername") or [""])[0]
@@ -132,7 +130,6 @@ class GuardedHttp(HttpToolsProtocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - what is wrong with it is the client's business
-        """Refuse what is no request."""
         self._end(HTTPStatus.BAD_REQUEST)
 
     @property
@@ -289,7 +286,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def guarded(limits: Limits, proxies: str = "127.0.0.1") -> tuple[type[GuardedHttp], type[GuardedSocket]]:
-    """Return uvicorn's HTTP and WebSocket protocol classes for a server with these limits and proxies."""
     http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": _Crowd(proxies)})
     socket = type("Socket", (GuardedSocket,), {"limits": limits})
     return http, socket

@@ -11,8 +11,7 @@ from starlette.responses import Response
 from trey.server.limits import Buckets, Limits, address_of
 from trey.server.wire.refusals import refuse
 
-_CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)
-"""Codes of letters: so long that nobody finds one by guessing."""
+_CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)  # codes of letters: so long that nobody finds one by guessing
 _ANYBODY: Final = {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": "GET, PUT",

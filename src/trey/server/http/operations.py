@@ -25,6 +25,7 @@ from trey.server.journal import Meters
 from trey.server.live.cache import Fresh
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import limit, taken
+from trey.server.options import Options
 from trey.server.store.event_store import NUMBERS
 
 
@@ -35,7 +36,6 @@ class _Prometheus(Collector):
         self._meters = meters
 
     def collect(self) -> Iterator[Metric]:
-        """Yield them, as they are now."""
         m = self._meters
         spreads = {
             "act_seconds": m.acts,
@@ -93,17 +93,16 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Operations:
     """Responds to `/healthz` and `/readyz`, and at the operators' port in full and to `/metrics`."""
 
-    def __init__(self, state: State, private: int | None) -> None:
-        self._state, self._private = state, private
+    def __init__(self, state: State, options: Options) -> None:
+        self._state, self._metrics = state, options.metrics
         self._health = Fresh(self._examined)
 
     def routes(self) -> list[Route]:
-        """Return the routes."""
         return [Route(path, self._answer) for path in OPERATORS]
 
     async def _answer(self, request: Request) -> Response:
         """Answer; who is a stranger hears only whether all is well, and late who asks too often."""
-        private, house = is_private(request.scope, self._private), self._house
+        private, house = is_private(request.scope, self._metrics), self._house
         if not private and house:
             await house.pages.slow(request.scope)
         if request.url.path.endswith("/metrics"):
@@ -165,7 +164,6 @@ class Operations:
 
 
 def count(house: House, keeper: Cleanup) -> None:
-    """Add a house's numbers to the metrics."""
     store, meters = house.store, house.meters
     meters.gauges |= {
         "loop_lag_worst_seconds": ("The same, the worst of the last five seconds.", lambda: meters.lag),

@@ -28,8 +28,7 @@ COSTS: Final[dict[type, float]] = {
 }
 """How many usual messages one weighs: what its answer costs the server."""
 _LOG: Final = logging.getLogger("trey.server")
-_MOST_STRIKES: Final = 200
-"""How many messages in a row may be over the limit before the connection is closed."""
+_MOST_STRIKES: Final = 200  # how many messages in a row may be over the limit before the connection is closed
 MOST_SENT: Final = 5
 """How often in a row a client is sent on to another server."""
 AGAIN: Final = {"trouble", "closing", "elsewhere"}
@@ -46,7 +45,6 @@ class Socket:
         self._messages = Buckets(*house.limits.rates.address_messages)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Serve one connection from its first message to its last."""
         address = address_of(websocket.scope)
         if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
             self._refusals["wrong-origin"] += 1

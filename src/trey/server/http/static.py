@@ -102,7 +102,6 @@ def _client(request: Request, root: str, status: int) -> Response:
 
 
 def _file(path: str) -> Path | None:
-    """Return the client's file at a path, a folder's page for the folder; None if there is none."""
     try:
         wanted = (CLIENT / path).resolve()
         if not path or not wanted.is_relative_to(CLIENT.resolve()):

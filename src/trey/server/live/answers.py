@@ -17,8 +17,7 @@ from trey.server.wire.spoken import encode
 _MOST_LINES: Final = 1000
 QUICK: Final = 1
 """The compression level for pages of the log: low, as each is sent only once."""
-_LOBBY_BYTES: Final = 2_097_152
-"""Memory for answers to the lobby."""
+_LOBBY_BYTES: Final = 2_097_152  # memory for answers to the lobby
 _MOST_ACTION: Final = 60
 _MOST_RULES: Final = 2000
 T = TypeVar("T")
@@ -36,7 +35,6 @@ class Asked(NamedTuple):
 
     @property
     def table(self) -> str:
-        """The table that is meant."""
         return self.words["table"]
 
     def number(self, name: str, usual: str, code: str, digits: int = 6) -> int:
@@ -128,12 +126,10 @@ class Answers:
         }
 
     async def _otherwise(self, asked: Asked) -> bytes:
-        """Return how a deal might have gone on with another action."""
         step, action = asked.number("step", "", "no-such-step"), asked.words.get("action", "")[:_MOST_ACTION]
         return await self._house.archive.otherwise(asked.table, asked.deal, step, action, asked.lang)
 
     async def _log(self, asked: Asked) -> bytes:
-        """Return lines of the public log."""
         after, chain = asked.number("after", "0", "bad-message", 15), asked.number("chain", "0", "bad-message")
         entries, head = await self._house.store.log(after, _MOST_LINES, chain)
         known = wire.Log(entries=tuple(entries), head=head)

@@ -127,7 +127,6 @@ class Reviewer:
         return task
 
     def _end(self, key: Key, task: asyncio.Task[bytes]) -> None:
-        """Keep what was found, or say in the log why nothing was."""
         del self._running[key]
         self._expected.discard(key)
         self._given_up.discard(key)
@@ -153,7 +152,6 @@ class Reviewer:
         raise asyncio.CancelledError
 
     def close(self) -> None:
-        """End the process."""
         for task in self._running.values():
             task.cancel()
         if self._resting:
@@ -161,8 +159,7 @@ class Reviewer:
         self._worker.end()
 
 
-_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}
-"""In the worker: the review that is not finished yet."""
+_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}  # in the worker: the review that is not finished yet
 
 
 def _review_there(key: Key, rules: str, past: tuple[Past, ...], how: dict[str, Any], seconds: float) -> bytes | None:
@@ -247,5 +244,4 @@ class Archive:
         return table.match
 
     def forget(self) -> None:
-        """Forget everything: what is stored has changed."""
         self._cache.forget()

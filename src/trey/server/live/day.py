@@ -32,8 +32,7 @@ from trey.server.wire.refusals import refuse
 FRESH: Final = 30.0
 """Seconds after which results are read again, as other processes may have stored more."""
 TRIES: Final = 5
-_LIST: Final = "day-"
-"""How the ids of lists begin; no table's does."""
+_LIST: Final = "day-"  # how the ids of lists begin; no table's does
 _ALONE: Final = (events.StoodIn, events.Left, events.Promised, events.Hinted, events.Closed)
 """What does not happen where one person plays alone to the end."""
 
@@ -93,8 +92,7 @@ def _is_alone(event: events.Event, seat: int) -> bool:
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
-_PAST: Final = 30
-"""How many past days can still be played."""
+_PAST: Final = 30  # how many past days can still be played
 SHARE: Final = "the deal of the day"
 """The name under which the bots of the day wait for their turn to think."""
 
@@ -115,7 +113,6 @@ class Days:
         self._playing, self._counting = asyncio.Lock(), asyncio.Lock()
 
     def today(self) -> wire.Day:
-        """Return today's date, and how many seconds are left of it."""
         now = self._now()
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
         return wire.Day(day=now.date().isoformat(), left=int((midnight - now).total_seconds()))
@@ -182,7 +179,6 @@ class Days:
         return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
 
     async def _put(self, day: date, family: str, new: _Result) -> bool:
-        """Store a result; say whether it, or one in its place, is there now."""
         known = await self._all(day, family)
         if len(known) >= self._most or any(
             one.mark == new.mark or (one.table, one.seat) == (new.table, new.seat) for one in known

@@ -33,7 +33,7 @@ from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, is_list
 from trey.server.live.operators import Announced, Banned, Decision, Forgot, Operators
-from trey.server.live.people import Agreement, tell
+from trey.server.live.people import Agreement, Connection, tell
 from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
@@ -50,16 +50,13 @@ if TYPE_CHECKING:
 
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
-_MOST_SET: Final = 8
-"""How many tables in a row we follow that were set again for the same people."""
+_MOST_SET: Final = 8  # how many tables in a row we follow that were set again for the same people
 _OPENING: Final = (events.Made, events.Sat, events.Device, events.Hosted)
 """Events that say for whom the seats of such a table are kept."""
 LEFT_SECONDS: Final = 300
 """How long lists show a table that everybody has left."""
-_AFAR_SECONDS: Final = 1800
-"""The same of a table of another server, where nobody knows here who is there."""
-_MOST_DRAWN: Final = 2_000
-"""How many ids are drawn at once to find one that is ours."""
+_AFAR_SECONDS: Final = 1800  # the same of a table of another server, where nobody knows here who is there
+_MOST_DRAWN: Final = 2_000  # how many ids are drawn at once to find one that is ours
 _PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 4.0
 """How many seconds we wait until a table has a server again: longer than it takes to notice that one is gone."""
@@ -105,7 +102,6 @@ class House:
         self._me = Member(secrets.token_hex(16), name, SPEAKS)
 
     async def open(self) -> None:
-        """Begin; if the store is shared, own a part of its tables."""
         self.clocks.look()
         await self.store.join(self._me, self._lost, self._went_back)
 
@@ -119,12 +115,15 @@ class House:
         """The database has lost what it had stored: all tables go on from what it still has."""
         for room in list(self.rooms.values()):
             room.lose("went-back")
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what is known of tables whose events have changed."""
         self.archive.forget()
         self.days.forget(date.max)
         self._asleep.clear()
 
     def _heard(self, decision: Decision) -> None:
-        """Do what those who run the servers have decided."""
         connections = [one for room in self.rooms.values() for one in room.presence.connections]
         if isinstance(decision, Banned):
             for one in connections:
@@ -139,10 +138,7 @@ class House:
             self.spawn(self._blank([room.table.id for room in changed]))
 
     async def _blank(self, tables: Sequence[str]) -> None:
-        """Forget what is known of tables whose events were changed."""
-        self.archive.forget()
-        self.days.forget(date.max)
-        self._asleep.clear()
+        self._forget()
         with isolated("forgetting"):
             await self.store.amend(tables, {})
 
@@ -272,7 +268,6 @@ class House:
         raise refuse("no-such-table")
 
     async def _set(self, table: Table) -> str | None:
-        """Return the table that was set again for the same people; None if there is none any more."""
         with suppress(RefusalError):
             then = await self.look(table.next or "")
             if [seat.name for seat in then.seats if seat.key] == [seat.name for seat in table.seats if seat.key]:
@@ -303,7 +298,6 @@ class House:
         return kept
 
     async def _seated(self, new: list[events.Event], seat: int, token: str) -> wire.Seated:
-        """Store a new table, and return the seat of whoever asked for it."""
         table = await self._found(new)
         return wire.Seated(table=table.id, code=table.code, seat=seat, token=token)
 
@@ -499,10 +493,9 @@ class House:
         """Say whether somebody plays at a table, or did lately; of another server's, only that can be known."""
         if table_id in self._unreadable:
             return False
-        room, mine = self.rooms.get(table_id), self.store.mine(table_id) is not None
-        if room and room.presence.players:
-            return True
-        return time.time() - touched < (LEFT_SECONDS if mine else _AFAR_SECONDS)
+        last = _AFAR_SECONDS if self.store.mine(table_id) is None else LEFT_SECONDS
+        room = self.rooms.get(table_id)
+        return bool(room and room.presence.players) or time.time() - touched < last
 
     async def _shown(self, table_id: str, known: Listed) -> wire.TableInfo:
         """Return what lists show of a table: as it is here or was stored; an older server has stored nothing."""
@@ -523,12 +516,10 @@ class House:
 
     @property
     def unreadable(self) -> int:
-        """How many tables could not be read."""
         return len(self._unreadable)
 
     @property
     def sockets(self) -> int:
-        """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def lose(self, room: Room) -> None:
@@ -538,7 +529,6 @@ class House:
             del self.rooms[room.table.id]
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a coroutine that nobody awaits."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -546,27 +536,26 @@ class House:
 
     async def part(self) -> None:
         """Let other servers have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
-        self.closing = True
-        rooms = list(self.rooms.values())
-        connections = [c for room in rooms for c in room.presence.connections]
-        for room in rooms:
-            await room.halt()
+        connections = await self._halt()
         with isolated("letting tables go"):
             await self.store.part()
+        for one in connections:
+            one.finish(refuse("closing"), again=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PARTING_SECONDS):
+                await asyncio.gather(*(one.gone.wait() for one in connections))
+
+    async def _halt(self) -> list[Connection]:
+        self.closing = True
+        rooms = list(self.rooms.values())
         for room in rooms:
-            room.close(refuse("closing"))
-        heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
-        if heard:
-            _, deaf = await asyncio.wait(heard, timeout=_PARTING_SECONDS)
-            for waiting in deaf:
-                waiting.cancel()
+            await room.halt()
+        return [one for room in rooms for one in room.presence.connections]
 
     async def close(self) -> None:
         """Send everyone away, and close the store."""
-        self.closing = True
-        for room in list(self.rooms.values()):
-            await room.halt()
-            room.close(refuse("closing"))
+        for one in await self._halt():
+            one.finish(refuse("closing"), again=True)
         for task in self._tasks:
             task.cancel()
         self.thinker.close()
@@ -676,22 +665,17 @@ class Cleanup:
         for table_id in await self._store.stale(self._limits.stale_days * 24):
             if self._store.mine(table_id) is not None:
                 with isolated("table %s", name_of(table_id)):
-                    await self._close_stale(table_id)
-
-    async def _close_stale(self, table_id: str) -> None:
-        known = table_id in self._house.rooms
-        room = await self._house.room(table_id)
-        await room.go_on()
-        waits = room.table.slow and room.table.stage == "playing"
-        if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
-            await room.under(lambda: [events.Closed()])
-        if not known and not room.presence.connections:
-            room.rest()
+                    known, room = table_id in self._house.rooms, await self._house.room(table_id)
+                    await room.go_on()
+                    waits = room.table.slow and room.table.stage == "playing"
+                    if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
+                        await room.under(lambda: [events.Closed()])
+                    if not known and not room.presence.connections:
+                        room.rest()
 
     async def forget(self) -> None:
         """Delete the tables whose matches ended long ago, if the host wants that."""
         if self._limits.keep_days is not None:
             for table_id in await self._store.forget(self._limits.keep_days * 24):
-                room = self._house.rooms.get(table_id)
-                if room:
+                if room := self._house.rooms.get(table_id):
                     room.lose()

@@ -118,7 +118,6 @@ class Operators:
         self._known.clear()
 
     def bars(self, address: str) -> bool:
-        """Say whether an address is banned."""
         if not self._bans:
             return False
         share = share_of(address)

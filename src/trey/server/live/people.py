@@ -20,7 +20,6 @@ from trey.server.wire.refusals import refuse
 
 
 def encode(message: wire.ServerMessage, lang: str) -> str:
-    """Return a message as it is sent."""
     return spoken.encode(message, lang).decode()
 
 
@@ -75,7 +74,6 @@ class Connection:
 
     @property
     def over(self) -> bool:
-        """Whether goodbye was said."""
         return self._last is not None
 
     @property
@@ -106,13 +104,11 @@ class Connection:
             self._queue.append(sent)
 
     def finish(self, why: TreyError, *, again: bool) -> None:
-        """Say goodbye after the queued messages."""
         if self._last is None:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
             self._begin()
 
     def drop(self) -> None:
-        """Send nothing any more."""
         if self._writing:
             self._writing.cancel()
         self.gone.set()
@@ -122,7 +118,6 @@ class Connection:
             self._writing = asyncio.ensure_future(self._write())
 
     async def _write(self) -> None:
-        """Send what is queued, and then the goodbye if it was said."""
         try:
             while self._queue or self._behind:
                 text = self.latest(self) if self._behind else self._queue.popleft()
@@ -174,12 +169,10 @@ class Presence:
         return (c for c in self.connections if c.seat == seat and not c.blind)
 
     def here(self, seat: int) -> bool:
-        """Return whether a seat's player is connected."""
         return any(True for _ in self.of(seat))
 
     @property
     def players(self) -> set[int]:
-        """The seats whose players are connected."""
         return {c.seat for c in self.connections if c.seat is not None}
 
     def people(self, table: Table) -> set[int]:
@@ -203,17 +196,14 @@ class Presence:
 
     @property
     def partakers(self) -> set[int]:
-        """The seats whose players seal numbers."""
         return {c.seat for c in self.connections if c.seat is not None and c.partakes}
 
     def add(self, connection: Connection, now: float) -> None:
-        """Let a connection in."""
         if connection.seat is not None and not self.here(connection.seat):
             self.came[connection.seat] = now
         self.connections.append(connection)
 
     def remove(self, connection: Connection, now: float) -> None:
-        """Let a connection go."""
         if connection in self.connections:
             self.connections.remove(connection)
             if connection.seat is not None and not self.here(connection.seat):
@@ -242,7 +232,6 @@ class Agreement:
         return self.what in {"rematch", "again"}
 
     def asked(self, people: set[int]) -> tuple[int, ...]:
-        """Return the seats of the people here who have not agreed yet."""
         return tuple(sorted(people - {self.seat, *self.yes, *self.no}))
 
 
@@ -285,25 +274,20 @@ class WaitingList:
         return guest
 
     def knows(self, key: str) -> bool:
-        """Say whether somebody with this key has asked."""
         return key in self._guests
 
     def guest(self, number: int) -> Guest | None:
-        """Return the guest with this number; None if there is none."""
         return next((guest for guest in self._guests.values() if guest.number == number), None)
 
     def go(self, key: str) -> None:
-        """Forget a guest."""
         self._guests.pop(key, None)
 
     def here(self, connections: list[Connection]) -> tuple[Guest, ...]:
-        """Return the guests who are connected."""
         keys = {connection.guest for connection in connections}
         return tuple(guest for guest in self._guests.values() if guest.key in keys)
 
     @property
     def wishes(self) -> list[Wish]:
-        """What the guests ask for."""
         return [guest.wish for guest in self._guests.values()]
 
     def settle(self, seats: Sequence[int], people: Sequence[int]) -> set[str]:
@@ -348,5 +332,4 @@ class Chat:
         return made
 
     def forget(self) -> None:
-        """Forget all lines."""
         self.lines.clear()

@@ -26,16 +26,13 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 from trey.server.wire.refusals import refuse
 
-_LASTS: Final = 12 * 3600
-"""Seconds for which a push service may take our word; a day is the most."""
+_LASTS: Final = 12 * 3600  # seconds for which a push service may take our word; a day is the most
 _PATIENCE: Final = 10.0
-_AGAIN: Final = (60.0, 600.0, 3600.0)
-"""Seconds after which a push service is asked again that did not take a message."""
+_AGAIN: Final = (60.0, 600.0, 3600.0)  # seconds after which a push service is asked again that did not take a message
 _MOST_AT_ONCE: Final = 8
 _MOST_WAITING: Final = 1000
 _ENDPOINT: Final = re.compile(r"(https?://[A-Za-z0-9.-]{1,253}(?::\d{1,5})?)/[\x21\x22\x24-\x7e]*", re.ASCII)
-_WOVEN: Final = ip_network("64:ff9b::/96")
-"""Addresses of version 4 in version 6, by a translator on the way."""
+_WOVEN: Final = ip_network("64:ff9b::/96")  # addresses of version 4 in version 6, by a translator on the way
 _NEAR: Final = -1
 _LOG: Final = logging.getLogger("trey.server")
 

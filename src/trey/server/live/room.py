@@ -18,7 +18,6 @@ from trey.bots.level import closeness
 from trey.core.engine import Observation
 from trey.core.errors import TreyError
 from trey.core.family import Rules
-from trey.core.view import View
 from trey.server import wire
 from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
@@ -37,6 +36,7 @@ from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
 if TYPE_CHECKING:
+    from trey.core.view import View
     from trey.server.live.push import Push
 
 _FACTS_SECONDS: Final = 0.1
@@ -100,7 +100,6 @@ class _BotTurns:
         self._thought = self._house.spawn(self._chosen(step, bot))
 
     def forget(self) -> None:
-        """Drop the action that a bot is thinking about: nobody waits for it any more."""
         self._room.times.thinking = False
         thought, self._thought = self._thought, None
         if thought and thought is not asyncio.current_task():
@@ -186,7 +185,7 @@ def pause(pace: Pace, rules: Rules, observation: Observation) -> float:
     if least == most or not rules.family.advice:
         return least
     close = closeness(rules, observation)
-    return least + (most - least) * close if close else 0.0
+    return close and least + (most - least) * close
 
 
 class Room:
@@ -261,29 +260,27 @@ class Room:
         return [Logged("shown", proof.head().hex())] if proof else []
 
     def _apply(self, event: events.Event) -> None:
-        shown = projection.shown(self.table) if isinstance(event, events.Shown) else None
-        undone = event if isinstance(event, events.Undone) else None  # told before it is gone
-        viewers = self.presence.viewers if undone else ()
-        gone = {viewer: projection.undone(self.table, undone, viewer) for viewer in viewers if undone}
-        lines = len(self.table.sheet)
-        self.table.apply(event)
+        table, presence = self.table, self.presence
+        known, lines = projection.beforehand(table, event, presence.viewers), len(table.sheet)
+        table.apply(event)
         self._mark(event)
         self._send_guests(event)
-        if isinstance(event, events.Subscribed):
-            return
-        if isinstance(event, events.Coded):
-            for seat in (n for n, one in enumerate(self.table.seats) if one.key):
-                for connection in self.presence.of(seat):
-                    self._welcome(connection)  # it has the code
-            return
-        if isinstance(event, (events.Readied, events.Due)):
-            self.tell_facts()
-            return
-        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
-            self.call(range(self.table.rules.seats))
-        self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
+        match event:
+            case events.Subscribed():
+                return
+            case events.Coded():
+                for connection in presence.connections:
+                    if connection.seat is not None and not connection.blind and table.seats[connection.seat].key:
+                        self._welcome(connection)  # it has the code
+                return
+            case events.Readied() | events.Due():
+                self.tell_facts()
+                return
+        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and table.stage == "over"):
+            self.call(range(table.rules.seats))
+        self._tell(event, known, new_sheet=len(table.sheet) != lines)
         if isinstance(event, (events.Sat, events.Device)):  # a guest comes back to the seat with the promised token
-            self._dismiss([c for c in self.presence.connections if c.guest == event.key], "seated", again=True)
+            self._dismiss([c for c in presence.connections if c.guest == event.key], "seated", again=True)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
@@ -330,7 +327,6 @@ class Room:
         self.tell_facts()
 
     def drop_agreement(self) -> None:
-        """Drop the proposal; the next facts say so."""
         self.agreement, self._facts = None, None
         self.times.lapse, self.times.holds = None, False
 
@@ -353,56 +349,38 @@ class Room:
     async def _uncall(self, known: events.Subscribed) -> None:
         """Forget the endpoint of a device that is out of reach."""
         room = await self.house.room(self.table.id)
+        gone = [replace(known, endpoint="")]
         with suppress(TreyError):
-            await room.under(
-                lambda: [replace(known, endpoint="")] if known in room.table.seats[known.seat].calls else []
-            )
+            await room.under(lambda: gone if known in room.table.seats[known.seat].calls else [])
 
     def _call_to_turn(self, seat: int) -> None:
         """Call who is to act, until they come or somebody else is to."""
         played = self.times.called = self.table.played
-        due = self.table.due
-        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due and self.table.slow else _DAY
+        due = self.table.due if self.table.slow else None
+        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due else _DAY
         self.call([seat], int(left), lambda: self.table.played == played and not self.presence.here(seat))
 
     # What is told
 
-    def _tell(
-        self,
-        event: events.Event,
-        shown: wire.Shown | None,
-        gone: dict[int | None, wire.Undone],
-        *,
-        new_sheet: bool,
-    ) -> None:
+    def _tell(self, event: events.Event, known: projection.Known, *, new_sheet: bool) -> None:
+        table, moves = self.table, isinstance(event, (events.Dealt, events.Acted, events.Undone))
         act = isinstance(event, events.Acted) and not event.short  # in a deal, without a clock, it changes no facts
-        same = act and self.table.turn is not None and self.table.settings.clock is None
-        facts = self._facts if same and self._facts else self.facts()
-        moves = isinstance(event, (events.Dealt, events.Acted, events.Undone))
+        if not self._facts or not act or table.turn is None or table.settings.clock is not None:
+            self.facts()
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
-            after = self.table.view(viewer) if moves or viewer not in self._views else before
-            self._views[viewer] = after
-            told = gone.get(viewer) or projection.event_for(self.table, event, before, after, shown)
-            whole = new_sheet or told is None
-            tell(self._update(viewer, after, facts, told, whole=whole), self.presence.of(viewer))
+            after = self._views[viewer] = table.view(viewer) if moves or viewer not in self._views else before
+            told = known.get(viewer) or projection.event_for(table, event, before, after)
+            tell(self._update(viewer, told, whole=new_sheet or told is None), self.presence.of(viewer))
 
-    def _update(
-        self,
-        viewer: int | None,
-        view: View | None,
-        facts: wire.Facts,
-        told: wire.TableEvent | None = None,
-        *,
-        whole: bool = True,
-    ) -> wire.Update:
-        table = self.table
+    def _update(self, viewer: int | None, told: wire.TableEvent | None = None, *, whole: bool = True) -> wire.Update:
+        table, view = self.table, self._views[viewer]
         leads = view is not None and not view.trick and viewer is not None and viewer == table.turn
         return wire.Update(
             number=table.number,
             event=told,
             view=view,
-            facts=facts,
+            facts=self._facts or self.facts(),
             lesson=stop_of(table, viewer) if table.lesson else None,
             claim=leads and table.match is not None and table.match.claim(viewer or 0) is not None,
             undo=viewer is not None and table.may_undo(viewer) > 0,
@@ -411,12 +389,11 @@ class Room:
 
     def latest(self, connection: Connection) -> str:
         """Return the present state as a client may know it, encoded."""
-        viewer = connection.seat
-        view = self._views[viewer] = self.table.view(viewer)
-        return encode(self._update(viewer, view, self.facts()), connection.lang)
+        self.facts()
+        self._views[connection.seat] = self.table.view(connection.seat)
+        return encode(self._update(connection.seat), connection.lang)
 
     def facts(self) -> wire.Facts:
-        """Return the present facts."""
         self._facts = projection.facts(
             self.table,
             self.presence,
@@ -429,20 +406,16 @@ class Room:
         return self._facts
 
     def tell_facts(self) -> None:
-        """Tell everyone the facts when nothing else has changed."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
 
     def _clock(self) -> wire.Clock | None:
-        seat, limit = self.table.turn, self.table.settings.clock
-        if seat is None or limit is None or self.table.seats[seat].bot:
+        table, seat, limit = self.table, self.table.turn, self.table.settings.clock
+        if seat is None or limit is None or table.seats[seat].bot or not (table.slow or self.presence.here(seat)):
             return None
-        if not self.table.slow and not self.presence.here(seat):
-            return None
-        due = self.house.clocks.due(self.table) if self.table.slow else self.times.turn + limit
-        if due is None:
-            return None
-        left = due - self._loop.time()
-        return wire.Clock(seat=seat, milliseconds=max(0, round(left * 1000)))
+        due = self.house.clocks.due(table) if table.slow else self.times.turn + limit
+        return (
+            None if due is None else wire.Clock(seat=seat, milliseconds=max(0, round((due - self._loop.time()) * 1000)))
+        )
 
     # Who comes and goes
 
@@ -507,16 +480,15 @@ class Room:
 
     def _tell_soon(self) -> None:
         """Tell the facts within a moment, however many come and go in it."""
-        if not self._telling:
-            self._telling = self._loop.call_later(_FACTS_SECONDS, self._tell_now)
 
-    def _tell_now(self) -> None:
-        self._telling = None
-        if not self.broken:
-            self.tell_facts()
+        def tell_now() -> None:
+            self._telling = None
+            if not self.broken:
+                self.tell_facts()
+
+        self._telling = self._telling or self._loop.call_later(_FACTS_SECONDS, tell_now)
 
     async def exit(self, connection: Connection) -> None:
-        """Let a client go."""
         async with self.lock:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
@@ -530,7 +502,6 @@ class Room:
                 await self.follow()
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:
-        """Send away clients that may no longer be here."""
         self._dismiss(connections, code)
         self.tell_facts()
 
@@ -577,7 +548,6 @@ class Room:
             self._timer = None
 
     async def go_on(self) -> None:
-        """Do what is due now."""
         async with self.lock:
             with suppress(TreyError):
                 await self.follow()
@@ -598,7 +568,6 @@ class Room:
                 await self.happen(self._due(step))
 
     def _due(self, step: Step) -> events.Event:
-        """Return the event that is due now."""
         table, settings = self.table, self.table.settings
         match step.what:
             case "seat":

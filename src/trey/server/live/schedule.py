@@ -168,8 +168,7 @@ def _by_days(times: Times, what: Literal["deal", "clock", "close"], seat: int = 
     return Step(0, "begin") if times.due is None else Step(times.due, what, seat)
 
 
-_JUMP: Final = 60
-"""Seconds that the wall clock may be set without anybody's notice."""
+_JUMP: Final = 60  # seconds that the wall clock may be set without anybody's notice
 
 
 class Clocks:

@@ -21,8 +21,7 @@ from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-_FAREWELL: Final = 1.0
-"""Seconds in which a goodbye must be sent."""
+_FAREWELL: Final = 1.0  # seconds in which a goodbye must be sent
 _HOST: Final = (wire.SeatTo, wire.HandOver, wire.Dismiss, wire.ChangeSettings)
 CHANGES: Final = (*_HOST, wire.Away, wire.Back, wire.Leave, wire.LetIn, wire.Propose, wire.Rename, wire.Undo)
 """Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
@@ -80,7 +79,6 @@ class Session:
         return session
 
     async def leave(self) -> None:
-        """Leave the room; a goodbye that was said is sent first."""
         try:
             await self.room.exit(self.connection)
         finally:

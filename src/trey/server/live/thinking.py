@@ -23,8 +23,7 @@ from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.server.store.event_store import settle
 
-_LONGEST_PAUSE: Final = 15.0
-"""The longest wait, in seconds, before a worker that keeps failing is started again."""
+_LONGEST_PAUSE: Final = 15.0  # the longest wait, in seconds, before a worker that keeps failing is started again
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -52,11 +51,9 @@ class FairQueue:
         self._arrived = asyncio.Event()
 
     def __len__(self) -> int:
-        """Count those that wait."""
         return sum(map(len, self._waiting.values()))
 
     def put(self, share: str, thought: Thought) -> None:
-        """Add a thought to the queue of `share`."""
         self._waiting.setdefault(share, deque()).append(thought)
         self._arrived.set()
 
@@ -145,7 +142,6 @@ class Workers:
                 await asyncio.sleep(min(_LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
 
     def end(self) -> None:
-        """End all workers."""
         for task in self._tasks:
             task.cancel()
         for worker in self._all:
@@ -224,16 +220,13 @@ class Thinker:
             return told(family, map(BOTS.today, bots))
 
     def shortens(self, family: Family, bot: str) -> bool:
-        """Say whether a bot has the short budget now."""
         return self.budget(family, ()) is not None and shortened(family, BOTS.today(bot)) is not None
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a worker."""
         return len(self._workers.waiting) if self._workers else 0
 
     def close(self) -> None:
-        """End the workers."""
         if self._workers:
             self._workers.end()
             self._workers = None

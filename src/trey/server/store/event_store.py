@@ -105,22 +105,29 @@ def settle(outcomes: Iterable[tuple[asyncio.Future[Any], object]]) -> None:
 
 
 def hear(done: asyncio.Future[Any]) -> None:
-    """Hear of an error that nobody waits for any more."""
     if not done.cancelled():
         done.exception()
 
 
+_GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
+_GET_LAST: Final = "select max(number) from events where table_id = $1"
 _MOST_ENDS: Final = 30
+_GET_FIRST: Final = "select body from events where table_id = $1 and number <= $2 order by number"
+_GET_ENDS: Final = "select body from events where table_id = $1 order by number desc limit $2"
 _GET_TABLES: Final = """
     select id, code, stage, made, touched, public from tables
     where ($1 = 1 or stage in ('open', 'playing')) and id not like 'day-%' and id <> 'operators'
     order by touched desc limit $2"""
+_GET_NAMED: Final = "select id from tables where code = $1 or id like $2 limit 2"
 _GET_RANGE: Final = "select distinct table_id from events where table_id >= $1 and table_id < $2 and {} > 0"
+_GET_LISTS: Final = "select id from tables where id like 'day-%'"
+_GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 _GET_PUBLIC: Final = """
     select id, about, made, touched from tables where public and stage in ('open', 'playing') and free > 0
     order by touched desc limit $1"""
 _MOST_DUE: Final = 200
 _GET_DUE: Final = "select id from tables where due > 0 and (due <= $1 or due > $2) order by due limit $3"
+_GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 GET_LOG: Final = """
     select number, case when table_id = '' then 2 else 1 end, kind, digest, hash
     from log where $1 = 0 and number > $2 order by number limit $3"""
@@ -149,8 +156,7 @@ class EventStore(Protocol):
     went_back: bool = False
     """Whether the database has lost events that it had acknowledged to this process."""
     _get_log: str = GET_LOG
-    _holds: str = "instr(body, $3)"
-    """How SQL says where an event has some bytes, from 1; 0 if it has not."""
+    _holds: str = "instr(body, $3)"  # how SQL says where an event has some bytes, from 1; 0 if it has not
     head: LogHead | None = None
     """The last line of the public log of a server alone; None while there is none."""
 
@@ -174,7 +180,6 @@ class EventStore(Protocol):
         return FIRST_EPOCH
 
     def mine(self, _table: str, /) -> int | None:
-        """Return the epoch of a table that is this server's, None if it is not."""
         return FIRST_EPOCH
 
     def head_of(self, _table: str, /) -> LogHead | None:
@@ -186,11 +191,9 @@ class EventStore(Protocol):
         return False
 
     async def part(self) -> None:
-        """Own no table any more."""
         return
 
     async def keeps_house(self) -> bool:
-        """Return whether this process does the housekeeping for all."""
         return True
 
     async def spend(self, _share: str, _rate: float, _burst: float, /) -> bool:
@@ -217,18 +220,17 @@ class EventStore(Protocol):
 
         :raises GapError: one is missing.
         """
-        rows = await self._rows("select number, body from events where table_id = $1 order by number", table)
+        rows = await self._rows(_GET_EVENTS, table)
         if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
             raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
         return [bytes(row[1]) for row in rows]
 
     async def last(self, table: str) -> int:
-        """Return the number of a table's last event, 0 if there is no such table."""
-        return (await self._rows("select max(number) from events where table_id = $1", table))[0][0] or 0
+        return (await self._rows(_GET_LAST, table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
-        rows = await self._rows("select id from tables where code = $1 and stage in ('open', 'playing')", code)
+        rows = await self._rows(_GET_CODE, code)
         return rows[0][0] if rows else None
 
     async def latest(self, most: int, *, over: bool = False) -> Sequence[Sequence[Any]]:
@@ -237,12 +239,7 @@ class EventStore(Protocol):
 
     async def named(self, code: str, begins: str) -> list[str]:
         """Return tables with this code, or whose id begins so; two at most."""
-        return [
-            row[0]
-            for row in await self._rows(
-                "select id from tables where code = $1 or id like $2 limit 2", code, f"{begins}%" if begins else ""
-            )
-        ]
+        return [row[0] for row in await self._rows(_GET_NAMED, code, f"{begins}%" if begins else "")]
 
     async def holding(self, text: bytes) -> list[str]:
         """Return the tables in whose events some bytes stand; they are read a part at a time, as they may be many."""
@@ -253,8 +250,7 @@ class EventStore(Protocol):
         return found
 
     async def lists(self) -> list[str]:
-        """Return the lists of results of days."""
-        return [row[0] for row in await self._rows("select id from tables where id like 'day-%'")]
+        return [row[0] for row in await self._rows(_GET_LISTS)]
 
     async def amend(self, _tables: Sequence[str], _bodies: Bodies, /, *, gone: bool = False) -> None:  # noqa: ARG002 - a store of events that nobody forgets
         """Change stored events, so that no trace is left where this store can see to that.
@@ -267,12 +263,8 @@ class EventStore(Protocol):
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
         """Return the first few events of a table, and the last few, the latest first."""
         first, last = (
-            await self._rows(
-                "select body from events where table_id = $1 and number <= $2 order by number", table, _MOST_ENDS
-            ),
-            await self._rows(
-                "select body from events where table_id = $1 order by number desc limit $2", table, _MOST_ENDS
-            ),
+            await self._rows(_GET_FIRST, table, _MOST_ENDS),
+            await self._rows(_GET_ENDS, table, _MOST_ENDS),
         )
         return [bytes(row[0]) for row in first], [bytes(row[0]) for row in last]
 
@@ -282,12 +274,7 @@ class EventStore(Protocol):
 
     async def stale(self, hours: int) -> list[str]:
         """Return the unfinished tables that nobody has touched for this many hours of the server's running time."""
-        return [
-            row[0]
-            for row in await self._rows(
-                "select id from tables where stage in ('open', 'playing') and idle >= $1", hours
-            )
-        ]
+        return [row[0] for row in await self._rows(_GET_STALE, hours)]
 
     async def due(self, now: int, latest: int) -> list[str]:
         """Return the tables whose deadline has come, or is later than any can be; not all, if they are many."""
@@ -309,7 +296,6 @@ class EventStore(Protocol):
         return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], head
 
     async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the log that has any."""
         return [LogHead(number=row[0], hash=row[1]) for row in await self._rows(LAST_LOG)]
 
     async def grow_idle(self) -> None:

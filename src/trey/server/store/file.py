@@ -144,7 +144,6 @@ class KnownFile:
 
     @property
     def size(self) -> int:
-        """How many bytes it has; 0 if it is gone."""
         return self._path.stat().st_size if self._path.exists() else 0
 
     def cut(self) -> None:
@@ -166,7 +165,6 @@ class KnownFile:
             raise DamagedError(f"{self._path} does not begin as a database does")
 
     def let_go(self) -> None:
-        """Close the file, after SQLite has closed it."""
         if self._opened:
             self._opened.close()
 

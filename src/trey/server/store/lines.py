@@ -82,7 +82,6 @@ class Lines:
 
     @property
     def connected(self) -> int:
-        """How many connections are open."""
         return sum(1 for one in self._known.values() if not one.is_closed())
 
     @property
@@ -146,7 +145,6 @@ class Lines:
         return known
 
     def drop(self, kind: str) -> None:
-        """End a connection, whatever happens on it."""
         known = self._known.pop(kind, None)
         if known is not None:
             known.terminate()
@@ -176,7 +174,6 @@ class Lines:
                 raise error
 
     def close(self) -> None:
-        """End all connections."""
         if self._tried is not None:
             self._tried.cancel()
         for kind in list(self._known):

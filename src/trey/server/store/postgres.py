@@ -85,15 +85,12 @@ class _Writer:
 
     @property
     def waiting(self) -> int:
-        """How many appends wait."""
         return len(self._waiting)
 
     def refuse(self, error: Exception) -> None:
-        """Refuse all waiting appends; none is stored."""
         settle((append.done, error) for append in (*self._storing, *self._waiting))
 
     async def close(self) -> None:
-        """Store waiting appends, and end."""
         self._going = False
         self._wake.set()
         await self._task
@@ -111,7 +108,6 @@ class _Writer:
                 self._storing = []
 
     def _next(self) -> list[Append]:
-        """Take the next commit's appends from those that wait."""
         batch, taken = list[Append](), set[str | int]()
         for append in self._waiting:
             if len(batch) == MOST_IN_COMMIT:
@@ -224,8 +220,7 @@ class PostgresStore(EventStore):
         """The last event that the writer was told is stored: its table, number and body."""
         self._heads: dict[int, LogHead] = {}
         """The last lines of the log's chains that this process appends to, as far as they are known."""
-        self._line: LogHead | None = None
-        """The last line of the log that the writer was told is stored."""
+        self._line: LogHead | None = None  # the last line of the log that the writer was told is stored
         self._shards: Shards | None = None
         self._back: Callable[[], object] = lambda: None
 

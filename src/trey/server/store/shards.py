@@ -106,12 +106,10 @@ class Shards:
     ) -> None:
         self.me, self.epochs = me, dict[int, int]()
         self._lines, self._lost, self._got = lines, lost, got
-        self._session: Any = None
-        """The connection that has the locks."""
+        self._session: Any = None  # the connection that has the locks
         self._beaten = 0.0
         self._newer = False
-        self._left: set[int] = set()
-        """Shards with a table that only newer servers can read."""
+        self._left: set[int] = set()  # shards with a table that only newer servers can read
         self._beating: asyncio.Task[None] | None = None
         self._parting = False
 
@@ -218,7 +216,6 @@ class Shards:
         return min(newer, key=lambda one: one["shards"])["id"] if newer else ""
 
     async def tidy(self) -> None:
-        """Delete what nobody needs any more."""
         async with self._lines.use(BEATS) as db:
             for sql in _TIDY:
                 await db.execute(sql)

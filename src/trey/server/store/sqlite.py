@@ -45,8 +45,7 @@ MOST_IN_COMMIT: Final = 512
 READERS: Final = 2
 PATIENCE: Final = 12
 """How many times the writer waits five seconds for another program that writes to the file."""
-_CHECK_SECONDS: Final = 60.0
-"""The shortest time between two checks of all pages."""
+_CHECK_SECONDS: Final = 60.0  # the shortest time between two checks of all pages
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 _GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
 _DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
@@ -65,8 +64,7 @@ PLACE: Final = re.compile(r"\$\d+")
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
-_Job = tuple[Callable[[], Any], asyncio.Future[Any]]
-"""Something for the writer, and the future that waits for it."""
+_Job = tuple[Callable[[], Any], asyncio.Future[Any]]  # something for the writer, and the future that waits for it
 
 
 class SqliteStore(EventStore):
@@ -249,7 +247,6 @@ class SqliteStore(EventStore):
         return LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
-        """Begin to write; wait while another program holds the file."""
         if self.fault:
             raise StoreError(self.fault)
         self._look()

@@ -21,7 +21,6 @@ from trey.server.wire.phrases import PHRASES
 
 
 def games() -> wire.Games:
-    """Return the games, bots and settings that a lobby offers."""
     name = speed().name
     return wire.Games(
         v=wire.VERSION,
@@ -82,7 +81,6 @@ def _kind(schema: dict[str, Any]) -> wire.KindInfo:
 
 
 def check(asked: wire.Check) -> wire.Checked:
-    """Say whether rules are valid, and if not, why."""
     try:
         rules = parse_rules(asked.rules)
     except TreyError as error:
@@ -91,7 +89,6 @@ def check(asked: wire.Check) -> wire.Checked:
 
 
 def rulebook() -> wire.Rulebook:
-    """Return the rules of every preset in words."""
     return wire.Rulebook(pages=tuple(rules_page(preset.id) for family in FAMILIES for preset in family.presets))
 
 

@@ -44,13 +44,11 @@ def proved(asked: wire.ProveEvening) -> wire.EveningPart:
 
 
 def _are_people(names: Sequence[str]) -> bool:
-    """Say whether these can be the names of different people, at least one."""
     known = {name.casefold() for name in names if name and not name.startswith("bot:")}
     return 0 < len(names) == len(known)
 
 
 def _part(code: str, rules: Rules, match: Match) -> int:
-    """Return the part of an evening whose deals a match has."""
     dealt = [event.deal for event in match.log if isinstance(event, Dealt)]
     for part in range(rules.seats) if dealt and match.rules == rules else ():
         due = [deal_of_evening(code, part, rules, number) for number in range(len(dealt))]

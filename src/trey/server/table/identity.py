@@ -81,20 +81,16 @@ def new_table() -> str:
 
 
 def new_code() -> str:
-    """Draw a short code for an invitation."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def clean_code(typed: str) -> str:
-    """Return a code as it is stored, however it was typed."""
     return "".join(c for c in typed.upper() if c.isalnum())[:16]
 
 
 def new_token() -> str:
-    """Draw a seat's token: 144 bits."""
     return secrets.token_urlsafe(18)
 
 
 def key_of(token: str) -> str:
-    """Return the hash of a token, as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -33,7 +33,6 @@ _WORST, _BETTER = 1300, 150
 
 @cache
 def listed() -> wire.Puzzles:
-    """Return all puzzles, without their answers."""
     return wire.Puzzles(puzzles=tuple(info for info, _ in _known().values()))
 
 
@@ -142,7 +141,6 @@ def _grade(puzzle: Puzzle, legal: list[str], asked: list[str]) -> int:
 
 
 def _level(puzzle: Puzzle, asked: list[str]) -> Literal["easy", "middle", "hard"]:
-    """Say how hard a puzzle is by the bots that were asked, the best one last."""
     if puzzle.levels and set(asked) <= set(puzzle.levels):
         return "easy"
     return "middle" if asked and asked[-1] in puzzle.levels else "hard"

@@ -81,7 +81,6 @@ def _step(event: Past, after: Match, before: Sequence[View]) -> wire.ReplayStep:
 
 
 def _told(event: Past, after: Match, views: Sequence[View], seen: Sequence[Happening]) -> wire.TableEvent:
-    """Return an event with what all seats together know of it."""
     data, told = tuple(map(happened, seen)), tellings(after, seen, *views)
     match event:
         case Acted():

@@ -15,8 +15,7 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 OPEN = "open"
-_RENEWED = 7 * 86_400
-"""Seconds after which the endpoint of a device is stored again."""
+_RENEWED = 7 * 86_400  # seconds after which the endpoint of a device is stored again
 
 Events = list[events.Event]
 

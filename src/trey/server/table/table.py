@@ -59,7 +59,6 @@ class Seat:
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
-        """Whose seat it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
 
     @property
@@ -75,7 +74,6 @@ class Seat:
 
     @property
     def label(self) -> str:
-        """The player's name in a record."""
         return self.name or (f"bot:{self.bot}" if self.bot else "")
 
 
@@ -139,18 +137,14 @@ class Table:
         """For each action of the current deal that counts, whether its player chose it."""
         self._revealing: list[bool | None] = []
         """For each action of the current deal that counts, whether it showed its seat a card; None: not known yet."""
-        self._views: dict[int | None, View] = {}
-        """What was asked of the match since it moved on, by seat."""
-        self._told: dict[int | None, tuple[Happening, ...]] = {}
-        """What it was to them that it moved on."""
-        self._before: View | None = None
-        """What the seat that acted last saw before it did, if it was asked."""
+        self._views: dict[int | None, View] = {}  # what was asked of the match since it moved on, by seat
+        self._told: dict[int | None, tuple[Happening, ...]] = {}  # what it was to them that it moved on
+        self._before: View | None = None  # what the seat that acted last saw before it did, if it was asked
         self._undo: tuple[int, int, int] = (-1, 0, 0)
         """What `may_undo` has found: at which number, for whom, and how many acts."""
 
     @classmethod
     def replay(cls, table_id: str, stored: Iterable[events.Event]) -> "Table":
-        """Return the table that stored events make."""
         first, *rest = stored
         if not isinstance(first, events.Made):
             raise TypeError(name_of(table_id))
@@ -161,7 +155,6 @@ class Table:
 
     @classmethod
     def made(cls, table_id: str, event: events.Made) -> "Table":
-        """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
         table.day, table.evening, table.guarded = event.day, event.evening, event.guarded
@@ -259,7 +252,6 @@ class Table:
             self.promised.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
-        """Return the committed shuffle with the seats' numbers (hex texts)."""
         if self.commitment is None:
             raise TypeError(name_of(self.id))
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
@@ -322,19 +314,16 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the table."""
         if self.match and self.match.ended:
             return "over"
         return "closed" if self.closed else "playing" if self.match else "open"
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
-        """The results of the finished deals."""
         return tuple(self.match.sheet) if self.match else ()
 
     @property
     def deals_over(self) -> int:
-        """How many deals are finished."""
         if self.match is None:
             return 0
         return self.match.number - (not self.match.deal_over)
@@ -348,7 +337,6 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; None if there is none."""
         return self.match.turn if self.match and self.stage == "playing" else None
 
     @property
@@ -455,7 +443,6 @@ def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
 
 
 def _seated(seat: Seat, event: _Seating) -> Seat:
-    """Return who sits at a seat after an event."""
     match event:
         case events.Sat():
             return Seat(event.name, event.key, free=False, lent=event.lent)
