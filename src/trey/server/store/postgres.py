@@ -15,20 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from trey.server.store.event_store import (
-    FIRST_EPOCH,
-    GROW_IDLE,
-    MOST_FORGOTTEN,
-    Bodies,
-    ConflictError,
-    EventStore,
-    Log,
-    Member,
-    Rows,
-    StoreError,
-    Summary,
-    settle,
-)
+from trey.server.store import event_store as base
+from trey.server.store.event_store import ConflictError, EventStore, Log, Member, Rows, StoreError, Summary
 from trey.server.store.lines import REFUSED, WRITER, Lines, prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chained
 from trey.server.store.shards import Shards, shard_of
@@ -88,7 +76,7 @@ class _Writer:
         return len(self._waiting)
 
     def refuse(self, error: Exception) -> None:
-        settle((append.done, error) for append in (*self._storing, *self._waiting))
+        base.settle((append.done, error) for append in (*self._storing, *self._waiting))
 
     async def close(self) -> None:
         self._going = False
@@ -104,7 +92,7 @@ class _Writer:
                 try:
                     await self._commit(batch)
                 except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
-                    settle((append.done, error) for append in batch)
+                    base.settle((append.done, error) for append in batch)
                 self._storing = []
 
     def _next(self) -> list[Append]:
@@ -226,7 +214,9 @@ class PostgresStore(EventStore):
 
     # What is ours
 
-    async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
+    async def join(
+        self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None
+    ) -> None:
         await self.open()
         self._back = back
         self._shards = Shards(self._lines, me, lost, self._see)
@@ -235,7 +225,7 @@ class PostgresStore(EventStore):
     async def place(self, table: str) -> int | str:
         shard = shard_of(table)
         if self._shards is None or shard < 0:
-            return FIRST_EPOCH
+            return base.FIRST_EPOCH
         found = await self._shards.own(shard)
         if isinstance(found, int):
             await self._rows(RAISE, table)
@@ -243,7 +233,7 @@ class PostgresStore(EventStore):
 
     def mine(self, table: str) -> int | None:
         shard = shard_of(table)
-        return FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
+        return base.FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
 
     def head_of(self, table: str) -> LogHead | None:
         head = self._heads.get(shard_of(table) + 1)
@@ -284,7 +274,7 @@ class PostgresStore(EventStore):
         except REFUSED as error:
             self._forget(batch)
             if len(batch) == 1:
-                settle([(batch[0].done, ConflictError(str(error)))])
+                base.settle([(batch[0].done, ConflictError(str(error)))])
             else:
                 for append in batch:
                     await self._commit([append])
@@ -293,7 +283,7 @@ class PostgresStore(EventStore):
             raise
         else:
             self._committed(time.monotonic() - began, len(batch))
-            settle((one.done, None if one.summary.id in kept else ConflictError(one.summary.id)) for one in batch)
+            base.settle((one.done, None if one.summary.id in kept else ConflictError(one.summary.id)) for one in batch)
 
     async def _put(self, batch: Sequence[Append]) -> set[str]:
         async with self._lines.use(WRITER) as db:
@@ -331,12 +321,12 @@ class PostgresStore(EventStore):
     async def grow_idle(self) -> None:
         """Add an idle hour to every table; a part at a time, so that none takes long."""
         for part in range(PARTS):
-            await self._rows(f"{GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
+            await self._rows(f"{base.GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
 
     async def forget(self, hours: int) -> list[str]:
-        return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
+        return [row[0] for row in await self._rows(_FORGET, hours, base.MOST_FORGOTTEN)]
 
-    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+    async def amend(self, tables: Sequence[str], bodies: base.Bodies, *, gone: bool = False) -> None:
         """Change stored events; what this process was told of them last is true no more."""
         self._told = None
         if gone:

@@ -13,31 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from trey.server.store.event_store import (
-    GROW_IDLE,
-    LAST_LOG,
-    MOST_FORGOTTEN,
-    Bodies,
-    ConflictError,
-    EventStore,
-    FullError,
-    Log,
-    Rows,
-    StoreError,
-    Summary,
-    settle,
-)
-from trey.server.store.file import (
-    DAMAGE,
-    DamagedError,
-    KnownFile,
-    Lock,
-    check_pages,
-    code_of,
-    make_folder,
-    prepare,
-    tighten,
-)
+from trey.server.store import event_store as base
+from trey.server.store import file as files
+from trey.server.store.event_store import ConflictError, EventStore, Log, Rows, StoreError, Summary
+from trey.server.store.file import DamagedError
 from trey.server.store.public_log import Logged, chained
 from trey.server.wire import LogHead
 
@@ -82,17 +61,17 @@ class SqliteStore(EventStore):
         self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
         self._committed = committed
         self._jobs = deque[_Job]()
-        make_folder(path.parent)
-        self._lock = Lock(path)
+        files.make_folder(path.parent)
+        self._lock = files.Lock(path)
         try:
-            tighten(path)
+            files.tighten(path)
             self._lock.hold(path)
-            prepare(path)
+            files.prepare(path)
             self._lock.hold(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
             self.head = self._last()
-            self._files = [KnownFile(path), KnownFile(path.with_name(path.name + "-wal"))]
+            self._files = [files.KnownFile(path), files.KnownFile(path.with_name(path.name + "-wal"))]
         except BaseException:
             self._lock.let_go()
             raise
@@ -105,18 +84,18 @@ class SqliteStore(EventStore):
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
     async def grow_idle(self) -> None:
-        await self._ask(lambda: self._db.execute(GROW_IDLE))
+        await self._ask(lambda: self._db.execute(base.GROW_IDLE))
 
     async def forget(self, hours: int) -> list[str]:
         def forget() -> list[str]:
-            ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, MOST_FORGOTTEN))]
+            ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, base.MOST_FORGOTTEN))]
             for sql in _DELETE:
                 self._db.executemany(sql, [(table,) for table in ids])
             return ids
 
         return await self._ask(forget)
 
-    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+    async def amend(self, tables: Sequence[str], bodies: base.Bodies, *, gone: bool = False) -> None:
         """Change stored events, and write the whole file again: free pages and the log have what was there."""
 
         def amend() -> None:
@@ -164,7 +143,7 @@ class SqliteStore(EventStore):
             self._look()
             self._files[0].check_head()
             if began - last > max(_CHECK_SECONDS, 1000 * took):
-                check_pages(self._path)
+                files.check_pages(self._path)
                 self._checked = (began, time.monotonic() - began)
         except (DamagedError, OSError) as error:
             self._break(error)
@@ -207,10 +186,10 @@ class SqliteStore(EventStore):
 
     def _known(self, error: Exception) -> Exception:
         """Return the error to be raised for one of the file; damage is remembered."""
-        code = code_of(error) if isinstance(error, sqlite3.Error) else 0
+        code = files.code_of(error) if isinstance(error, sqlite3.Error) else 0
         if code == sqlite3.SQLITE_FULL:
-            return FullError(str(error))
-        return self._break(error) if code in DAMAGE or isinstance(error, StoreError | DamagedError) else error
+            return base.FullError(str(error))
+        return self._break(error) if code in files.DAMAGE or isinstance(error, StoreError | DamagedError) else error
 
     async def _ask(self, work: Callable[[], T]) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -240,10 +219,10 @@ class SqliteStore(EventStore):
             results = [(future, known) for _, future in jobs]
         for loop in {future.get_loop() for future, _ in results}:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(settle, [one for one in results if one[0].get_loop() is loop])
+                loop.call_soon_threadsafe(base.settle, [one for one in results if one[0].get_loop() is loop])
 
     def _last(self) -> LogHead | None:
-        last = self._db.execute(LAST_LOG).fetchone()
+        last = self._db.execute(base.LAST_LOG).fetchone()
         return LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
@@ -254,7 +233,7 @@ class SqliteStore(EventStore):
             try:
                 self._db.execute("begin immediate")
             except sqlite3.OperationalError as error:
-                if code_of(error) != sqlite3.SQLITE_BUSY:
+                if files.code_of(error) != sqlite3.SQLITE_BUSY:
                     raise
                 _LOG.warning("another program writes to %s; waiting for it", self._path)
             else:

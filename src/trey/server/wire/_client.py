@@ -54,8 +54,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The time for one action, after which a bot plays it; None: no clock.
 
     A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or
-    silent.
-    """
+    silent."""
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120

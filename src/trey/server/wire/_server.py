@@ -266,8 +266,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     log: LogHead | None = None
     again: bool = False
     """Whether the first deals were known before, from an earlier match or as a guided deal: their shuffles prove
-    nothing.
-    """
+    nothing."""
     day: str = ""
     """The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table."""
     evening: Evening | None = None
@@ -287,8 +286,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The seat that conceded the match."""
     budget: Text | None = None
     """Says that bots, hints and reviews get less time to think, why, and which bots play differently as a result; None
-    otherwise.
-    """
+    otherwise."""
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
@@ -387,8 +385,7 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     """The bot that chose the action."""
     others: tuple[Alternative, ...]
     """The best few alternatives, best first; empty if a quick bot answered in place of the strongest one, or if only
-    one action is legal.
-    """
+    one action is legal."""
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
