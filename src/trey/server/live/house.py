@@ -374,7 +374,7 @@ class House:
         """
         until = time.monotonic() + SEARCH_SECONDS
         while True:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 found = await self.store.place(table_id)
             if isinstance(found, int):
                 return found
@@ -392,7 +392,7 @@ class House:
         """
         found: Table | Exception | None
         try:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 stored = await self.store.events(table_id)
                 found = await self.aside.do(partial(_played_again, table_id, stored)) if stored else None
         except GapError as error:
@@ -409,7 +409,7 @@ class House:
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
         async with self._looking:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 number = 0 if is_list(table_id) else await self.store.last(table_id)
             known = self._asleep.pop(table_id, None)
             if known is None or known.number != number:

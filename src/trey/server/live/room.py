@@ -225,7 +225,7 @@ class Room:
         summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
-            with refusing("table %s could not be stored", name_of(table.id)):
+            with refusing("table %s could not be stored", table.id):
                 bodies = [events.encode(event) for event in new]
                 await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
         except (ConflictError, RefusalError) as error:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from trey.server.journal import name_of
 from trey.server.store.public_log import EMPTY, Logged
 from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
@@ -47,7 +48,7 @@ class GapError(Exception):
 
 
 @contextmanager
-def refusing(what: str, *args: object) -> Iterator[None]:
+def refusing(what: str, table: str = "") -> Iterator[None]:
     """Refuse what fails in the store, and say in the log what it was; whose numbers conflict or lack, decides again."""
     try:
         yield
@@ -55,7 +56,7 @@ def refusing(what: str, *args: object) -> Iterator[None]:
         raise
     except Exception as error:
         known = isinstance(error, StoreError)
-        _LOG.error(f"{what}: %s", *args, error, exc_info=not known)
+        _LOG.error(f"{what}: %s", *([name_of(table)] if table else []), error, exc_info=not known)
         raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
 
 

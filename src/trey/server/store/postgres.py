@@ -214,9 +214,7 @@ class PostgresStore(EventStore):
 
     # What is ours
 
-    async def join(
-        self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None
-    ) -> None:
+    async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
         await self.open()
         self._back = back
         self._shards = Shards(self._lines, me, lost, self._see)

@@ -60,7 +60,8 @@ class SqliteStore(EventStore):
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
         self._committed = committed
-        self._jobs = deque[_Job]()
+        self._jobs, self._called = deque[_Job](), False
+        self._grown = False  # the public log has, by what is not committed yet
         files.make_folder(path.parent)
         self._lock = files.Lock(path)
         try:
@@ -194,12 +195,17 @@ class SqliteStore(EventStore):
     async def _ask(self, work: Callable[[], T]) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append((work, future))
-        self._writing.submit(self._commit)
+        if not self._called:  # else the writer is about to look
+            self._called = True
+            self._writing.submit(self._commit)
         return await future
 
     def _commit(self) -> None:
-        """Do what waits in one commit, if a commit before has not done it."""
+        """Do what waits in one commit, as much as goes into it."""
+        self._called = False
         jobs = [self._jobs.popleft() for _ in range(min(MOST_IN_COMMIT, len(self._jobs)))]
+        if self._jobs:
+            self._writing.submit(self._commit)
         if not jobs:
             return
         results: list[tuple[asyncio.Future[Any], object]] = []
@@ -209,7 +215,7 @@ class SqliteStore(EventStore):
             results = [(future, self._try(work)) for work, future in jobs]
             self._db.execute("commit")
             self._look()
-            self.head = self._last()
+            self.head, self._grown = self._last() if self._grown else self.head, False
             if self._db.total_changes != changes:
                 self._committed(time.monotonic() - began, len(jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
@@ -263,8 +269,10 @@ class SqliteStore(EventStore):
         elif not self._db.execute(SET_TABLE, (summary.code, *known, table, first - 1)).rowcount:
             raise ConflictError(f"event {first - 1} is not there")
         self._db.executemany(_PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
-        for entry in chained(self._last(), logged):
-            self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
+        if logged:
+            self._grown = True
+            for entry in chained(self._last(), logged):
+                self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
 
 
 def _open(path: Path) -> sqlite3.Connection:
