@@ -112,8 +112,7 @@ def isolated(what: str, *args: object) -> Iterator[None]:
 
 TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 BEAT_SECONDS: Final = 0.25
-BEATS: Final = 20
-"""The number of beats, five seconds in all, over which the loop's longest delay is taken."""
+BEATS: Final = 20  # the number of beats, five seconds in all, over which the loop's longest delay is taken
 
 
 class Spread:

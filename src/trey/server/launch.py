@@ -44,8 +44,7 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self._greet, self._store = greet, store
-        self.refused: Exception | None = None
-        """Why the database could not be opened."""
+        self.refused: Exception | None = None  # why the database could not be opened
         self._beside: asyncio.Server | None = None
         if network:
             network.listen, network.deafen = self.listen, self.deafen

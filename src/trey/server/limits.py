@@ -18,12 +18,10 @@ if TYPE_CHECKING:
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
 _MOST_ADDRESSES: Final = 10_000
-PENANCE: Final = 0.25
-"""The shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing."""
+PENANCE: Final = 0.25  # the shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing
 
 
 async def penance() -> None:
-    """Make a client that asks too fast wait; waits differ, so that clients that came together spread out."""
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
@@ -112,8 +110,7 @@ class Limits:
     )
     letter_bytes: int = _limit(2048, 1024, 65_536, Text("bytes of a letter"))
     letter_seconds: float = _limit(120, 1, 3600, Text("a letter is thrown away after this time"))
-    spoken: tuple[str, ...] = field(default_factory=languages)
-    """The languages that a client may ask for."""
+    spoken: tuple[str, ...] = field(default_factory=languages)  # the languages that a client may ask for
 
 
 class Bucket:

@@ -227,7 +227,6 @@ class Admin:
 
 
 def _bound(path: Path) -> socket.socket:
-    """Return a socket at a path that only its owner may use."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.is_socket():  # of a server that was killed
         path.unlink()
@@ -250,7 +249,6 @@ def _is_owner(line: socket.socket) -> bool:
 
 
 def _begin(text: str) -> str:
-    """Return the beginning of an id; nothing if it is too short to be meant, or no such."""
     return text if len(text) >= 6 and set(text) <= set("0123456789abcdef") else ""
 
 

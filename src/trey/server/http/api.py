@@ -168,8 +168,7 @@ class Network:
         self._find = find
         self.listen: Listen
         """Listens at an address and returns the origin, None if it cannot; set by the server that listens."""
-        self.deafen: Callable[[], None]
-        """Stops listening there; set by the server too."""
+        self.deafen: Callable[[], None]  # stops listening there; set by the server too
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:

@@ -33,8 +33,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-OPERATORS: Final = ("/healthz", "/readyz", "/metrics")
-"""The pages for operators, which alone are at their port."""
+OPERATORS: Final = ("/healthz", "/readyz", "/metrics")  # the pages for operators, which alone are at their port
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
@@ -51,8 +50,7 @@ class Entrance:
     def __init__(self, app: Starlette, options: Options) -> None:
         self._app: ASGIApp = app
         self._names, self._metrics, self._root = options.names, options.metrics, options.root
-        self.state = app.state
-        """It has a `house` once the app has started, and is `draining` while that shuts down."""
+        self.state = app.state  # it has a `house` once the app has started, and is `draining` while that shuts down
         self._refusals = Buckets(*Limits().rates.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +92,6 @@ class Entrance:
             await self._refuse(code, scope, receive, answer)
 
     def _wrong(self, scope: Scope) -> str:
-        """Return why a request is not for this server, or not from this address; nothing if all is well."""
         if is_private(scope, self._metrics):
             return "" if scope["type"] == "http" and scope["path"] in OPERATORS else "no-such-page"
         house, hosts = getattr(self.state, "house", None), Headers(scope=scope).getlist("host")
@@ -115,10 +112,8 @@ class Answer:
         self._socket, self._send = scope["type"] == "websocket", send
         self.number, self.status = secrets.token_hex(4), 0
         self.begun = False
-        self.gone = False
-        """Nobody hears it any more."""
-        self.closed = ""
-        """Why a socket was closed before it was open, a key of `REFUSALS`."""
+        self.gone = False  # nobody hears it any more
+        self.closed = ""  # why a socket was closed before it was open, a key of `REFUSALS`
 
     async def send(self, message: Message) -> None:
         """Send a part of it.
@@ -151,7 +146,6 @@ def is_private(scope: Scope, metrics: tuple[str, int] | None) -> bool:
 
 
 def refusal(code: str) -> Response:
-    """Return a refusal in both languages, as whoever asks may not be a program of ours."""
     said = "".join(f"{one}\n" for one in REFUSALS[code])
     return PlainTextResponse(said, STATUS.get(code, 400), {"cache-control": "no-store"})
 

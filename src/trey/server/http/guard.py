@@ -16,18 +16,13 @@ from websockets.server import ServerProtocol
 from trey.server.http.entrance import early, refused_early
 from trey.server.limits import Bucket, Limits, ip_of, share_of
 
-HEAD_BYTES: Final = 32_768
-"""Bytes that the heads of a connection's unanswered requests may take."""
-REQUEST_BYTES: Final = 2048
-"""What a request counts for besides its head, so that at most sixteen wait."""
-HEADER_BYTES: Final = 32
-"""What a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)."""
-READ_BYTES: Final = 16_384
-"""The most that is read from a connection at once: it is stored before it can be counted."""
+HEAD_BYTES: Final = 32_768  # bytes that the heads of a connection's unanswered requests may take
+REQUEST_BYTES: Final = 2048  # what a request counts for besides its head, so that at most sixteen wait
+HEADER_BYTES: Final = 32  # what a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)
+READ_BYTES: Final = 16_384  # the most that is read from a connection at once: it is stored before it can be counted
 PART_BYTES: Final = 1024
 """The same of a socket: parts of a message may be tiny, and all that is read is parsed before it is counted."""
-SOCKET: Final = "trey.socket"
-"""The extension by which an app has its socket, to send without waiting."""
+SOCKET: Final = "trey.socket"  # the extension by which an app has its socket, to send without waiting
 _MOST_QUEUED: Final = 1024  # messages that a socket may have sent ahead of what is read of them
 
 
@@ -120,7 +115,6 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Read on once every request in hand is answered."""
         super().on_response_complete()
         if self._in_hand:
             self.flow.pause_reading()
@@ -201,12 +195,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.conn: _Handshake = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to read, a little at a time."""
         super().connection_made(transport)
         transport.max_size = PART_BYTES  # type: ignore[attr-defined]
 
     def handle_connect(self, event: Request) -> None:
-        """Begin the handshake; the app can send messages without waiting."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["extensions"] = {**(self.scope.get("extensions") or {}), SOCKET: {SOCKET: self}}

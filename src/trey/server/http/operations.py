@@ -58,12 +58,9 @@ class _Prometheus(Collector):
         yield from (GaugeMetricFamily(f"trey_{name}", said, tell()) for name, (said, tell) in m.gauges.items())
 
 
-PATIENCE: Final = 5.0
-"""Seconds after which the writer, or the event loop, counts as stuck."""
-LEAST_SPACE: Final = 64 << 20
-"""Free bytes on the disk below which somebody should make room."""
-MOST_MEMORY: Final = 0.8
-"""The part of the memory that the process may take above which somebody should look after it."""
+PATIENCE: Final = 5.0  # seconds after which the writer, or the event loop, counts as stuck
+LEAST_SPACE: Final = 64 << 20  # free bytes on the disk below which somebody should make room
+MOST_MEMORY: Final = 0.8  # the part of the memory that the process may take above which somebody should look after it
 _CUT_OFF: Final = {"database-lost", "writer-stuck", "memory-high"}
 """Faults that other servers of the same database may not have."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -78,16 +75,14 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ok: bool
     wrong: tuple[str, ...] = ()
-    fault: str = ""
-    """Why nothing is stored any more; empty while all is well."""
+    fault: str = ""  # why nothing is stored any more; empty while all is well
     loop_lag_ms: float | None = None
     commit_age_s: float | None = None
     disk_free_mb: int | None = None
     memory_mb: int | None = None
     tables: int | None = None
     sockets: int | None = None
-    speed: str = ""
-    """How the rules run, such as `machine code: x86_64-v3`."""
+    speed: str = ""  # how the rules run, such as `machine code: x86_64-v3`
 
 
 class Operations:

@@ -29,8 +29,7 @@ COSTS: Final[dict[type, float]] = {
 """How many usual messages one weighs: what its answer costs the server."""
 _LOG: Final = logging.getLogger("trey.server")
 _MOST_STRIKES: Final = 200  # how many messages in a row may be over the limit before the connection is closed
-MOST_SENT: Final = 5
-"""How often in a row a client is sent on to another server."""
+MOST_SENT: Final = 5  # how often in a row a client is sent on to another server
 AGAIN: Final = {"trouble", "closing", "elsewhere"}
 
 
@@ -177,7 +176,6 @@ class _ClientLine:
             raise ConnectionError from error
 
     def cut(self) -> None:
-        """End the reader, and the socket with it."""
         if self._reader:
             self._reader.cancel()
 

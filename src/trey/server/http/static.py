@@ -20,7 +20,6 @@ NEVER: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
 def _codings(request: Request) -> set[str]:
-    """Return the names of the content _codings that a client accepts."""
     asked = (part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(","))
     return {name.strip() for name, _, weight in asked if weight.replace(" ", "") not in NEVER}
 
@@ -41,12 +40,10 @@ CLIENT: Final = Path(__file__).parents[2] / "static"
 _LISTS: Final = ("rules", "tables", "day", "evening", "puzzles", "puzzle", "learn")
 ROUTES: Final = ("", "t", "join", "meet", "replay", "record", "play", *_LISTS)
 """First parts of the client's own paths, which all lead to its one page."""
-LASTING: Final = "assets/"
-"""The folder of files that never change: a new version of a file gets a new name."""
+LASTING: Final = "assets/"  # the folder of files that never change: a new version of a file gets a new name
 WORDS: Final = re.compile(r"words/([a-z]{2,3})\.ftl")
 """The sentences of the page in a language that the client was not built with."""
-BESIDE: Final = ".br"
-"""The suffix of a file's compressed form, which the client's build writes if compression pays."""
+BESIDE: Final = ".br"  # the suffix of a file's compressed form, which the client's build writes if compression pays
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
@@ -74,7 +71,6 @@ def page(request: Request, root: str = "") -> Response:
 
 
 def _sent(request: Request, file: Path, cache: str) -> Response:
-    """Answer with a file, compressed where that is worth it and the client can read it; in a thread."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     kind, accepted = mimetypes.guess_type(file)[0], _codings(request)
     small = file.with_name(file.name + BESIDE)

@@ -15,8 +15,7 @@ from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
 _MOST_LINES: Final = 1000
-QUICK: Final = 1
-"""The compression level for pages of the log: low, as each is sent only once."""
+QUICK: Final = 1  # the compression level for pages of the log: low, as each is sent only once
 _LOBBY_BYTES: Final = 2_097_152  # memory for answers to the lobby
 _MOST_ACTION: Final = 60
 _MOST_RULES: Final = 2000
@@ -26,10 +25,8 @@ T = TypeVar("T")
 class Asked(NamedTuple):
     """The parameters of a call."""
 
-    words: Mapping[str, str]
-    """The parameters in the call's path and query."""
-    body: Any
-    """Bytes, or the message in them once they are read."""
+    words: Mapping[str, str]  # the parameters in the call's path and query
+    body: Any  # bytes, or the message in them once they are read
     lang: str
     address: str = ""
 

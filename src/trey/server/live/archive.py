@@ -27,12 +27,10 @@ PATIENCE: Final = 20.0
 """Seconds that a request waits for a review; then it is refused as `review-thinking`, and the client asks again."""
 LONGEST: Final = 180.0
 """Seconds after which a reviewing process counts as dead: plain Python needs a minute for a long deal."""
-REST: Final = 120.0
-"""Seconds without a request after which the process is ended to free its memory."""
+REST: Final = 120.0  # seconds without a request after which the process is ended to free its memory
 SLICE: Final = 0.05
 """Seconds after which a shared worker interrupts a review, at the next step, so that a bot need not wait."""
-MOST: Final = 8
-"""Deals that may wait for a review at once, at all tables together; one from each table."""
+MOST: Final = 8  # deals that may wait for a review at once, at all tables together; one from each table
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
 
@@ -84,7 +82,6 @@ class Reviewer:
         return await self._cache.get((*key, lang), lambda: encode(written(found), lang))
 
     async def _found(self, key: Key, match: Match) -> bytes:
-        """Wait for a review, and return it, for all languages."""
         self._expected.discard(key)
         self._given_up.discard(key)
         task = self._running.get(key) or self._begin(key, match)

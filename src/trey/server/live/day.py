@@ -29,8 +29,7 @@ from trey.server.table.identity import key_of
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-FRESH: Final = 30.0
-"""Seconds after which results are read again, as other processes may have stored more."""
+FRESH: Final = 30.0  # seconds after which results are read again, as other processes may have stored more
 TRIES: Final = 5
 _LIST: Final = "day-"  # how the ids of lists begin; no table's does
 _ALONE: Final = (events.StoodIn, events.Left, events.Promised, events.Hinted, events.Closed)
@@ -80,7 +79,6 @@ def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules:
 
 
 def _is_alone(event: events.Event, seat: int) -> bool:
-    """Say whether an event belongs to a match that one person plays against the day's bots."""
     if isinstance(event, events.Taken):
         return event.bot == wire.Settings().bot
     if isinstance(event, events.Sat):
@@ -93,8 +91,7 @@ def _is_alone(event: events.Event, seat: int) -> bool:
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
 _PAST: Final = 30  # how many past days can still be played
-SHARE: Final = "the deal of the day"
-"""The name under which the bots of the day wait for their turn to think."""
+SHARE: Final = "the deal of the day"  # the name under which the bots of the day wait for their turn to think
 
 
 class Days:

@@ -53,8 +53,7 @@ MOST_ASLEEP: Final = 32
 _MOST_SET: Final = 8  # how many tables in a row we follow that were set again for the same people
 _OPENING: Final = (events.Made, events.Sat, events.Device, events.Hosted)
 """Events that say for whom the seats of such a table are kept."""
-LEFT_SECONDS: Final = 300
-"""How long lists show a table that everybody has left."""
+LEFT_SECONDS: Final = 300  # how long lists show a table that everybody has left
 _AFAR_SECONDS: Final = 1800  # the same of a table of another server, where nobody knows here who is there
 _MOST_DRAWN: Final = 2_000  # how many ids are drawn at once to find one that is ours
 _PARTING_SECONDS: Final = 1.0
@@ -66,8 +65,7 @@ _LOG: Final = logging.getLogger("trey.server")
 class House:
     """Makes tables, finds them, and unloads those that nobody uses."""
 
-    push: "Push | None" = None
-    """What calls devices whose page is closed, where the server can."""
+    push: "Push | None" = None  # what calls devices whose page is closed, where the server can
 
     def __init__(
         self,
@@ -106,7 +104,6 @@ class House:
         await self.store.join(self._me, self._lost, self._went_back)
 
     def _lost(self) -> None:
-        """Some tables are no longer ours."""
         for room in list(self.rooms.values()):
             if self.store.mine(room.table.id) != room.epoch:
                 room.lose("elsewhere")
@@ -553,7 +550,6 @@ class House:
         return [one for room in rooms for one in room.presence.connections]
 
     async def close(self) -> None:
-        """Send everyone away, and close the store."""
         for one in await self._halt():
             one.finish(refuse("closing"), again=True)
         for task in self._tasks:
@@ -613,8 +609,7 @@ class Cleanup:
 
     def __init__(self, house: House) -> None:
         self._house, self._store, self._limits = house, house.store, house.limits
-        self.swept = time.monotonic()
-        """When all tables in memory were last looked at."""
+        self.swept = time.monotonic()  # when all tables in memory were last looked at
 
     async def keep(self) -> None:
         """Do the housekeeping until cancelled; what fails is logged and tried again.

@@ -52,16 +52,11 @@ class Connection:
         self.address = address
         self.lang = lang
         self.seat: int | None = None
-        self.guest = ""
-        """Token hash of a guest waiting for a seat."""
-        self.blind = False
-        """It is told who sits here and sees no game: a guest at a table that is not for watching."""
-        self.gone = asyncio.Event()
-        """Nothing is sent any more."""
-        self.partakes = False
-        """Its client has sealed a number: the next deals wait for its seals and numbers."""
-        self.waiting_since: float | None = None
-        """When the writer began to wait for a client that does not read."""
+        self.guest = ""  # token hash of a guest waiting for a seat
+        self.blind = False  # it is told who sits here and sees no game: a guest at a table that is not for watching
+        self.gone = asyncio.Event()  # nothing is sent any more
+        self.partakes = False  # its client has sealed a number: the next deals wait for its seals and numbers
+        self.waiting_since: float | None = None  # when the writer began to wait for a client that does not read
         self.line, self._most = line, most_bytes
         self.latest: Callable[[Connection], str] = lambda _: ""
         """Returns the present state, for a client that fell behind."""
@@ -146,7 +141,6 @@ class Connection:
 
 
 def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:
-    """Send the same message to several connections, encoded once for each language."""
     said: dict[str, str] = {}
     for connection in connections:
         if connection.lang not in said:
@@ -159,10 +153,8 @@ class Presence:
 
     def __init__(self, seats: int, now: float) -> None:
         self.connections: list[Connection] = []
-        self.gone = [now] * seats
-        """When a seat's last connection went, by seat."""
-        self.came = [now] * seats
-        """When a seat's player came, by seat."""
+        self.gone = [now] * seats  # when a seat's last connection went, by seat
+        self.came = [now] * seats  # when a seat's player came, by seat
 
     def of(self, seat: int | None) -> Iterator[Connection]:
         """Return a seat's connections; for None, those of clients that watch without a seat."""
@@ -191,7 +183,6 @@ class Presence:
 
     @property
     def watchers(self) -> int:
-        """How many watch, not counting those who wait for a seat."""
         return sum(1 for c in self.of(None) if not c.guest)
 
     @property
@@ -222,8 +213,7 @@ class Agreement:
     what: Topic
     seat: int
     yes: list[int] = field(default_factory=list)
-    no: list[int] = field(default_factory=list)
-    """Who stays at this table while others play another match."""
+    no: list[int] = field(default_factory=list)  # who stays at this table while others play another match
     address: str = ""
 
     @property
@@ -237,8 +227,7 @@ class Agreement:
 
 CLAIMS: Final = (1 / 20, 4)
 """How often the seats of a table's players may be asked for: how many times a second, and how many in a burst."""
-MOST_WAITING: Final = 8
-"""The most people who may wait at once; a newcomer takes the place of one who has gone."""
+MOST_WAITING: Final = 8  # the most people who may wait at once; a newcomer takes the place of one who has gone
 
 
 @dataclass(frozen=True)
@@ -307,8 +296,7 @@ class WaitingList:
 
 
 LINES: Final = 30
-RATE: Final = (0.5, 6)
-"""Lines and phrases of one seat: how many a second, and how many in a burst."""
+RATE: Final = (0.5, 6)  # lines and phrases of one seat: how many a second, and how many in a burst
 
 
 class Chat:
@@ -320,7 +308,6 @@ class Chat:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
 
     def may(self, seat: int) -> bool:
-        """Return whether a seat may say something now; if so, count it against the seat's limit."""
         return self._buckets[seat].take()
 
     def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:

@@ -15,8 +15,7 @@ from trey.server.store.event_store import hear
 from trey.server.wire.refusals import refuse
 
 THREADS: Final = 4
-LONGEST: Final = 30.0
-"""Seconds that short work waits for a thread, and that it takes there, at most."""
+LONGEST: Final = 30.0  # seconds that short work waits for a thread, and that it takes there, at most
 _MODESTY: Final = 10  # the `nice` value of a modest process
 T = TypeVar("T")
 

@@ -27,8 +27,7 @@ TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
 """Events about which everybody is told the same: the message has some of the event's fields."""
 
 
-Known = dict[int | None, wire.TableEvent]
-"""What viewers are told, by seat."""
+Known = dict[int | None, wire.TableEvent]  # what viewers are told, by seat
 
 
 def event_for(table: Table, event: events.Event, before: View | None, after: View | None) -> wire.TableEvent | None:

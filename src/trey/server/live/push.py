@@ -58,7 +58,6 @@ class Vapid:
         self.public = _text(key.public_key().public_bytes(pem.Encoding.X962, pem.PublicFormat.UncompressedPoint))
 
     def authorization(self, origin: str) -> str:
-        """Return the header by which a push service of that origin knows us."""
         claims = {"aud": origin, "exp": int(time.time()) + _LASTS, "sub": self._contact}
         told = f"{_HEAD}.{_text(json.dumps(claims).encode())}"
         numbers = decode_dss_signature(self._key.sign(told.encode(), ec.ECDSA(hashes.SHA256())))
@@ -131,7 +130,6 @@ class Push:
             self._waiting -= 1
 
     async def _post(self, endpoint: str, seconds: int) -> int:
-        """Send an empty message, and return the answer's status; 0 if there is none."""
         url = urlsplit(endpoint)
         origin, host = f"{url.scheme}://{url.netloc}", url.hostname or ""
         secure = self._secure if url.scheme == "https" else None

@@ -78,8 +78,7 @@ class _Asked:
 
     at: int
     thought: asyncio.Future[Hint]
-    told: bool = False
-    """Everybody knows."""
+    told: bool = False  # everybody knows
 
 
 class _BotTurns:
@@ -93,7 +92,6 @@ class _BotTurns:
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     def think(self, step: Step) -> None:
-        """Let a bot think; at a table only one bot thinks at a time."""
         self.forget()
         self._room.times.thinking = True
         bot = self._table.seats[step.seat].bot or self._table.settings.bot
@@ -193,8 +191,7 @@ class Room:
 
     def __init__(self, table: Table, house: House, epoch: int = FIRST_EPOCH) -> None:
         self.table, self.house = table, house
-        self.epoch = epoch
-        """What this room writes by."""
+        self.epoch = epoch  # what this room writes by
         self.lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
@@ -283,7 +280,6 @@ class Room:
             self._dismiss([c for c in presence.connections if c.guest == event.key], "seated", again=True)
 
     def _mark(self, event: events.Event) -> None:
-        """Note when what began that is waited for."""
         now = self._loop.time()
         if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
@@ -388,7 +384,6 @@ class Room:
         )
 
     def latest(self, connection: Connection) -> str:
-        """Return the present state as a client may know it, encoded."""
         self.facts()
         self._views[connection.seat] = self.table.view(connection.seat)
         return encode(self._update(connection.seat), connection.lang)
@@ -592,7 +587,6 @@ class Room:
         return events.Shown()
 
     async def halt(self) -> None:
-        """Finish what is being stored, and store nothing more."""
         async with self.lock:
             self._end()
 

@@ -196,7 +196,6 @@ class Session:
         return table.match
 
     def _back(self, seat: int) -> list[events.Event]:
-        """Whoever acts, or asks for the next deal, is back."""
         table = self.room.table
         return list(seats.stand_in(table, seat, away=False)) if table.seats[seat].bot else []
 

@@ -79,8 +79,7 @@ class FairQueue:
 class Worker(Protocol):
     """A worker that has one thought at a time, outside the event loop; it starts when it is first needed."""
 
-    shared: bool
-    """Whether there is no other worker, so that all other thoughts wait for this one."""
+    shared: bool  # whether there is no other worker, so that all other thoughts wait for this one
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
         """Return the answer; there are `most` seconds for it, or `first` seconds for a new kind of thought.
@@ -148,16 +147,11 @@ class Workers:
             worker.end()
 
 
-SUBSTITUTE: Final = "habit"
-"""Plays for a slow bot that fails, that takes too long, or whose process died."""
-PATIENCE: Final = 2.0
-"""Seconds that a table waits for a bot before another plays for it."""
-HANG: Final = 4.0
-"""Seconds after which a process that thinks counts as dead, and is replaced."""
-HINT_PATIENCE: Final = 4.0
-"""Seconds that somebody waits for a hint from the strongest bot before a quick one gives it."""
-FIRST: Final = 30.0
-"""Seconds for the first thought of a kind in a process, which loads what it needs."""
+SUBSTITUTE: Final = "habit"  # plays for a slow bot that fails, that takes too long, or whose process died
+PATIENCE: Final = 2.0  # seconds that a table waits for a bot before another plays for it
+HANG: Final = 4.0  # seconds after which a process that thinks counts as dead, and is replaced
+HINT_PATIENCE: Final = 4.0  # seconds that somebody waits for a hint from the strongest bot before a quick one gives it
+FIRST: Final = 30.0  # seconds for the first thought of a kind in a process, which loads what it needs
 
 
 class Thinker:

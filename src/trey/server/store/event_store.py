@@ -14,12 +14,10 @@ from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
 from trey.server.wire.refusals import RefusalError, refuse
 
-Bodies = Mapping[tuple[str, int], bytes]
-"""Events by table and number."""
+Bodies = Mapping[tuple[str, int], bytes]  # events by table and number
 Rows = Sequence[bytes]
 Log = Sequence[Logged]
-FIRST_EPOCH: Final = 1
-"""The epoch of what nobody has taken yet."""
+FIRST_EPOCH: Final = 1  # the epoch of what nobody has taken yet
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -33,8 +31,7 @@ class ConflictError(Exception):
 class StoreError(Exception):
     """The database is lost or damaged, or does not answer; an operator may have to repair it."""
 
-    code = "trouble"
-    """The code that a refused caller is told, a key of `REFUSALS`."""
+    code = "trouble"  # the code that a refused caller is told, a key of `REFUSALS`
 
 
 class FullError(StoreError):
@@ -81,8 +78,7 @@ class Listed(NamedTuple):
     """What lists show of a table, empty if only an older server has written to it; and since when it is there."""
 
     about: str
-    made: int
-    """In Unix seconds, as `touched`."""
+    made: int  # in Unix seconds, as `touched`
     touched: int
 
 
@@ -154,12 +150,10 @@ class EventStore(Protocol):
 
     shared: bool = False
     """Whether other servers may serve the same tables; the methods for shared databases below suit a store alone."""
-    went_back: bool = False
-    """Whether the database has lost events that it had acknowledged to this process."""
+    went_back: bool = False  # whether the database has lost events that it had acknowledged to this process
     _get_log: str = GET_LOG
     _holds: str = "instr(body, $3)"  # how SQL says where an event has some bytes, from 1; 0 if it has not
-    head: LogHead | None = None
-    """The last line of the public log of a server alone; None while there is none."""
+    head: LogHead | None = None  # the last line of the public log of a server alone; None while there is none
 
     async def open(self) -> None:
         """Open all connections that this process will ever need; without this call, they open when first needed.

@@ -19,8 +19,7 @@ from typing import Final
 from trey.server.versions import HEAD, VERSIONS, ForeignError, known_version, steps
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
-BESIDE: Final = ("", "-wal", "-shm", "-journal")
-"""The endings of a database's own files."""
+BESIDE: Final = ("", "-wal", "-shm", "-journal")  # the endings of a database's own files
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -109,8 +108,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""SQLite's error codes for a file with damaged pages."""
+DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}  # SQLite's error codes for a file with damaged pages
 MAGIC: Final = b"SQLite format 3\x00"
 
 

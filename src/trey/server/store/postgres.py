@@ -23,8 +23,7 @@ from trey.server.store.shards import Shards, shard_of
 from trey.server.wire import LogEntry, LogHead
 
 MOST_IN_COMMIT: Final = 512
-OVERDUE: Final = 5.0
-"""Seconds after which an append counts as delayed."""
+OVERDUE: Final = 5.0  # seconds after which an append counts as delayed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -109,8 +108,7 @@ class _Writer:
         return batch
 
 
-PARTS: Final = 16
-"""In how many statements the idle hours of all tables grow."""
+PARTS: Final = 16  # in how many statements the idle hours of all tables grow
 PUT: Final = """
     with fence as (
         select id, epoch from shards where id = any($10::int[]) for share
@@ -307,7 +305,6 @@ class PostgresStore(EventStore):
             self._see(append.shard, row and row["number"], row and row["hash"])
 
     def _see(self, shard: int, number: int | None, line: str | None) -> None:
-        """Learn the last line of a shard's chain; there may be none."""
         self._heads[shard + 1] = LogHead(number=number or 0, hash=line or EMPTY, chain=shard + 1)
 
     def _forget(self, batch: Sequence[Append]) -> None:

@@ -16,8 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from trey.server.wire import LogEntry, LogHead
 
-EMPTY: Final = ""
-"""The head of a log without lines."""
+EMPTY: Final = ""  # the head of a log without lines
 
 
 class Logged(NamedTuple):

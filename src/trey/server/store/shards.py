@@ -17,8 +17,7 @@ from trey.server.store.lines import BEATS, LATE_SECONDS, Lines
 from trey.server.store.public_log import Logged, chain
 
 BEAT_SECONDS: Final = 0.5
-SHARDS: Final = 256
-"""The second numbers of their advisory locks; the first spells `trey`."""
+SHARDS: Final = 256  # the second numbers of their advisory locks; the first spells `trey`
 ID: Final = re.compile("[0-9a-f]{24}")
 BEAT: Final = """
     with before as (
@@ -210,7 +209,6 @@ class Shards:
             return False
 
     def _newer_among(self, alive: list[Any]) -> str:
-        """Return the newer server that has the fewest shards; nothing where there is none."""
         newer = [one for one in alive if one["speaks"] > self.me.speaks]
         self._newer = bool(newer)
         return min(newer, key=lambda one: one["shards"])["id"] if newer else ""

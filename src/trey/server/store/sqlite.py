@@ -22,8 +22,7 @@ from trey.server.wire import LogHead
 
 MOST_IN_COMMIT: Final = 512
 READERS: Final = 2
-PATIENCE: Final = 12
-"""How many times the writer waits five seconds for another program that writes to the file."""
+PATIENCE: Final = 12  # how many times the writer waits five seconds for another program that writes to the file
 _CHECK_SECONDS: Final = 60.0  # the shortest time between two checks of all pages
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 _GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
@@ -38,8 +37,7 @@ SET_TABLE: Final = """
     update tables set code = ?, stage = ?, public = ?, touched = ?, free = ?, about = ?, due = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 _PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
-PLACE: Final = re.compile(r"\$\d+")
-"""The placeholder of a value in a statement that serves PostgreSQL too."""
+PLACE: Final = re.compile(r"\$\d+")  # the placeholder of a value in a statement that serves PostgreSQL too
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
@@ -186,7 +184,6 @@ class SqliteStore(EventStore):
             raise self._known(error) from error
 
     def _known(self, error: Exception) -> Exception:
-        """Return the error to be raised for one of the file; damage is remembered."""
         code = files.code_of(error) if isinstance(error, sqlite3.Error) else 0
         if code == sqlite3.SQLITE_FULL:
             return base.FullError(str(error))
@@ -201,7 +198,6 @@ class SqliteStore(EventStore):
         return await future
 
     def _commit(self) -> None:
-        """Do what waits in one commit, as much as goes into it."""
         self._called = False
         jobs = [self._jobs.popleft() for _ in range(min(MOST_IN_COMMIT, len(self._jobs)))]
         if self._jobs:

@@ -60,7 +60,6 @@ def _says_something(text: str) -> bool:
 
 
 def look_of(name: str) -> str:
-    """Return the look of a name: names that look alike have the same."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")

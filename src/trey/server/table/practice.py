@@ -91,7 +91,6 @@ def played_on(past: Match, deal: int, step: int, seat: int, code: str, name: str
 
 
 def _bot_of(player: str) -> str:
-    """Return the bot that this player was, or the default bot for a person or an unknown bot."""
     try:
         return check_bot(player.removeprefix("bot:"))
     except TreyError:

@@ -114,8 +114,7 @@ def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast:
     return replay(table, then, deal)
 
 
-SEED = 1
-"""The default seed of the command line, so that both give the same review."""
+SEED = 1  # the default seed of the command line, so that both give the same review
 
 
 def in_steps(
@@ -148,7 +147,6 @@ def in_steps(
 
 
 def _steps(told: Sequence[Past]) -> list[int]:
-    """Return the steps of a deal's replay that still stand in its log: what was taken back has no place there."""
     standing: list[int] = []
     for step, event in enumerate(told):
         if isinstance(event, Undone):

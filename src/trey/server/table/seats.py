@@ -174,7 +174,6 @@ def hand_over(table: Table, seat: int, name: str | None = None) -> Events:
 
 
 def _check_player(table: Table, seat: int, name: str | None) -> None:
-    """Refuse a seat that no player has, or another one than whom this `name` means."""
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
     if not table.seats[seat].key:

@@ -34,8 +34,7 @@ SHOWN: Final = (
 """The events that `Table.after` applies to its copy of a table."""
 
 
-MOST_DEVICES: Final = 4
-"""How many other devices of a player a seat knows; of more, the latest."""
+MOST_DEVICES: Final = 4  # how many other devices of a player a seat knows; of more, the latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +45,12 @@ class Seat:
     key: str = ""
     bot: str = ""
     free: bool = True
-    offered: bool = False
-    """Whether a bot has the seat and anybody with the invitation may take it."""
-    lent: bool = False
-    """Whether the key is that of an earlier table, and its owner may come with another."""
+    offered: bool = False  # whether a bot has the seat and anybody with the invitation may take it
+    lent: bool = False  # whether the key is that of an earlier table, and its owner may come with another
     more: tuple[tuple[str, bool], ...] = ()
     """The keys of the player's other devices, the latest last, each with whether it is lent."""
-    calls: tuple[events.Subscribed, ...] = ()
-    """Where the player's devices may be called, one for each key at most."""
-    silent: bool = False
-    """Whether the bot stands in because the player has not answered."""
+    calls: tuple[events.Subscribed, ...] = ()  # where the player's devices may be called, one for each key at most
+    silent: bool = False  # whether the bot stands in because the player has not answered
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
@@ -85,52 +80,35 @@ class Table:
     code: str
     settings: Settings
 
-    met = False
-    """A deal has ended with nobody left who could still come."""
-    evening: Evening | None = None
-    """The part of an evening that is played."""
-    guarded = False
-    """The host is asked about whoever comes, also to a seat that is free: somebody is kept out."""
+    met = False  # A deal has ended with nobody left who could still come
+    evening: Evening | None = None  # the part of an evening that is played
+    guarded = False  # the host is asked about whoever comes, also to a seat that is free: somebody is kept out
 
-    due: int | None = None
-    """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
+    due: int | None = None  # until when the table waits, in Unix seconds, where a clock runs for days and has begun
 
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
-        self.played = 0
-        """The number of the latest event that dealt, acted or took back."""
+        self.played = 0  # the number of the latest event that dealt, acted or took back
         self.seats = [Seat()] * rules.seats
         self.repeat: list[Deal] = []
-        self.day = ""
-        """The date whose deal is played."""
-        self.lesson: Lesson | None = None
-        """What the first deal teaches."""
+        self.day = ""  # the date whose deal is played
+        self.lesson: Lesson | None = None  # what the first deal teaches
         self.match: Match | None = None
-        self.seals: dict[int, bytes] = {}
-        """What the seats sealed for the next deal."""
-        self.sealed: Counter[int] = Counter[int]()
-        """How often they did."""
-        self.numbers: dict[int, bytes] = {}
-        """What the seats have shown for the deal that is committed."""
-        self.ready: set[int] = set[int]()
-        """The seats that have seen how the deal ended."""
-        self.idle: set[int] = set[int]()
-        """The seats for whose players the clock acted last."""
-        self.waited = False
-        """The deal that is over ended with no player at it, and no other has begun since."""
+        self.seals: dict[int, bytes] = {}  # what the seats sealed for the next deal
+        self.sealed: Counter[int] = Counter[int]()  # how often they did
+        self.numbers: dict[int, bytes] = {}  # what the seats have shown for the deal that is committed
+        self.ready: set[int] = set[int]()  # the seats that have seen how the deal ended
+        self.idle: set[int] = set[int]()  # the seats for whose players the clock acted last
+        self.waited = False  # the deal that is over ended with no player at it, and no other has begun since
         self.commitment: Commitment | None = None
         self.secret = b""
-        self.head = ""
-        """The last line of the public log before the commitment."""
+        self.head = ""  # the last line of the public log before the commitment
         self.proof: ShuffleProof | None = None
-        self.before: ShuffleProof | None = None
-        """The shuffle that was shown last."""
-        self.dealt = False
-        """A deal was dealt whose shuffle is not shown yet."""
+        self.before: ShuffleProof | None = None  # the shuffle that was shown last
+        self.dealt = False  # A deal was dealt whose shuffle is not shown yet
         self.next: str | None = None
-        self.promised: dict[int, Seat] = {}
-        """Who sits down where when the current deal is over."""
+        self.promised: dict[int, Seat] = {}  # who sits down where when the current deal is over
         self.closed: events.Closed | None = None
         self._host: int | None = None
         self._by_players: list[bool] = []
@@ -290,7 +268,6 @@ class Table:
         return self._undo[2]
 
     def _to_undo(self, match: Match, seat: int, count: int) -> int:
-        """Return what `may_undo` does, from what was seen anyway where that is known."""
         after = self.view(seat)
         if self._revealing[-1] is None and self._before and after:
             self._revealing[-1] = reveals(self.happened(self._before, after), seat)
@@ -301,7 +278,6 @@ class Table:
 
     @property
     def shuffle(self) -> ShuffleProof | None:
-        """The current deal's shuffle, as far as it is known; None if nothing was committed to."""
         if self.commitment is None:
             return None
         return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
@@ -433,7 +409,6 @@ class Table:
 
 
 def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
-    """Return a seat that has one more device, or whose device may be called, each at one endpoint of its own."""
     if isinstance(event, events.Subscribed):
         others = (call for call in seat.calls if event.key != call.key and event.endpoint != call.endpoint)
         return replace(seat, calls=(*others, *([event] if event.endpoint else [])))
@@ -456,5 +431,4 @@ def _seated(seat: Seat, event: _Seating) -> Seat:
 
 
 def _bot(name: str | None) -> str:
-    """Return who plays where a bot was seated; an older table may know it by another name."""
     return BOTS.today(name) if name else ""
