@@ -119,10 +119,7 @@ class Admin:
         return [self._row(*known[table]) for table in sorted(found & known.keys())[:_MOST_LISTED]]
 
     async def _meant(self, text: str) -> str:
-        """Return the table that is meant by an id or its beginning, a code, or a name in the log.
-
-        :raises _AdminError: `no-such-table`, `which-table`.
-        """
+        """Return the table that is meant by an id or its beginning, a code, or a name in the log."""
         found = await self._store.named(clean_code(text), _begin(text))
         if not found and len(text) == 12:
             found = [row[0] for row in await self._store.latest(1_000_000, over=True) if name_of(row[0]) == text]

@@ -131,10 +131,7 @@ class GuardedHttp(HttpToolsProtocol):
         return not getattr(self.cycle, "response_complete", True)
 
     def _grow(self, octets: int) -> None:
-        """Count what is kept.
-
-        :raises OverflowError: it is too much; the parser goes no further.
-        """
+        """Count what is kept."""
         self._untold = 0
         self._head += octets
         if self._head > HEAD_BYTES:

@@ -93,11 +93,7 @@ class Socket:
             await session.leave()
 
     async def _room(self, table: str, hello: wire.Hello) -> Room:
-        """Return the room of a table of this server.
-
-        :raises ElsewhereError: another has it, and the client can go there.
-        :raises RefusalError: `wrong-version`: it cannot; `trouble`: it was sent on too often.
-        """
+        """Return the room of a table of this server."""
         try:
             return await self._house.room(table)
         except ElsewhereError:

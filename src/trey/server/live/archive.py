@@ -8,6 +8,7 @@ import logging
 import pickle
 import time
 from collections.abc import Awaitable, Callable, Generator
+from functools import partial
 from math import inf
 from typing import Any, Final
 
@@ -74,35 +75,26 @@ class Reviewer:
         match.family.inference.required()
         match.family.advice.required()
         key = (table, "review", deal)
-        known = self._cache.find((*key, lang))
-        if known is not None:
+        if (known := self._cache.find((*key, lang))) is not None:
             return known
-        found = unpack(self._cache.find(key) or await self._found(key, match))
-        written = pickle.loads  # by the worker
-        return await self._cache.get((*key, lang), lambda: encode(written(found), lang))
-
-    async def _found(self, key: Key, match: Match) -> bytes:
-        self._expected.discard(key)
-        self._given_up.discard(key)
-        task = self._running.get(key) or self._begin(key, match)
-        await asyncio.wait({task}, timeout=self._patience)
-        if not task.done():
-            raise refuse("review-thinking")
-        if task.cancelled() or task.exception():
-            raise refuse("review-failed")
-        return task.result()
+        if (found := self._cache.find(key)) is None:
+            self._expected.discard(key)
+            self._given_up.discard(key)
+            task = self._running.get(key) or self._begin(key, match)
+            await asyncio.wait({task}, timeout=self._patience)
+            if not task.done():
+                raise refuse("review-thinking")
+            if task.cancelled() or task.exception():
+                raise refuse("review-failed")
+            found = task.result()
+        written = partial(pickle.loads, unpack(found))  # by the worker
+        return await self._cache.get((*key, lang), lambda: encode(written(), lang))
 
     def expect(self, table: str, match: Match, deal: int) -> None:
         """Review a deal before anybody asks, if there is machine code and nothing else is being reviewed."""
-        key = (table, "review", deal)
-        known = self._cache.find(key) is not None
-        if (
-            self.fast(match.family)
-            and match.family.inference
-            and match.family.advice
-            and not known
-            and not self._running
-        ):
+        key, family = (table, "review", deal), match.family
+        able = self.fast(family) and family.inference and family.advice
+        if able and not self._running and self._cache.find(key) is None:
             self._begin(key, match)
             self._expected.add(key)
 

@@ -119,8 +119,8 @@ class Days:
 
         :raises RefusalError: `no-such-day`, for other dates, and for rules that are not those of a family's day.
         """
-        day = self._day(text)
-        if rules.text != _rules_of(rules.family.id).text:
+        day, own = self._that(text, rules.family.id)
+        if rules.text != own.text:
             raise refuse("no-such-day")
         return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
 
@@ -129,7 +129,7 @@ class Days:
 
         :raises RefusalError: `no-such-day`.
         """
-        day, rules = self._day(text), _rules_of(family)
+        day, rules = self._that(text, family)
         async with self._playing:
             self.forget(self._now().date() - timedelta(days=_PAST))
             bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
@@ -151,7 +151,7 @@ class Days:
         :raises RefusalError: `no-such-day`, `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`,
             `no-room`.
         """
-        day, rules = self._day(text), _rules_of(family)
+        day, rules = self._that(text, family)
         if not self._most:
             raise refuse("not-here")
         bodies = await self._read(asked.table) if not is_list(asked.table) else []
@@ -220,23 +220,14 @@ class Days:
                 await asyncio.sleep(0)
         return tuple(match.scores)
 
-    def _day(self, text: str) -> date:
+    def _that(self, text: str, family: str) -> tuple[date, Rules]:
+        """Return a day, and the rules by which a family is played on it."""
         day, today = day_of(text), self._now().date()
-        if day is None or not today - timedelta(days=_PAST) <= day <= today:
+        rules = next((one.day for one in FAMILIES if one.id == family), "")
+        if day is None or not today - timedelta(days=_PAST) <= day <= today or not rules:
             raise refuse("no-such-day")
-        return day
+        return day, parse_rules(rules)
 
 
 def _name(day: date, family: str) -> str:
     return _LIST + key_of(f"{day} {family}")[:24]
-
-
-def _rules_of(family: str) -> Rules:
-    """Return the rules of a family's day.
-
-    :raises RefusalError: `no-such-day`.
-    """
-    text = next((one.day for one in FAMILIES if one.id == family), "")
-    if not text:
-        raise refuse("no-such-day")
-    return parse_rules(text)

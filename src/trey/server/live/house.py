@@ -203,10 +203,7 @@ class House:
 
     @asynccontextmanager
     async def _paid(self, address: str) -> AsyncIterator[None]:
-        """Take one of the tables that an address may make, before anything is done for it; none is made of a failure.
-
-        :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all; `server-full`.
-        """
+        """Take one of the tables that an address may make; give it back after a failure."""
         if self.operators.locked:
             raise refuse("locked")
         if len(self.rooms) >= self.limits.tables:
@@ -317,10 +314,7 @@ class House:
         raise refuse("trouble")
 
     async def _drawn(self) -> tuple[str, int]:
-        """Draw the id of a new table that is ours, and return its epoch too; wait a moment while nothing is ours.
-
-        :raises RefusalError: `trouble`.
-        """
+        """Draw the id of a new table that is ours, and return its epoch too; wait a moment while nothing is ours."""
         until = time.monotonic() + SEARCH_SECONDS
         while time.monotonic() < until:
             for _ in range(_MOST_DRAWN):
@@ -364,11 +358,7 @@ class House:
                 return room
 
     async def _placed(self, table_id: str) -> int:
-        """Return the epoch of a table that is ours; wait a moment while it is nobody's.
-
-        :raises ElsewhereError: another server has it.
-        :raises RefusalError: `trouble`.
-        """
+        """Return the epoch of a table that is ours; wait a moment while it is nobody's."""
         until = time.monotonic() + SEARCH_SECONDS
         while True:
             with refusing("table %s could not be read", table_id):
@@ -383,10 +373,7 @@ class House:
             await asyncio.sleep(0.1)
 
     async def _stored(self, table_id: str) -> Table:
-        """Return a table as its events make it, played again beside the loop; the log names one that cannot be, once.
-
-        :raises RefusalError: `no-such-table`, `unreadable`, `trouble`.
-        """
+        """Return a table as its events make it, played again beside the loop; the log names one that cannot, once."""
         found: Table | Exception | None
         try:
             with refusing("table %s could not be read", table_id):

@@ -38,15 +38,12 @@ class Beside:
             async with asyncio.timeout(LONGEST):
                 await self._turns.acquire()
             doing = asyncio.ensure_future(asyncio.to_thread(work))
-            doing.add_done_callback(self._done)
+            doing.add_done_callback(lambda _: self._turns.release())
+            doing.add_done_callback(hear)
             async with asyncio.timeout(LONGEST):
                 return await asyncio.shield(doing)
         except TimeoutError as error:
             raise refuse("trouble") from error
-
-    def _done(self, doing: asyncio.Future[Any]) -> None:
-        self._turns.release()
-        hear(doing)
 
     def worker(self, *, modest: bool = False) -> "Process":
         return Process(modest=modest, failed=self._failed)

@@ -85,7 +85,9 @@ def _call(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | 
 
 def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
     if table.next_deal is None and table.commitment is None:
-        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
+        seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
+        wait = any(seat in presence.partakers or not presence.here(seat) for seat in seats)  # who will seal, or comes
+        return Step(times.sealing + pace.seal_wait if wait else 0, "commit")
     if not _wanted(table, presence):
         return _by_days(times, "deal") if table.slow else None
     if table.next_deal is not None:
@@ -100,11 +102,6 @@ def _wanted(table: Table, presence: Presence) -> bool:
     if table.slow and table.ready:
         return True
     return not table.sheet or bool(people & table.ready if table.settings.pause else people - table.idle)
-
-
-def _to_seal(table: Table, presence: Presence) -> bool:
-    seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
-    return any(seat in presence.partakers or not presence.here(seat) for seat in seats)
 
 
 def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> Iterator[float]:

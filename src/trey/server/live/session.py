@@ -102,14 +102,14 @@ class Session:
                 raise refuse("too-fast")
             if isinstance(message, (wire.Start, *_HOST)):
                 self._check_host()
-            await getattr(self, f"_do_{type(message).__struct_config__.tag}")(message)
-        except _PartlyError as error:
-            self.refuse(error.why, number, error.done)
+            late = await getattr(self, f"_do_{type(message).__struct_config__.tag}")(message)
         except TreyError as error:
             if not self.room.broken:  # else everybody is sent away, comes again, and asks again
                 self.refuse(error, number)
         else:
-            if number is not None and not isinstance(message, wire.Ping):
+            if late:
+                self.refuse(late[0], number, late[1])
+            elif number is not None and not isinstance(message, wire.Ping):
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
 
     def refuse(self, why: TreyError, number: int | None = None, done: int = 0) -> None:
@@ -141,11 +141,13 @@ class Session:
 
     # The game
 
-    async def _do_act(self, message: wire.Act) -> None:
-        wrong: list[_PartlyError] = []
+    async def _do_act(self, message: wire.Act) -> tuple[TreyError, int] | None:
+        """Carry out the actions, and return what is wrong with one after the first, and how many were good."""
+        wrong: tuple[TreyError, int] | None = None
         asked = asyncio.get_running_loop().time()
 
         def acted() -> Sequence[events.Event]:
+            nonlocal wrong
             seat, match = self._seat, self._match(message.at)
             new = self._back(seat)
             trial = match if len(message.actions) == 1 else match.copy()
@@ -155,7 +157,7 @@ class Session:
                 except TreyError as error:
                     if not done:
                         raise
-                    wrong.append(_PartlyError(error, done))
+                    wrong = error, done
                     break
                 new.append(events.Acted(seat=seat, action=str(action)))
                 if trial is not match:
@@ -163,8 +165,7 @@ class Session:
             return new
 
         await self.room.under(acted, asked=asked)
-        if wrong:
-            raise wrong[0]
+        return wrong
 
     async def _do_claim(self, message: wire.Claim) -> None:
         def claimed() -> Sequence[events.Event]:
@@ -403,14 +404,6 @@ def _admit(room: Room, key: str | None, before: str | None) -> tuple[int | None,
     if not room.table.settings.watchers:
         raise refuse("no-watching")
     return None, ""
-
-
-class _PartlyError(Exception):
-    """A row of actions of which the first `done` were good."""
-
-    def __init__(self, why: TreyError, done: int) -> None:
-        super().__init__(why.code)
-        self.why, self.done = why, done
 
 
 def played_out(match: Match, seat: int) -> list[events.Event]:

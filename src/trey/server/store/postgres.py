@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -38,74 +38,6 @@ class Append:
     epoch: int
     asked: float = field(default_factory=time.monotonic)
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-
-class _Writer:
-    """Hands waiting appends to `commit` together: up to 512 at a time.
-
-    There are never two of the same table among them, nor two with lines for the same chain of the log.
-    """
-
-    def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
-        self._commit = commit
-        self._waiting: dict[Append, None] = {}
-        self._storing: list[Append] = []
-        self._wake = asyncio.Event()
-        self._going = True
-        self._task = asyncio.ensure_future(self._write())
-
-    async def put(self, append: Append) -> None:
-        """Queue an append, and wait until it is stored.
-
-        :raises Exception: whatever `commit` ends it with.
-        """
-        self._waiting[append] = None
-        self._wake.set()
-        await append.done
-
-    @property
-    def fault(self) -> str:
-        """Why appends are not stored right now; empty while they are."""
-        now = time.monotonic()
-        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
-        return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
-
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
-
-    def refuse(self, error: Exception) -> None:
-        base.settle((append.done, error) for append in (*self._storing, *self._waiting))
-
-    async def close(self) -> None:
-        self._going = False
-        self._wake.set()
-        await self._task
-
-    async def _write(self) -> None:
-        while self._going or self._waiting:
-            await self._wake.wait()
-            self._wake.clear()
-            while batch := self._next():
-                self._storing = batch
-                try:
-                    await self._commit(batch)
-                except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
-                    base.settle((append.done, error) for append in batch)
-                self._storing = []
-
-    def _next(self) -> list[Append]:
-        batch, taken = list[Append](), set[str | int]()
-        for append in self._waiting:
-            if len(batch) == MOST_IN_COMMIT:
-                break
-            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
-            if not asked & taken:
-                batch.append(append)
-            taken |= asked
-        for append in batch:
-            del self._waiting[append]
-        return batch
 
 
 PARTS: Final = 16  # in how many statements the idle hours of all tables grow
@@ -201,7 +133,10 @@ class PostgresStore(EventStore):
         prepare_shared(url)
         self._committed = committed
         self._lines = Lines(url, self._recognise)
-        self._writer: _Writer | None = None
+        self._waiting: dict[Append, None] = {}
+        self._storing: Sequence[Append] = ()
+        self._wake, self._going = asyncio.Event(), True
+        self._writing: asyncio.Task[None] | None = None
         self._told: tuple[str, int, bytes] | None = None
         """The last event that the writer was told is stored: its table, number and body."""
         self._heads: dict[int, LogHead] = {}
@@ -256,11 +191,38 @@ class PostgresStore(EventStore):
     # Writing
 
     async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
-        self._writer = self._writer or _Writer(self._commit)
         shard = shard_of(summary.id)
-        await self._writer.put(
-            Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
-        )
+        one = Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
+        self._waiting[one] = None
+        self._writing = self._writing or asyncio.ensure_future(self._write())
+        self._wake.set()
+        await one.done
+
+    async def _write(self) -> None:
+        while self._going or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            while batch := self._next():
+                self._storing = batch
+                try:
+                    await self._commit(batch)
+                except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
+                    base.settle((append.done, error) for append in batch)
+                self._storing = ()
+
+    def _next(self) -> list[Append]:
+        """Take up to 512 of those that wait, no two of the same table, nor with lines for the same chain of the log."""
+        batch, taken = list[Append](), set[str | int]()
+        for append in self._waiting:
+            if len(batch) == MOST_IN_COMMIT:
+                break
+            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
+            if not asked & taken:
+                batch.append(append)
+            taken |= asked
+        for append in batch:
+            del self._waiting[append]
+        return batch
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         """Store a batch in one statement; one in which numbers or codes are taken, one by one."""
@@ -335,7 +297,10 @@ class PostgresStore(EventStore):
 
     @property
     def fault(self) -> str:
-        return self._lines.fault or (self._writer.fault if self._writer else "")
+        now = time.monotonic()
+        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
+        late = f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
+        return self._lines.fault or late
 
     async def beat(self) -> int | None:
         await self._lines.probe()
@@ -343,7 +308,7 @@ class PostgresStore(EventStore):
 
     def numbers(self) -> dict[str, float]:
         return {
-            "commits_waiting": self._writer.waiting if self._writer else 0,
+            "commits_waiting": len(self._waiting),
             "database_connections": self._lines.connected,
         }
 
@@ -370,8 +335,8 @@ class PostgresStore(EventStore):
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
         self.went_back, self._told, self._line = True, None, None
         self._heads.clear()
-        if self._writer:
-            self._writer.refuse(StoreError("the database went back"))
+        back = StoreError("the database went back")
+        base.settle((append.done, back) for append in (*self._storing, *self._waiting))
         self._back()
 
     async def _rows(self, sql: str, *values: Any) -> list[Any]:
@@ -386,8 +351,10 @@ class PostgresStore(EventStore):
 
     async def close(self) -> None:
         """Store waiting appends, give up every shard, and close all connections."""
-        if self._writer:
-            await self._writer.close()
+        self._going = False
+        self._wake.set()
+        if self._writing:
+            await self._writing
         with suppress(StoreError):
             await self.part()
         self._lines.close()

@@ -10,7 +10,7 @@ from trey.core.catalogue import grammar, languages
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
-from trey.core.options import GROUPS, Option, Preset
+from trey.core.options import GROUPS, Option
 from trey.core.text import as_it_is
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.kernel.compiled import speed
@@ -44,7 +44,10 @@ def _family(family: Family) -> wire.FamilyInfo:
         levels=BOTS.levels(family),
         ratings=strengths(family),
         manners={level: manner.name for level, manner in manners(family).items()},
-        presets=tuple(_preset(family, preset) for preset in family.presets),
+        presets=tuple(
+            filled(wire.PresetInfo, one, options={n: family.option(n).kind.write(v) for n, v in one.options.items()})
+            for one in family.presets
+        ),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(filled(wire.PhaseInfo, phase, words=tuple(phase.words.values())) for phase in family.phases),
         verbs=dict(words.verbs),
@@ -61,11 +64,6 @@ def _family(family: Family) -> wire.FamilyInfo:
         deal=words.deal_name,
         kitty=words.kitty,
     )
-
-
-def _preset(family: Family, preset: Preset) -> wire.PresetInfo:
-    options = {name: family.option(name).kind.write(value) for name, value in preset.options.items()}
-    return filled(wire.PresetInfo, preset, options=options)
 
 
 def _option(option: Option) -> wire.OptionInfo:

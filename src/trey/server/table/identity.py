@@ -52,7 +52,11 @@ def _clean(typed: str, most: int) -> str:
     composed = unicodedata.normalize("NFKC", typed)
     unseen = {c for c in composed if unicodedata.category(c) in UNSEEN or c in _BLANK}
     seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or c not in unseen)
-    return _without_towers(" ".join(seen.split()))[:most].strip()
+    kept, marks = "", 0
+    for letter in " ".join(seen.split()):  # at most two marks on a letter, so that a name stays on its line
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        kept += letter if marks <= 2 else ""
+    return kept[:most].strip()
 
 
 def _says_something(text: str) -> bool:
@@ -63,15 +67,6 @@ def look_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")
-
-
-def _without_towers(text: str) -> str:
-    """Keep at most two marks on a letter, so that a name stays on its line."""
-    kept, marks = "", 0
-    for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
-        kept += letter if marks <= 2 else ""
-    return kept
 
 
 def new_table() -> str:

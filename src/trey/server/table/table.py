@@ -241,16 +241,13 @@ class Table:
         self._playing.act(event.seat, Action.read(event.action))
         self._by_players.append(event.by == "player")
         self._revealing.append(None)
-        self._note_idle(event)
-        self._moved(before)
-
-    def _note_idle(self, event: events.Acted) -> None:
         if event.by == "clock":
             self.idle.add(event.seat)
         elif event.by != "bot":
             self.idle.discard(event.seat)
         self.waited = self.forsaken and self._playing.needs_deal
         self.met |= self._playing.deal_over and not self.promised and not self._vacant
+        self._moved(before)
 
     def _moved(self, before: View | None = None) -> None:
         self.played, self.due = self.number + 1, None
