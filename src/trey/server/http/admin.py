@@ -24,7 +24,6 @@ from trey.server.live.room import Room
 from trey.server.table import events, seats
 from trey.server.table.forgotten import forgotten, without_marks
 from trey.server.table.identity import clean_code, clean_text, key_of, new_code
-from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
 _MOST_AT_ONCE: Final = 4
@@ -140,17 +139,16 @@ class Admin:
         )
         return row | {"seats": list(kinds)}
 
-    async def _room(self, table: str) -> Room:
-        return await self._house.room(await self._meant(table))
+    async def _stored(self, table: str, event: events.Event) -> Room:
+        room = await self._house.room(await self._meant(table))
+        await room.under(lambda: seats.change(room.table, event))
+        return room
 
     async def _do_close(self, table: str) -> None:
-        room = await self._room(table)
-        await room.under(lambda: _checked(room.table, events.Closed()))
+        await self._stored(table, events.Closed())
 
     async def _do_code(self, table: str) -> str:
-        room = await self._room(table)
-        await room.under(lambda: _checked(room.table, events.Coded(code=new_code())))
-        return room.table.code
+        return (await self._stored(table, events.Coded(code=new_code()))).table.code
 
     async def _do_export(self, table: str) -> str:
         return unpack(await self._house.archive.record(await self._meant(table))).decode()
@@ -247,8 +245,3 @@ def _is_owner(line: socket.socket) -> bool:
 
 def _begin(text: str) -> str:
     return text if len(text) >= 6 and set(text) <= set("0123456789abcdef") else ""
-
-
-def _checked(table: Table, event: events.Event) -> list[events.Event]:
-    seats.check_going(table)
-    return [event]

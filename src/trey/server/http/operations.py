@@ -175,11 +175,8 @@ def count(house: House, keeper: Cleanup) -> None:
             "Memory that the process may take; 0: any.",
             lambda: house.limits.memory_bytes or limit(),
         ),
-        "tables_unreadable": ("Tables that could not be read since the start.", lambda: house.unreadable),
-        "worker_restarts": (
-            "Processes for thinking that died or hung.",
-            lambda: getattr(house.aside, "restarts", 0),
-        ),
+        "tables_unreadable": ("Tables that could not be read since the start.", lambda: len(house.unreadable)),
+        "worker_restarts": ("Processes for thinking that died or hung.", lambda: getattr(house.aside, "restarts", 0)),
         "bans": ("Networks that are banned.", lambda: len(house.operators.bans)),
         "locked": ("1 while nobody may make tables.", lambda: house.operators.locked),
         "swept_age_seconds": ("Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept),

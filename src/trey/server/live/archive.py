@@ -207,11 +207,6 @@ class Archive:
         """
         return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
-    def expect(self, table: Table) -> None:
-        """Review the deal that has just ended, without waiting until somebody asks, if that delays nobody."""
-        if table.match is not None:
-            self.reviewer.expect(table.id, table.match, table.match.number)
-
     async def otherwise(self, table_id: str, deal: int, step: int, action: str, lang: str) -> bytes:
         """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
 

@@ -86,7 +86,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.days = Days(thinker, store, self.limits.day_results)
         self.closing = False
-        self._unreadable: set[str] = set()
+        self.unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
         self.pages = Buckets(*self.limits.rates.pages)
         self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside)
@@ -385,8 +385,8 @@ class House:
             return found
         if found is None:
             raise refuse("no-such-table")
-        if table_id not in self._unreadable:
-            self._unreadable.add(table_id)
+        if table_id not in self.unreadable:
+            self.unreadable.add(table_id)
             _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=found)
         raise refuse("unreadable") from found
 
@@ -475,7 +475,7 @@ class House:
 
     def _lives(self, table_id: str, touched: int) -> bool:
         """Say whether somebody plays at a table, or did lately; of another server's, only that can be known."""
-        if table_id in self._unreadable:
+        if table_id in self.unreadable:
             return False
         last = _AFAR_SECONDS if self.store.mine(table_id) is None else LEFT_SECONDS
         room = self.rooms.get(table_id)
@@ -497,10 +497,6 @@ class House:
         return projection.info(table, room.presence if room else None)
 
     # Opening and closing
-
-    @property
-    def unreadable(self) -> int:
-        return len(self._unreadable)
 
     @property
     def sockets(self) -> int:

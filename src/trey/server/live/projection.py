@@ -146,9 +146,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
     return wire.TableInfo(
         table=table.id,
         code="" if table.guarded else table.code,  # whoever is kept out may look
-        rules=table.rules.text,
-        family=table.rules.family.id,
-        preset=table.rules.preset,
+        **wire.named(table.rules),
         stage=table.stage,
         seats=_seat_facts(table, presence),
         free=len(list(table.free)) if table.stage in {"open", "playing"} else 0,

@@ -134,14 +134,9 @@ class Push:
         origin, host = f"{url.scheme}://{url.netloc}", url.hostname or ""
         secure = self._secure if url.scheme == "https" else None
         head = (
-            f"POST {endpoint[len(origin) :]} HTTP/1.1",
-            f"Host: {url.netloc}",
-            f"Authorization: {self._key.authorization(origin)}",
-            f"TTL: {seconds}",
-            "Urgency: normal",
-            "Topic: trey",
-            "Content-Length: 0",
-            "Connection: close",
+            f"POST {endpoint[len(origin) :]} HTTP/1.1\r\nHost: {url.netloc}\r\n"
+            f"Authorization: {self._key.authorization(origin)}\r\nTTL: {seconds}\r\nUrgency: normal\r\nTopic: trey\r\n"
+            "Content-Length: 0\r\nConnection: close\r\n\r\n"
         )
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -152,7 +147,7 @@ class Push:
                 name = host if secure else None
                 reader, writer = await asyncio.open_connection(address, port, ssl=secure, server_hostname=name)
                 try:
-                    writer.write("\r\n".join((*head, "", "")).encode("ascii"))
+                    writer.write(head.encode("ascii"))
                     await writer.drain()
                     return int((await reader.readline()).split(b" ")[1][:3])
                 finally:

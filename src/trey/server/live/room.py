@@ -240,7 +240,8 @@ class Room:
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away; they come back to the room as it is stored."""
         self.rest()
-        self.close(refuse(why))
+        for connection in self.presence.connections:
+            connection.finish(refuse(why), again=True)
 
     def check(self) -> None:
         """Refuse requests to a room that has closed.
@@ -286,10 +287,10 @@ class Room:
             self.bot_turns.forget()
             if self.agreement and self.agreement.what == "undo":  # what was to be taken back has been answered
                 self.drop_agreement()
-            if self.table.match and self.table.match.deal_over:
+            if (match := self.table.match) and match.deal_over:
                 self.times.over = now
                 if self.house.limits.early and self.presence.people(self.table):
-                    self.house.archive.expect(self.table)
+                    self.house.archive.reviewer.expect(self.table.id, match, match.number)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -456,9 +457,7 @@ class Room:
             table=table.id,
             code=table.code if connection.seat is not None or not table.guarded else "",
             seat=connection.seat,
-            rules=table.rules.text,
-            family=table.rules.family.id,
-            preset=table.rules.preset,
+            **wire.named(table.rules),
             waiting="" if not guest else "asked" if self.waiting.knows(guest) else "promised",
         )
         connection.send(welcome)
@@ -589,11 +588,6 @@ class Room:
     async def halt(self) -> None:
         async with self.lock:
             self._end()
-
-    def close(self, why: TreyError) -> None:
-        """Send everyone away; the table stays stored."""
-        for connection in self.presence.connections:
-            connection.finish(why, again=True)
 
     def rest(self) -> None:
         """Leave memory; the table stays stored."""

@@ -374,12 +374,7 @@ class Session:
 
     async def _do_settings(self, message: wire.ChangeSettings) -> None:
         room, settings = self.room, seats.check_settings(message.settings)
-
-        def changed() -> Sequence[events.Event]:
-            seats.check_going(room.table)
-            return [events.Changed(settings=settings)]
-
-        await room.under(changed)
+        await room.under(lambda: seats.change(room.table, events.Changed(settings=settings)))
         if not settings.watchers:
             room.send_away([c for c in room.presence.of(None) if not c.guest], "no-watching")
         for connection in room.presence.connections:

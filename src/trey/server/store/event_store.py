@@ -257,10 +257,7 @@ class EventStore(Protocol):
 
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
         """Return the first few events of a table, and the last few, the latest first."""
-        first, last = (
-            await self._rows(_GET_FIRST, table, _MOST_ENDS),
-            await self._rows(_GET_ENDS, table, _MOST_ENDS),
-        )
+        first, last = (await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS))
         return [bytes(row[0]) for row in first], [bytes(row[0]) for row in last]
 
     async def public(self, most: int) -> dict[str, Listed]:
@@ -273,15 +270,7 @@ class EventStore(Protocol):
 
     async def due(self, now: int, latest: int) -> list[str]:
         """Return the tables whose deadline has come, or is later than any can be; not all, if they are many."""
-        return [
-            row[0]
-            for row in await self._rows(
-                _GET_DUE,
-                now,
-                latest,
-                _MOST_DUE,
-            )
-        ]
+        return [row[0] for row in await self._rows(_GET_DUE, now, latest, _MOST_DUE)]
 
     async def log(self, after: int, most: int, chain: int = 0) -> tuple[list[LogEntry], str]:
         """Return at most `most` lines of a chain of the log after number `after`, and the hash of the chain's last."""

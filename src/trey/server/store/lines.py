@@ -39,11 +39,7 @@ SILENT: Final = {"idle_session_timeout": f"{LATE_SECONDS * 1000:.0f}"}
 """How the database ends the session of a process that hangs or was cut off, and with it the locks of its shards."""
 _PROBE: Final = "update readers set oldest = oldest where false"
 """It changes nothing, but a database that can only be read refuses it."""
-REFUSED: Final = (
-    asyncpg.IntegrityConstraintViolationError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.SerializationError,
-)
+REFUSED: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 """The answers to a statement after which its connection can be used again; after any other error it is ended."""
 _LOG: Final = logging.getLogger("trey.server")
 

@@ -307,10 +307,7 @@ class PostgresStore(EventStore):
         return None
 
     def numbers(self) -> dict[str, float]:
-        return {
-            "commits_waiting": len(self._waiting),
-            "database_connections": self._lines.connected,
-        }
+        return {"commits_waiting": len(self._waiting), "database_connections": self._lines.connected}
 
     async def check(self) -> None:
         """Do nothing: the beat does."""

@@ -59,10 +59,7 @@ _UNLOCK_ALL: Final = "select pg_advisory_unlock_all()"
 _OWNER: Final = "select m.name from shards s join ({alive}) m on m.id = s.owner where s.id = $1 and m.id <> $2".replace(
     "{alive}", _ALIVE
 )
-PART: Final = (
-    "update shards set owner = '' where owner = $1",
-    "delete from members where id = $1",
-)
+PART: Final = ("update shards set owner = '' where owner = $1", "delete from members where id = $1")
 _TIDY: Final = (
     "delete from quotas where since < clock_timestamp() - interval '2 hours'",
     "delete from members where beat < clock_timestamp() - interval '1 hour'",
@@ -97,11 +94,7 @@ class Shards:
     """
 
     def __init__(
-        self,
-        lines: Lines,
-        me: Member,
-        lost: Callable[[], object],
-        got: Callable[[int, int | None, str | None], object],
+        self, lines: Lines, me: Member, lost: Callable[[], object], got: Callable[[int, int | None, str | None], object]
     ) -> None:
         self.me, self.epochs = me, dict[int, int]()
         self._lines, self._lost, self._got = lines, lost, got

@@ -100,8 +100,6 @@ def rules_page(text: str) -> wire.RulesPage:
     return filled(
         wire.RulesPage,
         preset,
-        rules=rules.text,
-        family=rules.family.id,
-        preset=rules.preset,
+        **wire.named(rules),
         sections=tuple(rules.family.words.pages(rules.options, rules.seats)),
     )

@@ -39,9 +39,7 @@ def replay(table: str, match: Match, deal: int) -> wire.Replay:
         shuffle = event.shuffle if isinstance(event, Dealt) else shuffle
     return wire.Replay(
         table=table,
-        rules=match.rules.text,
-        family=match.family.id,
-        preset=match.rules.preset,
+        **wire.named(match.rules),
         players=match.players,
         deal=deal,
         deals=len(match.sheet),

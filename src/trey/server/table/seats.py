@@ -60,6 +60,15 @@ def check_going(table: Table) -> None:
         raise refuse("over")
 
 
+def change(table: Table, event: events.Event) -> Events:
+    """Return an event of a match that goes on.
+
+    :raises RefusalError: `over`.
+    """
+    check_going(table)
+    return [event]
+
+
 @dataclass(frozen=True)
 class Wish:
     """The seat and the name that somebody wants; `ask` if somebody must agree, `own` if it is theirs already."""

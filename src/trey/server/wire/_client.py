@@ -83,6 +83,11 @@ def filled(kind: type[M], like: object, /, **given: Any) -> M:
     return kind(**{name: getattr(like, name) for name in kind.__struct_fields__ if name not in given}, **given)
 
 
+def named(rules: Any) -> dict[str, Any]:
+    """Return the fields by which messages name rules: their text, their game and its preset."""
+    return {"rules": rules.text, "family": rules.family.id, "preset": rules.preset}
+
+
 class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     """The first message: which protocol, whose seat (None: a watcher), the seal for the next deal, and the language."""
 
