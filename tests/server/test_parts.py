@@ -164,7 +164,8 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     connection.send_text("after")
     connection.finish(refuse("closing"), again=True)
     connection.send_text("never")
-    await connection.gone.wait()
+    assert connection.writing
+    await connection.writing
     assert sent[2] == "after"
     assert json.loads(sent[3]) == {
         "type": "bye",
@@ -193,7 +194,8 @@ async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
     connection.send_text("last")
     assert (line.sent, told) == (["first", "waits", "not before it", "last"], [1, 2])
     connection.finish(refuse("closing"), again=True)
-    await connection.gone.wait()
+    assert connection.writing
+    await connection.writing
 
 
 def test_every_happening_travels_with_its_own_fields() -> None:

@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 
 from trey.server.http.admin import Admin
 from trey.server.http.api import Api, Network, trouble
@@ -38,7 +38,7 @@ def build(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = make_house()
         await house.open()
-        app.state.house = house
+        app.state.house, app.state.socket = house, Socket(house, options.origins)
         desk = Admin(house)
         await house.operators.read(silent=True)
         if admin and hasattr(socket, "AF_UNIX"):
@@ -52,7 +52,6 @@ def build(
         app.router.routes += [
             api.letters(),
             Mount("/api", routes=api.routes(), middleware=[cors] if options.origins else []),
-            WebSocketRoute("/ws/{table}", Socket(house, options.origins).serve),
             Route("/{path:path}", client, methods=["GET"]),
         ]
         keeper = Cleanup(house)

@@ -1,6 +1,7 @@
 """The entrance: every request passes it first and every response last, so that no error gets out raw or unlogged."""
 
 import logging
+import re
 import secrets
 import time
 from http import HTTPStatus
@@ -10,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, address_of, knows_host
@@ -30,6 +32,7 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 OPERATORS: Final = ("/healthz", "/readyz", "/metrics")  # the pages for operators, which alone are at their port
+_TABLE: Final = re.compile("/ws/[^/]+")
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
@@ -77,9 +80,12 @@ class Entrance:
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
             code = self._wrong(scope)
-            if not code:
+            if not code and scope["type"] == "websocket":  # at once: what lies between is in memory while it is open
+                scope["path_params"] = {"table": scope["path"].removeprefix("/ws/")}
+                await self.state.socket.serve(WebSocket(scope, receive, answer.send))
+            elif not code:
                 await self._app(scope, receive, answer.send)
-                code = answer.closed
+            code = code or answer.closed
         except Exception:
             if not answer.begun and not answer.gone:
                 await self._refuse("trouble", scope, receive, answer)
@@ -93,7 +99,9 @@ class Entrance:
         house, hosts = getattr(self.state, "house", None), Headers(scope=scope).getlist("host")
         if house and house.operators.bars(address_of(scope)):
             return "banned"
-        return "bad-message" if len(hosts) > 1 else "" if hosts and knows_host(hosts[0], self._names) else "wrong-host"
+        if len(hosts) != 1 or not knows_host(hosts[0], self._names):
+            return "bad-message" if len(hosts) > 1 else "wrong-host"
+        return "" if scope["type"] == "http" or _TABLE.fullmatch(scope["path"]) else "no-such-page"
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""

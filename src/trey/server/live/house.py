@@ -521,9 +521,8 @@ class House:
             await self.store.part()
         for one in connections:
             one.finish(refuse("closing"), again=True)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_PARTING_SECONDS):
-                await asyncio.gather(*(one.gone.wait() for one in connections))
+        if heard := [one.writing for one in connections if one.writing]:
+            await asyncio.wait(heard, timeout=_PARTING_SECONDS)
 
     async def _halt(self) -> list[Connection]:
         self.closing = True

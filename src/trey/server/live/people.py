@@ -54,17 +54,17 @@ class Connection:
         self.seat: int | None = None
         self.guest = ""  # token hash of a guest waiting for a seat
         self.blind = False  # it is told who sits here and sees no game: a guest at a table that is not for watching
-        self.gone = asyncio.Event()  # nothing is sent any more
+        self.gone = False  # nothing is sent any more
         self.partakes = False  # its client has sealed a number: the next deals wait for its seals and numbers
         self.waiting_since: float | None = None  # when the writer began to wait for a client that does not read
         self.line, self._most = line, most_bytes
         self.latest: Callable[[Connection], str] = lambda _: ""
         """Returns the present state, for a client that fell behind."""
-        self._queue: deque[str | Callable[[], object]] = deque()
+        self._queue: list[str | Callable[[], object]] = []
         self._size = 0
         self._behind = False
         self._last: str | None = None
-        self._writing: asyncio.Task[None] | None = None
+        self.writing: asyncio.Task[None] | None = None
         """Sends what is queued; there is none as long as the client reads as fast as it is written to."""
 
     @property
@@ -74,7 +74,7 @@ class Connection:
     @property
     def finished(self) -> bool:
         """Whether goodbye was said, or can no longer be said."""
-        return self.over or self.gone.is_set()
+        return self.over or self.gone
 
     def send(self, message: wire.ServerMessage) -> None:
         """Send a message, unless the client is behind; then it gets the latest state instead."""
@@ -82,7 +82,7 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Send an encoded message at once, or queue it for a client that has not read what was sent before."""
-        if self._behind or self._last is not None or (self._writing is None and self.line.say(text)):
+        if self._behind or self._last is not None or (self.writing is None and self.line.say(text)):
             return
         self._queue.append(text)
         self._size += len(text)
@@ -93,7 +93,7 @@ class Connection:
 
     def then(self, sent: Callable[[], object]) -> None:
         """Call `sent` once everything queued now has been sent; never, if the client is too far behind."""
-        if self._writing is None:
+        if self.writing is None:
             sent()
         elif not self._behind and self._last is None:
             self._queue.append(sent)
@@ -104,18 +104,18 @@ class Connection:
             self._begin()
 
     def drop(self) -> None:
-        if self._writing:
-            self._writing.cancel()
-        self.gone.set()
+        if self.writing:
+            self.writing.cancel()
+        self.gone = True
 
     def _begin(self) -> None:
-        if self._writing is None and not self.gone.is_set():
-            self._writing = asyncio.ensure_future(self._write())
+        if self.writing is None and not self.gone:
+            self.writing = asyncio.ensure_future(self._write())
 
     async def _write(self) -> None:
         try:
             while self._queue or self._behind:
-                text = self.latest(self) if self._behind else self._queue.popleft()
+                text = self.latest(self) if self._behind else self._queue.pop(0)
                 self._behind = False
                 if isinstance(text, str):
                     self._size = max(0, self._size - len(text))
@@ -126,12 +126,12 @@ class Connection:
                 await self._said(self._last)
                 await self.line.close()
             else:
-                self._writing = None
+                self.writing = None
         except OSError:
             pass  # the line is gone, and whoever reads from it knows
         finally:
-            if self._writing is not None:
-                self.gone.set()
+            if self.writing is not None:
+                self.gone = True
 
     async def _said(self, text: str) -> None:
         while not self.line.say(text):

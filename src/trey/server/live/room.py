@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
@@ -89,7 +88,6 @@ class _BotTurns:
         self._house = room.house
         self._thought: asyncio.Task[None] | None = None
         self._asked: _Asked | None = None
-        self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     def think(self, step: Step) -> None:
         self.forget()
@@ -110,7 +108,7 @@ class _BotTurns:
             return
         began, delay = loop.time(), self._delay(step)
         try:
-            observation, seed = match.observation(step.seat), self._table.luck or self._random.getrandbits(62)
+            observation, seed = match.observation(step.seat), self._table.luck or secrets.randbits(62)
             thinker = self._house.thinker
             short = thinker.shortens(match.family, bot)
             number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)

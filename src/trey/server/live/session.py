@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -82,10 +81,8 @@ class Session:
         try:
             await self.room.exit(self.connection)
         finally:
-            if self.connection.over:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(_FAREWELL):
-                        await self.connection.gone.wait()
+            if self.connection.over and self.connection.writing:
+                await asyncio.wait({self.connection.writing}, timeout=_FAREWELL)
             self.connection.drop()
 
     async def ask(self, message: wire.ClientMessage) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from trey.bots import BOTS
@@ -35,6 +36,12 @@ SHOWN: Final = (
 
 
 MOST_DEVICES: Final = 4  # how many other devices of a player a seat knows; of more, the latest
+
+
+@lru_cache(maxsize=256)
+def rules_of(text: str) -> Rules:
+    """Return the rules of a table that has begun; all tables that play by them share them."""
+    return parse_rules(text, begun=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class Table:
     code: str
     settings: Settings
 
-    met = False  # A deal has ended with nobody left who could still come
+    met = False  # a deal has ended with nobody left who could still come
     evening: Evening | None = None  # the part of an evening that is played
     guarded = False  # the host is asked about whoever comes, also to a seat that is free: somebody is kept out
 
@@ -106,7 +113,7 @@ class Table:
         self.head = ""  # the last line of the public log before the commitment
         self.proof: ShuffleProof | None = None
         self.before: ShuffleProof | None = None  # the shuffle that was shown last
-        self.dealt = False  # A deal was dealt whose shuffle is not shown yet
+        self.dealt = False  # a deal was dealt whose shuffle is not shown yet
         self.next: str | None = None
         self.promised: dict[int, Seat] = {}  # who sits down where when the current deal is over
         self.closed: events.Closed | None = None
@@ -133,7 +140,7 @@ class Table:
 
     @classmethod
     def made(cls, table_id: str, event: events.Made) -> "Table":
-        table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
+        table = cls(table_id, rules_of(event.rules), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
         table.day, table.evening, table.guarded = event.day, event.evening, event.guarded
         table.lesson = table.rules.family.words.lesson if event.lesson else None
