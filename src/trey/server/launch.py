@@ -101,7 +101,6 @@ class Server(uvicorn.Server):
 
 
 def open_store(db: Path | str, meters: Meters) -> "SqliteStore | PostgresStore":
-    """Return the store of a database: a file, or one that several processes share."""
     if isinstance(db, Path):
         return SqliteStore(db, meters.committed)
     from trey.server.store.postgres import PostgresStore
@@ -117,8 +116,6 @@ def configured(
     network: Network | None = None,
     push: "Push | None" = None,
 ) -> uvicorn.Config:
-    """Return how uvicorn is to serve a house with these options, at these sockets."""
-
     def house() -> House:
         thinker = Thinker(Beside(), options.processes)
         made = House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, name=options.at)

@@ -26,12 +26,10 @@ async def penance() -> None:
 
 
 def _rate(a_second: float, burst: float, help_: Text) -> Any:
-    """Return the field of a rate: what may be done so many times a second, and how many times in a burst."""
     return field(default=(a_second, burst), metadata={"help": help_, "least": 0, "most": 1_000_000})
 
 
 def _limit(default: float | None, least: float, most: float, help_: Text) -> Any:
-    """Return the field of a limit: what it usually is, the least and the most that it may be, and what it bounds."""
     return field(default=default, metadata={"help": help_, "least": least, "most": most})
 
 
@@ -143,7 +141,6 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, drops: float = 1) -> bool:
-        """Take drops from an address's bucket if it has them; return whether it had."""
         share = share_of(address)
         bucket = self._buckets.pop(share, None) or Bucket(self._rate, self._burst)
         while len(self._buckets) >= _MOST_ADDRESSES:

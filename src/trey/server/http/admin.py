@@ -46,8 +46,6 @@ class Admin:
         self._server: asyncio.Server | None = None
         self._path: Path | None = None
 
-    # The socket
-
     async def listen(self, path: Path) -> None:
         """Listen at a path; a log line says why, if that is impossible, and the server goes on without."""
         try:
@@ -93,8 +91,6 @@ class Admin:
             except Exception:  # noqa: BLE001 - the owner is told, and the log has it
                 _LOG.exception("a job of trey admin failed")
                 return {"code": "trouble"}
-
-    # Tables
 
     async def _do_list(self, *, over: bool = False, most: int = 100) -> list[dict[str, Any]]:
         return [self._row(*row) for row in await self._store.latest(min(most, _MOST_LISTED), over=over)]
@@ -177,8 +173,6 @@ class Admin:
             await self._store.amend(list(at), changed)
             await self._operators.decide(Forgot(tuple(str(name_of(table)) for table in at)))
         return {"tables": len(at), "events": len(changed)}
-
-    # Everybody
 
     async def _do_ban(self, network: str, seconds: int = 0) -> str:
         """Ban an address or a network, for so many seconds or for good; return the network."""

@@ -103,7 +103,6 @@ class Api:
             raise refuse("wrong-origin")
 
     async def _answered(self, name: str, request: Request) -> Response:
-        """Answer a call as the house does."""
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
         most = self._limits.record_bytes if call.body in wire.RECORDS else self._limits.body_bytes
         body = await body_of(request, most) if call.body else b""

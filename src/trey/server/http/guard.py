@@ -131,7 +131,6 @@ class GuardedHttp(HttpToolsProtocol):
         return not getattr(self.cycle, "response_complete", True)
 
     def _grow(self, octets: int) -> None:
-        """Count what is kept."""
         self._untold = 0
         self._head += octets
         if self._head > HEAD_BYTES:

@@ -86,14 +86,10 @@ class Socket:
         session = await Session.enter(room, _ClientLine(websocket), hello, address)
         try:
             await self._read(websocket, session, address)
-        except asyncio.CancelledError:
-            if session.connection.waiting_since is None:
-                raise
         finally:
             await session.leave()
 
     async def _room(self, table: str, hello: wire.Hello) -> Room:
-        """Return the room of a table of this server."""
         try:
             return await self._house.room(table)
         except ElsewhereError:
@@ -153,13 +149,12 @@ class Socket:
 
 
 class _ClientLine:
-    """A WebSocket, as the house knows it; made by the task that reads from it."""
+    """A WebSocket, as the house knows it."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
-        self._reader = asyncio.current_task()
         socket: GuardedSocket = websocket.scope["extensions"][SOCKET][SOCKET]
-        self.say, self.ready = socket.say, socket.ready
+        self.say, self.ready, self.cut = socket.say, socket.ready, socket.transport.abort
 
     async def close(self) -> None:
         """End the socket in good order.
@@ -170,10 +165,6 @@ class _ClientLine:
             await self._websocket.close(1000)
         except (WebSocketDisconnect, RuntimeError) as error:
             raise ConnectionError from error
-
-    def cut(self) -> None:
-        if self._reader:
-            self._reader.cancel()
 
 
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:

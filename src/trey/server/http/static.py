@@ -90,7 +90,6 @@ def _gzipped(file: Path, _changed: int) -> tuple[bytes, str]:
 
 
 def _client(request: Request, root: str, status: int) -> Response:
-    """Answer with the client's one page, which names its files beside itself; the picture of links to it, in full."""
     host = escape(f"{request.url.scheme}://{request.headers.get('host', '')}")
     html = (CLIENT / "index.html").read_text(encoding="utf-8")
     html = html.replace('content="./', f'content="{host}{root}/').replace('="./', f'="{root}/')

@@ -10,7 +10,7 @@ import msgspec
 from trey.server import wire
 from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.house import House
-from trey.server.table import catalogue, evening, puzzles, replay
+from trey.server.table import catalogue, practice, puzzles, replay
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
@@ -97,7 +97,7 @@ class Answers:
             "bots_of_day": lambda asked: house.days.bots(asked.words["day"], asked.words["family"]),
             "tell_day": lambda asked: house.days.tell(asked.words["day"], asked.words["family"], asked.body),
             "replay_record": lambda asked: aside(replay.of_record, asked.body),
-            "prove_evening": lambda asked: aside(evening.proved, asked.body),
+            "prove_evening": lambda asked: aside(practice.proved_evening, asked.body),
         }
 
     def _table_calls(self) -> Calls:

@@ -168,7 +168,6 @@ class Days:
         return wire.DayCounted(people=await self._people(day, family))
 
     async def _people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
         if not self._most:
             return ()
         async with self._counting:
@@ -221,7 +220,6 @@ class Days:
         return tuple(match.scores)
 
     def _that(self, text: str, family: str) -> tuple[date, Rules]:
-        """Return a day, and the rules by which a family is played on it."""
         day, today = day_of(text), self._now().date()
         rules = next((one.day for one in FAMILIES if one.id == family), "")
         if day is None or not today - timedelta(days=_PAST) <= day <= today or not rules:

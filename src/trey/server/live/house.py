@@ -38,7 +38,7 @@ from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, refusing
-from trey.server.table import evening, events, practice, seats
+from trey.server.table import events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
@@ -109,13 +109,11 @@ class House:
                 room.lose("elsewhere")
 
     def _went_back(self) -> None:
-        """The database has lost what it had stored: all tables go on from what it still has."""
         for room in list(self.rooms.values()):
             room.lose("went-back")
         self._forget()
 
     def _forget(self) -> None:
-        """Forget what is known of tables whose events have changed."""
         self.archive.forget()
         self.days.forget(date.max)
         self._asleep.clear()
@@ -154,7 +152,7 @@ class House:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
         deals = self.days.deals(asked.day, rules) if asked.day else ()
-        evening.check(asked, rules, [bot for _, bot in bots])
+        practice.check_evening(asked, rules, [bot for _, bot in bots])
         made = events.Made(
             rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day, evening=asked.evening
         )
@@ -203,7 +201,6 @@ class House:
 
     @asynccontextmanager
     async def _paid(self, address: str) -> AsyncIterator[None]:
-        """Take one of the tables that an address may make; give it back after a failure."""
         if self.operators.locked:
             raise refuse("locked")
         if len(self.rooms) >= self.limits.tables:
@@ -296,7 +293,6 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=seat, token=token)
 
     async def _found(self, new: list[events.Event]) -> Table:
-        """Store a new table of this server, with another code if its code is taken."""
         for attempt in range(5):
             table_id, epoch = await self._drawn()
             table = Table.replay(table_id, new)
@@ -503,7 +499,6 @@ class House:
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def lose(self, room: Room) -> None:
-        """Forget a room; the next request for it loads it from the store."""
         self.archive.reviewer.give_up(room.table.id)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]

@@ -60,7 +60,6 @@ def beforehand(table: Table, event: events.Event, viewers: Iterable[int | None])
 def _played(
     table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
 ) -> wire.TableEvent | None:
-    """Return what the latest event of the match was to the seats that have these views."""
     match = table.match
     if match is None or after is None:
         return None

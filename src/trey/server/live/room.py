@@ -58,17 +58,10 @@ class House(Protocol):
     limits: Limits
     meters: Meters
 
-    async def room(self, table_id: str, /) -> "Room":
-        """Return a live table."""
-
-    async def rematch(self, room: "Room", made: Agreement) -> str:
-        """Make the table of a rematch, and return its id."""
-
-    def lose(self, room: "Room") -> None:
-        """Forget a room whose memory may differ from what is stored."""
-
-    def spawn(self, work: Any) -> asyncio.Task[None]:
-        """Run a coroutine that nobody awaits."""
+    async def room(self, table_id: str, /) -> "Room": ...
+    async def rematch(self, room: "Room", made: Agreement) -> str: ...
+    def lose(self, room: "Room") -> None: ...
+    def spawn(self, work: Any) -> asyncio.Task[None]: ...
 
 
 @dataclass
@@ -342,14 +335,12 @@ class Room:
                     self.house.spawn(push.call(one.endpoint, seconds, still, gone))
 
     async def _uncall(self, known: events.Subscribed) -> None:
-        """Forget the endpoint of a device that is out of reach."""
         room = await self.house.room(self.table.id)
         gone = [replace(known, endpoint="")]
         with suppress(TreyError):
             await room.under(lambda: gone if known in room.table.seats[known.seat].calls else [])
 
     def _call_to_turn(self, seat: int) -> None:
-        """Call who is to act, until they come or somebody else is to."""
         played = self.times.called = self.table.played
         due = self.table.due if self.table.slow else None
         left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due else _DAY
@@ -471,8 +462,6 @@ class Room:
         return self.waiting.knows(key) or any(seat.key == key for seat in self.table.promised.values())
 
     def _tell_soon(self) -> None:
-        """Tell the facts within a moment, however many come and go in it."""
-
         def tell_now() -> None:
             self._telling = None
             if not self.broken:
@@ -588,7 +577,6 @@ class Room:
             self._end()
 
     def rest(self) -> None:
-        """Leave memory; the table stays stored."""
         self._end()
         self.house.lose(self)
 

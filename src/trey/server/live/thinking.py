@@ -61,19 +61,15 @@ class FairQueue:
         """Return the next thought that somebody still waits for."""
         while True:
             while self._waiting:
-                thought = self._next()
+                share = next(iter(self._waiting))
+                row = self._waiting.pop(share)
+                thought = row.popleft()
+                if row:
+                    self._waiting[share] = row
                 if not thought.answer.done():
                     return thought
             self._arrived.clear()
             await self._arrived.wait()
-
-    def _next(self) -> Thought:
-        share = next(iter(self._waiting))
-        row = self._waiting.pop(share)
-        thought = row.popleft()
-        if row:
-            self._waiting[share] = row
-        return thought
 
 
 class Worker(Protocol):
@@ -198,7 +194,6 @@ class Thinker:
         return await self.aside.do(partial(hint, rules, observation, BOTS[SUBSTITUTE], most=0))
 
     async def _think(self, bot: str, thought: Thought, share: str, patience: float) -> Any:
-        """Return what a bot's process answers; None where it fails, takes too long or dies."""
         if self._workers is None:
             made = [self.aside.worker() for _ in range(self._count)]
             self._workers = Workers(made, most=self._hang, first=FIRST)

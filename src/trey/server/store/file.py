@@ -168,7 +168,6 @@ class KnownFile:
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code for an error, 0 if Python itself raised it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

@@ -220,7 +220,6 @@ async def _version(db: Any, url: str) -> str:
 
 
 def shown_url(url: str) -> str:
-    """Return a database's address without user name, password and parameters."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2]
     return f"{parts.scheme}://{host}{parts.path}"

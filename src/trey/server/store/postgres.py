@@ -145,8 +145,6 @@ class PostgresStore(EventStore):
         self._shards: Shards | None = None
         self._back: Callable[[], object] = lambda: None
 
-    # What is ours
-
     async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
         await self.open()
         self._back = back
@@ -187,8 +185,6 @@ class PostgresStore(EventStore):
     async def spend(self, share: str, rate: float, burst: float) -> bool:
         hashed = hashlib.sha256(share.encode()).hexdigest()
         return bool(await self._rows(_SPEND, hashed, rate, burst))
-
-    # Writing
 
     async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
         shard = shard_of(summary.id)
@@ -273,8 +269,6 @@ class PostgresStore(EventStore):
         for append in batch:
             self._heads.pop(append.shard + 1, None)
 
-    # Reading
-
     async def grow_idle(self) -> None:
         """Add an idle hour to every table; a part at a time, so that none takes long."""
         for part in range(PARTS):
@@ -311,8 +305,6 @@ class PostgresStore(EventStore):
 
     async def check(self) -> None:
         """Do nothing: the beat does."""
-
-    # Connections
 
     async def open(self) -> None:
         """Open all connections, and keep them.

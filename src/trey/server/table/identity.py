@@ -70,7 +70,6 @@ def look_of(name: str) -> str:
 
 
 def new_table() -> str:
-    """Draw a table's id: 96 bits, so that nobody can guess it."""
     return secrets.token_hex(12)
 
 

@@ -113,7 +113,6 @@ def own(table: Table, seat: int | None) -> Wish:
 
 
 def _check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
-    """Return a name for seat `own`, as everybody may see it."""
     clean = clean_name(typed)
     known = [seat.name for number, seat in enumerate(table.seats) if seat.key and number != own]
     if look_of(clean) in map(look_of, (*known, *others, *(seat.name for seat in table.promised.values()))):

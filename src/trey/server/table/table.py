@@ -65,7 +65,6 @@ class Seat:
 
     @property
     def keys(self) -> tuple[tuple[str, bool], ...]:
-        """The keys that open a player's seat, each with whether it is lent."""
         return ((self.key, self.lent), *self.more) if self.key else ()
 
     def is_free(self, settings: Settings, *, going: bool) -> bool:
@@ -386,7 +385,6 @@ class Table:
         return seed_of_evening(self.evening.code, self.evening.part, self.rules) + len(self.match.log)
 
     def view(self, seat: int | None) -> View | None:
-        """Return what a seat, or a watcher, may know; None before the first deal."""
         if self.match is None or not self.match.number:
             return None
         if seat not in self._views:
