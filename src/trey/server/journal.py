@@ -10,6 +10,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import nan
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
@@ -141,7 +142,7 @@ class Meters:
         self.lags = Spread("How late the event loop comes to what is due.")
         self._beats = deque([0.0], maxlen=BEATS)
         self._beaten = time.monotonic()
-        self._committed: float | None = None
+        self._committed = nan
 
     def committed(self, seconds: float, jobs: int) -> None:
         """Count a commit; only one thread may."""
@@ -150,9 +151,9 @@ class Meters:
         self._committed = time.monotonic()
 
     @property
-    def age(self) -> float | None:
-        """Seconds since the last commit; None before the first."""
-        return None if self._committed is None else time.monotonic() - self._committed
+    def age(self) -> float:
+        """Seconds since the last commit; not a number before the first."""
+        return time.monotonic() - self._committed
 
     @property
     def lag(self) -> float:

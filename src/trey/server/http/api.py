@@ -158,10 +158,7 @@ Listen = Callable[[str], Awaitable[str | None]]
 
 
 class Network:
-    """Access from this machine's network: closed until a host at this machine opens it.
-
-    :param find: returns this machine's address on its network, None if it has none.
-    """
+    """Access from this machine's network, where `find` has an address: closed until a host at this machine opens it."""
 
     def __init__(self, find: Callable[[], str | None]) -> None:
         self._find = find

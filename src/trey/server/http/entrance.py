@@ -57,9 +57,7 @@ class Entrance:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        if self._root and f"{scope.get('path', '')}/".startswith(
-            f"{self._root}/"
-        ):  # else a proxy has cut it off already
+        if self._root and f"{scope['path']}/".startswith(f"{self._root}/"):  # else a proxy has cut it off already
             scope = {**scope, "path": scope["path"].removeprefix(self._root) or "/"}
         answer, began = Answer(scope, send), time.perf_counter()
         token = REQUEST.set(answer.number)

@@ -23,10 +23,7 @@ _ANYBODY: Final = {
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """Return a request's body.
-
-    :raises RefusalError: `too-large`: it has more than `most` bytes.
-    """
+    """Return a request's body; refuse one of more than `most` bytes with `too-large`."""
     body = b""
     async for part in request.stream():
         body += part

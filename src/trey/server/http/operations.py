@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import accumulate
-from math import nan
+from math import isnan, nan
 from typing import Final
 
 import msgspec
@@ -128,7 +128,7 @@ class Operations:
         house = self._house
         if house is None:
             return Health(ok=False)
-        meters, wrong, free, most = house.meters, list[str](), None, house.limits.memory_bytes or limit()
+        meters, wrong, free = house.meters, list[str](), None
         try:
             async with asyncio.timeout(PATIENCE):
                 free = await house.store.beat()
@@ -141,7 +141,7 @@ class Operations:
             "database-went-back": house.store.went_back,
             "disk-low": free is not None and free < LEAST_SPACE,
             "loop-late": meters.lag > PATIENCE,
-            "memory-high": 0 < MOST_MEMORY * most < taken(),
+            "memory-high": 0 < MOST_MEMORY * most(house) < taken(),
         }
         wrong += [fault for fault, is_so in known.items() if is_so]
         return Health(
@@ -149,7 +149,7 @@ class Operations:
             wrong=tuple(wrong),
             fault=house.store.fault,
             loop_lag_ms=round(1000 * meters.lag, 1),
-            commit_age_s=None if meters.age is None else round(meters.age, 1),
+            commit_age_s=None if isnan(meters.age) else round(meters.age, 1),
             disk_free_mb=None if free is None else free >> 20,
             memory_mb=taken() >> 20,
             tables=len(house.rooms),
@@ -158,23 +158,21 @@ class Operations:
         )
 
 
+def most(house: House) -> int:
+    return house.limits.memory_bytes or limit()
+
+
 def count(house: House, keeper: Cleanup) -> None:
     store, meters = house.store, house.meters
     meters.gauges |= {
         "loop_lag_worst_seconds": ("The same, the worst of the last five seconds.", lambda: meters.lag),
-        "commit_age_seconds": (
-            "Since the last commit; not a number before the first.",
-            lambda: nan if meters.age is None else meters.age,
-        ),
+        "commit_age_seconds": ("Since the last commit; not a number before the first.", lambda: meters.age),
         "tables": ("Tables in memory.", lambda: len(house.rooms)),
         "sockets": ("Open lines to tables.", lambda: house.sockets),
         "bots_waiting": ("Thoughts of bots that wait for a process.", lambda: house.thinker.waiting),
         "database_lost": ("1 when nothing is stored any more.", lambda: bool(store.fault)),
         "database_went_back": ("1 when the database has lost what it had stored.", lambda: store.went_back),
-        "memory_limit_bytes": (
-            "Memory that the process may take; 0: any.",
-            lambda: house.limits.memory_bytes or limit(),
-        ),
+        "memory_limit_bytes": ("Memory that the process may take; 0: any.", lambda: most(house)),
         "tables_unreadable": ("Tables that could not be read since the start.", lambda: len(house.unreadable)),
         "worker_restarts": ("Processes for thinking that died or hung.", lambda: getattr(house.aside, "restarts", 0)),
         "bans": ("Networks that are banned.", lambda: len(house.operators.bans)),

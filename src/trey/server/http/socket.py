@@ -45,20 +45,18 @@ class Socket:
 
     async def serve(self, websocket: WebSocket) -> None:
         address = address_of(websocket.scope)
-        if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
-            self._refusals["wrong-origin"] += 1
-            await websocket.close(1008, "wrong-origin")
-            return
-        if not self._connects.take(address):
-            self._refusals["too-many-connections"] += 1
-            await websocket.close(1008, "too-many-connections")
+        ours = same_origin(websocket.headers, websocket.url.scheme, self._origins)
+        if not ours or not self._connects.take(address):
+            wrong = "too-many-connections" if ours else "wrong-origin"
+            self._refusals[wrong] += 1
+            await websocket.close(1008, wrong)
             return
         await websocket.accept()
         websocket.state.lang = accepted(websocket.headers.get("accept-language", ""))
         share = share_of(address)
         self._addresses[share] += 1
         try:
-            await self._serve(websocket, share)
+            await self._serve(websocket, address, share)
         except TreyError as error:
             self._refusals[error.code] += 1
             await _goodbye(websocket, error)
@@ -72,7 +70,7 @@ class Socket:
             if not self._addresses[share]:
                 del self._addresses[share]
 
-    async def _serve(self, websocket: WebSocket, share: str) -> None:
+    async def _serve(self, websocket: WebSocket, address: str, share: str) -> None:
         if self._addresses[share] > self._limits.sockets_per_address:
             raise refuse("too-many-connections")
         try:
@@ -80,12 +78,10 @@ class Socket:
                 hello = await self._hello(websocket)
         except TimeoutError:
             raise refuse("hello-first") from None
-        address = address_of(websocket.scope)
-        table = websocket.path_params["table"]
-        room = await self._room(table, hello)
+        room = await self._room(websocket.path_params["table"], hello)
         session = await Session.enter(room, _ClientLine(websocket), hello, address)
         try:
-            await self._read(websocket, session, address)
+            await self._read(websocket, session)
         finally:
             await session.leave()
 
@@ -110,7 +106,7 @@ class Socket:
         websocket.state.lang = chosen(hello.lang, self._limits.spoken)
         return hello
 
-    async def _read(self, websocket: WebSocket, session: Session, address: str) -> None:
+    async def _read(self, websocket: WebSocket, session: Session) -> None:
         bucket = Bucket(*self._limits.rates.messages)
         strikes = 0
         while not session.connection.finished:
@@ -119,7 +115,7 @@ class Socket:
             cost = 1 + len(message.actions) / 4 if isinstance(message, wire.Act) else COSTS.get(type(message), 1)
             if text is None:
                 session.connection.finish(refuse("idle"), again=True)
-            elif not (bucket.take(cost) and self._messages.take(address, cost)):
+            elif not (bucket.take(cost) and self._messages.take(session.connection.address, cost)):
                 strikes += 1
                 if strikes == 1:
                     session.refuse(refuse("too-fast"))

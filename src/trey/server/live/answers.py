@@ -35,10 +35,7 @@ class Asked(NamedTuple):
         return self.words["table"]
 
     def number(self, name: str, usual: str, code: str, digits: int = 6) -> int:
-        """Return a parameter that is a number of so many digits at most, or `usual` where it is left out.
-
-        :raises RefusalError: `code`.
-        """
+        """Return a number of so many digits at most, `usual` where it is left out; refuse what is none with `code`."""
         text = self.words.get(name, usual)
         if not (text.isascii() and text.isdigit() and len(text) <= digits):
             raise refuse(code)
@@ -137,10 +134,7 @@ class Answers:
 
 
 def read(body: bytes, kind: type[T]) -> T:
-    """Return a request's body, decoded.
-
-    :raises RefusalError: `bad-message`.
-    """
+    """Return a request's body, decoded; refuse with `bad-message` what is none."""
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

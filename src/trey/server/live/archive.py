@@ -167,11 +167,7 @@ def _review_there(key: Key, rules: str, past: tuple[Past, ...], how: dict[str, A
 
 
 class Archive:
-    """Returns compressed answers about finished deals, and keeps the latest ones in memory.
-
-    :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
-    :param most_bytes: how much is remembered.
-    """
+    """Returns compressed answers about finished deals of tables that `look` finds, and keeps the latest in memory."""
 
     def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int, aside: Aside) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes, aside)

@@ -1,7 +1,4 @@
-"""Responses that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
-
-Some other responses are kept for only a second.
-"""
+"""Responses that are kept: what does not change, in the compressed form that is sent; others for only a second."""
 
 import asyncio
 import gzip
@@ -47,8 +44,7 @@ class ResponseCache:
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
         """Return a key's body; if there is none, make it with `compute`, outside the event loop, and compress it."""
-        known = self.find(key)
-        if known is not None:
+        if (known := self.find(key)) is not None:
             return known
         async with self._one_at_a_time:
             if key not in self._known:

@@ -43,7 +43,7 @@ from trey.server.table.identity import clean_code, clean_name, key_of, new_code,
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 from trey.server.versions import SPEAKS
-from trey.server.wire.refusals import RefusalError, refuse
+from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 
 if TYPE_CHECKING:
     from trey.server.live.push import Push
@@ -136,8 +136,6 @@ class House:
         self._forget()
         with isolated("forgetting"):
             await self.store.amend(tables, {})
-
-    # Tables
 
     async def create(self, asked: wire.Create, address: str = "") -> wire.Seated:
         """Make a table for somebody, who sits down at seat 0.
@@ -492,8 +490,6 @@ class House:
         room = self.rooms.get(table_id)
         return projection.info(table, room.presence if room else None)
 
-    # Opening and closing
-
     @property
     def sockets(self) -> int:
         return sum(len(room.presence.connections) for room in self.rooms.values())
@@ -540,8 +536,7 @@ class ElsewhereError(RefusalError):
     """Another server has the table; `at` is its name."""
 
     def __init__(self, at: str) -> None:
-        said = refuse("elsewhere")
-        super().__init__(said.code, said.text)
+        super().__init__("elsewhere", REFUSALS["elsewhere"])
         self.at = at
 
 

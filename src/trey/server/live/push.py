@@ -96,10 +96,7 @@ class Push:
         self._secure = ssl.create_default_context()
 
     def check(self, endpoint: str) -> None:
-        """Refuse what is not the address of a push service.
-
-        :raises RefusalError: `bad-push`.
-        """
+        """Refuse what is not the address of a push service with `bad-push`."""
         known = _ENDPOINT.fullmatch(endpoint)
         if not known or not (known[1] in self._near or re.fullmatch(r"https://[^:]*", known[1])):
             raise refuse("bad-push")

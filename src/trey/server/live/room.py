@@ -235,10 +235,7 @@ class Room:
             connection.finish(refuse(why), again=True)
 
     def check(self) -> None:
-        """Refuse requests to a room that has closed.
-
-        :raises RefusalError: `elsewhere`.
-        """
+        """Refuse requests to a room that has closed with `elsewhere`."""
         if self.broken:
             raise refuse("elsewhere")
 

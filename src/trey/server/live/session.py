@@ -136,8 +136,6 @@ class Session:
     async def _do_latest(self, _: wire.Latest) -> None:
         self.connection.send_text(self.room.latest(self.connection))
 
-    # The game
-
     async def _do_act(self, message: wire.Act) -> tuple[TreyError, int] | None:
         """Carry out the actions, and return what is wrong with one after the first, and how many were good."""
         wrong: tuple[TreyError, int] | None = None
@@ -224,8 +222,6 @@ class Session:
 
     _do_seal = _do_number
 
-    # What the others must agree to
-
     async def _do_undo(self, message: wire.Undo | wire.Propose) -> None:
         """Do at once what a player asks for where no other person is here, or else ask them."""
         room = self.room
@@ -297,8 +293,6 @@ class Session:
             else:
                 await room.play_again(wished)
 
-    # The people
-
     async def _do_react(self, message: wire.React) -> None:
         seat, room = self._seat, self.room
         if not room.table.settings.reactions:
@@ -352,8 +346,6 @@ class Session:
                 room.send_away([c for c in room.presence.connections if c.guest == guest.key], "not-let-in")
             room.tell_facts()
 
-    # The host
-
     async def _do_start(self, _: wire.Start) -> None:
         await self.room.under(lambda: seats.start(self.room.table))
 
@@ -379,10 +371,7 @@ class Session:
 
 
 def _admit(room: Room, key: str | None, before: str | None) -> tuple[int | None, str]:
-    """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat.
-
-    A key is the hash of a token; `before` is that of the token of the table before a rematch.
-    """
+    """Return the seat that a key (the hash of a token) opens, None for a watcher; and the key of a guest who waits."""
     limits, presence = room.house.limits, room.presence
     if len(presence.connections) >= limits.sockets_per_table:
         raise refuse("too-many-connections")

@@ -84,8 +84,7 @@ class Worker(Protocol):
         :raises Exception: whatever the work raises.
         """
 
-    def end(self) -> None:
-        """End the worker immediately."""
+    def end(self) -> None: ...
 
 
 class Aside(Protocol):

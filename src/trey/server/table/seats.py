@@ -21,10 +21,7 @@ Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return a bot's current name, given that or a former name.
-
-    :raises RefusalError: `no-such-bot`.
-    """
+    """Return a bot's current name, given that or a former name; refuse any other with `no-such-bot`."""
     if name not in BOTS:
         raise refuse("no-such-bot")
     return BOTS[name].id
@@ -52,19 +49,13 @@ def seat_of(table: Table, key: str, before: str | None = None) -> int:
 
 
 def check_going(table: Table) -> None:
-    """Refuse when the match is over.
-
-    :raises RefusalError: `over`.
-    """
+    """Refuse with `over` when the match is over."""
     if table.stage in {"over", "closed"}:
         raise refuse("over")
 
 
 def change(table: Table, event: events.Event) -> Events:
-    """Return an event of a match that goes on.
-
-    :raises RefusalError: `over`.
-    """
+    """Return an event of a match that goes on; refuse with `over` when it does not."""
     check_going(table)
     return [event]
 
