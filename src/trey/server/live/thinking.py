@@ -8,7 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
 from trey.bots import BOTS
@@ -19,9 +19,9 @@ from trey.core.codes import has, lowest
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.text import Text
+from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.server.store.event_store import settle
-from trey.server.table.table import rules_of
 
 _LONGEST_PAUSE: Final = 15.0  # the longest wait, in seconds, before a worker that keeps failing is started again
 T = TypeVar("T")
@@ -228,8 +228,11 @@ def _able(bot: str, family: Family) -> str:
 
 
 def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:
-    return int(BOTS[bot].choose(rules_of(rules), observation, seed))
+    return int(BOTS[bot].choose(_rules(rules), observation, seed))
 
 
 def _hint_there(bot: str, rules: str, observation: Observation) -> Hint:
-    return hint(rules_of(rules), observation, BOTS[bot])
+    return hint(_rules(rules), observation, BOTS[bot])
+
+
+_rules = lru_cache(maxsize=256)(partial(parse_rules, begun=True))

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, get_args
+from weakref import WeakValueDictionary
 
 from trey.bots import BOTS
 from trey.core.action import Action
@@ -38,10 +38,13 @@ SHOWN: Final = (
 MOST_DEVICES: Final = 4  # how many other devices of a player a seat knows; of more, the latest
 
 
-@lru_cache(maxsize=256)
+_SHARED: Final = WeakValueDictionary[tuple[object, ...], Rules]()
+
+
 def rules_of(text: str) -> Rules:
     """Return the rules of a table that has begun; all tables that play by them share them."""
-    return parse_rules(text, begun=True)
+    made = parse_rules(text, begun=True)
+    return _SHARED.setdefault((id(made.family), made.preset, made.settled, made.seats), made)
 
 
 @dataclass(frozen=True, slots=True)
