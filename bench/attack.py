@@ -55,7 +55,9 @@ SERVE: Final = """
 import sys
 from pathlib import Path
 from trey.cli.launch import serve
-from trey.server.launch import Options, Pace, bind
+from trey.server.launch import bind
+from trey.server.live.schedule import Pace
+from trey.server.options import Options
 bound = bind("127.0.0.1", 0)
 port = bound.getsockname()[1]
 bound.close()

@@ -42,10 +42,11 @@ from trey.cli.launch import serve
 from trey.core.action import Action
 from trey.core.what import sort_of
 from trey.games import family
-from trey.server.http.operations import PrometheusMeters
-from trey.server.launch import Options, bind, open_store
+from trey.server.journal import Meters
+from trey.server.launch import bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.schedule import Pace
+from trey.server.options import Options
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.wire import VERSION
 
@@ -200,7 +201,7 @@ class Place:
 
     def open(self) -> EventStore:
         """Open an empty database."""
-        return open_store(self.new("reference"), PrometheusMeters())
+        return open_store(self.new("reference"), Meters())
 
     def cpu(self) -> float:
         """Return the seconds of processor that PostgreSQL has used."""
@@ -276,7 +277,7 @@ async def commit_time(place: Place, times: int = 200) -> float:
 async def carried(place: Place, seconds: float, processes: int = 1, tables: int = 300) -> float:
     """Return how many events a second a store takes, each of another table, from so many processes' stores at once."""
     db = place.new("carried")
-    stores = [open_store(db, PrometheusMeters()) for _ in range(processes)]
+    stores = [open_store(db, Meters()) for _ in range(processes)]
     until = time.perf_counter() + seconds
 
     async def write(store: EventStore, name: str) -> int:

@@ -18,7 +18,7 @@ import pytest
 
 from tests.installed import away, play_an_action
 from tools.files import ROOT, tracked
-from trey.server.launch import PORT
+from trey.server.options import PORT
 
 CONTAINER = (ROOT / "packaging/Containerfile").read_text(encoding="utf-8")
 UNIT = (ROOT / "packaging/trey.service").read_text(encoding="utf-8")

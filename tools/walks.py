@@ -46,9 +46,10 @@ PAGE = "docs/architecture.md"
 SOURCES = f"{Path(trey.__file__).parent}/"
 FLOORS = (
     *("kernel", "core", "proof", "melds", "games", "play", "match", "bots", "review", "solvers", "envs"),
-    *("server/wire", "server/store", "server/table", "server/live", "server/http", "cli/terminal", "cli/commands"),
+    *("server/journal", "server/wire", "server/store", "server/limits", "server/table", "server/live", "server/http"),
+    *("cli/terminal", "cli/commands"),
 )
-"""From the ground up; what stands in none of them lies beside the highest."""
+"""From the ground up, as imports may run; what stands in none of them lies beside the highest."""
 MADE = re.compile(r"(<!-- made by make fix -->\n\n).*?(\n\n<!-- as far as here -->)", re.DOTALL)
 COMPILES = "kernel/toolchain.py"
 """Entered only where machine code is older than its source: no walk is about that."""
@@ -88,7 +89,8 @@ def _caller(frame: FrameType) -> str:
 
 
 def _floor(file: str) -> int:
-    return next((n for n, name in enumerate(FLOORS) if file.startswith(name + "/")), len(FLOORS))
+    place = f"{file.removesuffix('.py')}/"
+    return next((n for n, name in enumerate(FLOORS) if place.startswith(f"{name}/")), len(FLOORS))
 
 
 def told(steps: Steps) -> str:

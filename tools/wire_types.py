@@ -25,8 +25,7 @@ from trey.core.words import Section
 from trey.match import narrator, sheet
 from trey.review import Accuracy
 from trey.server import wire
-from trey.server.wire import _client, _pages, _server
-from trey.server.wire.happened import Happened
+from trey.server.wire import Happened, _client, _pages, _server
 from trey.server.wire.refusals import REFUSALS
 
 PAGE: Final = ROOT / "docs" / "protocol.md"

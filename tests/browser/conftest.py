@@ -18,6 +18,7 @@ from tests.browser.houses import houses_of
 from tests.browser.stage import Stage
 from tests.chance import DRAWN, chance
 from tests.client import older
+from tests.server.pseudo import PSEUDO
 from tests.server.serving import WIDE, Serving
 from trey.cli.launch import lan_host
 from trey.local.site import RUNTIME, export
@@ -25,7 +26,6 @@ from trey.match import Match
 from trey.server.http import static
 from trey.server.http.api import Network
 from trey.server.live.schedule import Pace
-from trey.server.wire.spoken import PSEUDO
 
 BELOW = "some/where"
 """Where a table without a server lies on its host."""

@@ -9,10 +9,10 @@ from tests.browser.conftest import Laid, Visit
 from tests.browser.guest import Guest
 from tests.browser.stage import SPOIL
 from tests.browser.test_pressed import BY_DAY, covered
+from tests.server.pseudo import PSEUDO
 from tests.strategies import EVERY_PHASE, NIGHTLY, at_phase
 from trey.core.family import Family
 from trey.laws.looks import TWO_FRAMES
-from trey.server.wire.spoken import PSEUDO
 
 WINDOWS = [(390, 664), (360, 560), (1366, 657)]
 PAGES = ["/", "/tables/euchre/euchre_cutthroat", "/rules/sergeant_major", "/record", "/day", "/puzzles"]

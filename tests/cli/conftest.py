@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from trey.cli import main
-from trey.server import launch
+from trey.server.options import Options
 
 
 @dataclass
@@ -80,11 +80,11 @@ def program_fixture() -> Run:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """How the server was to be started, instead of starting it."""
-    options: list[launch.Options] = []
+    options: list[Options] = []
 
-    def note(wanted: launch.Options, _say: object) -> int:
+    def note(wanted: Options, _say: object) -> int:
         options.append(wanted)
         return 0
 

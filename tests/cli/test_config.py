@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 from trey.cli.commands import serve
 from trey.cli.commands.config import usual
 from trey.cli.settings import Setting
-from trey.server import launch
+from trey.server import options
 from trey.server.limits import Limits, Rates
 
 FILE = """
@@ -40,7 +40,7 @@ def told(trey: Run, line: str) -> dict[str, tuple[object, str]]:
 
 
 def test_a_file_says_what_the_command_line_and_the_environment_do_not(
-    trey: Run, asked: list[launch.Options], file: Path, monkeypatch: pytest.MonkeyPatch
+    trey: Run, asked: list[options.Options], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TREY_KEEP_DAYS", "4")
     monkeypatch.setenv("TREY_LIMITS_EARLY", "yes")
@@ -98,7 +98,7 @@ def test_a_password_is_not_printed(trey: Run) -> None:
     ],
 )
 def test_what_makes_no_sense_in_a_file_is_refused(
-    trey: Run, asked: list[launch.Options], tmp_path: Path, text: str, english: str, french: str
+    trey: Run, asked: list[options.Options], tmp_path: Path, text: str, english: str, french: str
 ) -> None:
     (tmp_path / "trey.toml").write_text(text)
     for command in ("serve", "config"):
@@ -130,7 +130,7 @@ def test_what_makes_no_sense_in_a_variable_is_refused(
 
 
 def test_a_database_in_the_file_gives_way_to_one_on_the_command_line(
-    trey: Run, asked: list[launch.Options], tmp_path: Path
+    trey: Run, asked: list[options.Options], tmp_path: Path
 ) -> None:
     (tmp_path / "db").write_text("there.sqlite3\n")
     (tmp_path / "trey.toml").write_text(f'db_file = "{tmp_path / "db"}"\n')
@@ -144,7 +144,7 @@ def lacking(settings: tuple[Setting, ...]) -> set[str]:
     places = {one.place.removeprefix("limits.") for one in settings}
     fields = [one.name for one in dataclasses.fields(Limits) if one.metadata]
     fields += [f"rates.{one.name}" for one in dataclasses.fields(Rates)]
-    fields += [one.name for one in dataclasses.fields(launch.Options)]
+    fields += [one.name for one in dataclasses.fields(options.Options)]
     return {*fields} - places - {"pace", "processes", "limits", "lang"}
 
 

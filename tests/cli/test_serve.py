@@ -15,7 +15,7 @@ from tools.files import ROOT
 from trey.cli.commands import serve
 from trey.cli.terminal import host
 from trey.core.glossary import SPEEDS
-from trey.server import launch
+from trey.server import options
 from trey.server.table import catalogue
 
 
@@ -63,7 +63,7 @@ def test_every_package_that_the_server_imports_is_looked_for() -> None:
     assert foreign - {"asyncpg", "cryptography"} <= set(serve.NEEDED)  # of extras, asked for where they are wanted
 
 
-def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Options]) -> None:
+def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[options.Options]) -> None:
     line = (
         "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy 2001:db8::/32 --proxy ::2"
     )
@@ -77,16 +77,16 @@ def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Opti
     assert options.limits.rates.new_tables == (0.01, 36)
 
 
-def test_what_is_not_asked_for_stays_as_it_is(trey: Run, asked: list[launch.Options]) -> None:
+def test_what_is_not_asked_for_stays_as_it_is(trey: Run, asked: list[options.Options]) -> None:
     assert trey("serve").status == 0
-    assert asked == [launch.Options()]
+    assert asked == [options.Options()]
 
 
 SHARED = "postgresql://trey:s3cret@db.internal/trey?sslmode=verify-full"
 
 
 def test_the_database_may_stand_in_a_file_or_in_the_environment(
-    trey: Run, asked: list[launch.Options], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    trey: Run, asked: list[options.Options], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = tmp_path / "db"
     kept.write_text(f"{SHARED}\n")
@@ -99,7 +99,7 @@ def test_the_database_may_stand_in_a_file_or_in_the_environment(
     assert [options.db for options in asked] == [Path("tables.sqlite3"), SHARED, Path("other.sqlite3"), SHARED]
 
 
-def test_a_password_on_the_command_line_is_warned_of(trey: Run, asked: list[launch.Options]) -> None:
+def test_a_password_on_the_command_line_is_warned_of(trey: Run, asked: list[options.Options]) -> None:
     for lang, said in (("en", "Everybody on this machine can read"), ("fr", "Tout le monde sur cette machine")):
         ran = trey(f"serve --db {SHARED} --lang {lang}")
         assert (ran.status, said in ran.out, "s3cret" in ran.out) == (0, True, False)
@@ -109,7 +109,7 @@ def test_a_password_on_the_command_line_is_warned_of(trey: Run, asked: list[laun
 
 @pytest.mark.parametrize("body", [None, b"", b"a\nb", b"\xff"])
 def test_a_file_that_names_no_database_is_refused(
-    trey: Run, asked: list[launch.Options], tmp_path: Path, body: bytes | None
+    trey: Run, asked: list[options.Options], tmp_path: Path, body: bytes | None
 ) -> None:
     if body is not None:
         (tmp_path / "db").write_bytes(body)
@@ -138,7 +138,7 @@ def test_a_file_that_names_no_database_is_refused(
     ],
 )
 def test_what_makes_no_sense_is_refused(
-    trey: Run, asked: list[launch.Options], words: str, english: str, french: str
+    trey: Run, asked: list[options.Options], words: str, english: str, french: str
 ) -> None:
     refused = trey(f"serve {words}")
     assert (refused.status, asked) == (2, [])
@@ -176,10 +176,10 @@ def test_a_table_in_plain_python_says_so_and_no_other_does(
 
 
 def test_an_agent_in_a_file_is_offered_where_its_game_is_played(
-    trey: Run, asked: list[launch.Options], learned: Path
+    trey: Run, asked: list[options.Options], learned: Path
 ) -> None:
     assert trey(f"serve --bot {learned}").status == 0
-    assert asked == [launch.Options()]
+    assert asked == [options.Options()]
     offered = {game.id: game.levels for game in catalogue.games().families}
     assert "learned" in offered["euchre"]
     assert "learned" not in offered["sergeant_major"]

@@ -11,7 +11,7 @@ from trey.server.live.house import House
 from trey.server.live.people import Connection
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Listed, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
@@ -149,7 +149,7 @@ async def finish(home: House, table: str) -> None:
             return
         if room.table.waited:
             [player] = room.presence.connections
-            await Asker(room, player).ask(wire.Ready(id=2, deal=len(room.table.sheet)))
-            await Asker(room, player).ask(wire.Away(id=3))
+            await Session(room, player).ask(wire.Ready(id=2, deal=len(room.table.sheet)))
+            await Session(room, player).ask(wire.Away(id=3))
         await asyncio.sleep(0.01)
     raise AssertionError(table)

@@ -137,11 +137,11 @@ class Quiet:
         table = Table.replay(self._id, self._events[:1])
         for event in self._events[1:]:
             before = {viewer: table.view(viewer) for viewer in seats}
-            shown = projection.shown(table) if isinstance(event, events.Shown) else None
+            known = projection.beforehand(table, event, seats)
             table.apply(event)
             for viewer in seats:
                 after = table.view(viewer)
-                told = projection.event_for(table, event, before[viewer], after, shown)
+                told = known.get(viewer) or projection.event_for(table, event, before[viewer], after)
                 self._views[table.number, viewer] = after
                 self._told[table.number, viewer] = _plain(told)
             if isinstance(event, events.Started | events.Acted) and table.match and self._is_new(table):

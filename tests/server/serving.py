@@ -12,13 +12,14 @@ import uvicorn
 from trey.server.http.api import Network
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
-from trey.server.http.operations import PrometheusMeters
+from trey.server.journal import Meters
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits, Rates
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
+from trey.server.options import Options
 from trey.server.table.shuffle import Shuffler
 
 MANY = (1e6, 1e6)
@@ -64,7 +65,7 @@ class Serving:
         root: str = "",
     ) -> None:
         def house() -> House:
-            meters = PrometheusMeters()
+            meters = Meters()
             store = open_store(db, meters)
             name = str(self.port) if self.name is None else self.name
             others: dict[str, Any] = {"pace": pace, "limits": limits, "shuffler": shuffler, "meters": meters}
@@ -77,7 +78,9 @@ class Serving:
         assert private is not None
         self._bound = [bound, private]
         self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
-        self.site = build(house, origins, frozenset({"x"}), self.private_port, network, root, self.admin)
+        metrics = "127.0.0.1", self.private_port
+        options = Options(origins=origins, names=frozenset({"x"}), metrics=metrics, root=root)
+        self.site = build(house, options, network, self.admin)
         http, ws = guarded(limits)
         config = uvicorn.Config(
             self.site,

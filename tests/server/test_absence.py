@@ -353,7 +353,7 @@ async def test_a_goodbye_is_sent_though_its_line_ends_in_the_same_moment(
 
     line = Line(heard.append, lambda: None)
     anna = await Session.enter(await home.room(made.table), line, wire.Hello(v=wire.VERSION, token=made.token))
-    anna.finish(refuse("no-room"))
+    anna.connection.finish(refuse("no-room"), again=True)
     await anna.leave()
     assert any('"bye"' in text and "no-room" in text for text in heard) is waits
     await home.close()

@@ -238,7 +238,7 @@ async def calls_any_token(home: live.House, held: wire.Held) -> wire.NextSeat | 
 KEPT = live.House._kept  # pyright: ignore[reportPrivateUsage]
 
 
-async def lets_anybody_answer(self: session.Asker, message: wire.LetIn) -> None:
+async def lets_anybody_answer(self: session.Session, message: wire.LetIn) -> None:
     async with self.room.turn():
         if guest := self.room.waiting.guest(message.guest):
             await self.room.happen(*seats.sit(self.room.table, guest.wish, guest.key))
@@ -266,7 +266,7 @@ SET, OWN, AWAY = (
         (seats, "seat_of", opens_to_any_token, SET, "without its token"),
         (live.House, "_kept", calls_any_token, SET, "without a token"),
         (seats, "check_settings", lambda settings: settings, test_strangers_do_not_type_to_each_other, "phrases only"),
-        (session.Asker, "_let_in", lets_anybody_answer, AWAY, "see his cards"),
+        (session.Session, "_do_let_in", lets_anybody_answer, AWAY, "see his cards"),
         (people.Presence, "here", lambda *_: False, OWN, "the host may not"),
     ],
 )

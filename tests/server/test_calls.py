@@ -12,6 +12,7 @@ from tests.server.said import words
 from tests.server.serving import Serving
 from trey.server import wire
 from trey.server.http.api import Api
+from trey.server.options import Options
 from trey.server.wire import Call
 from trey.server.wire.spoken import encode
 
@@ -60,7 +61,7 @@ async def played(server: Serving) -> dict[str, Any]:
 
 
 def test_the_routes_are_those_of_the_table(server: Serving) -> None:
-    routes = Api(server.house).routes()
+    routes = Api(server.house, Options()).routes()
     found = {(method, route.path) for route in routes[:-1] for method in route.methods or () if method != "HEAD"}
     assert found == {(call.method, call.path) for call in wire.CALLS.values()}
     assert len(found) == len(wire.CALLS)

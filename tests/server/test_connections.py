@@ -18,8 +18,8 @@ from tools.services import find_postgres
 from trey.cli.launch import serve
 from trey.core.text import Language
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
-from trey.server.launch import Options
 from trey.server.live.cache import FRESH_SECONDS
+from trey.server.options import Options
 from trey.server.store.event_store import StoreError
 from trey.server.store.lines import KINDS, WRITER
 from trey.server.store.postgres import PostgresStore

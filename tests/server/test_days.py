@@ -17,7 +17,7 @@ from trey.server import wire
 from trey.server.live import schedule
 from trey.server.live.house import SWEEP_SECONDS, Cleanup, House
 from trey.server.live.schedule import Clocks, Pace
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.table import events, seats
 from trey.server.table.table import Table
@@ -102,11 +102,11 @@ class Visit:
     match: Match
     seat: int
 
-    async def __aenter__(self) -> Asker:
+    async def __aenter__(self) -> Session:
         self.ear = Ear()
         self.room = await self.match.home.room(self.match.table_id)
         await self.room.enter(self.ear, self.seat, None)
-        return Asker(self.room, self.ear)
+        return Session(self.room, self.ear)
 
     async def __aexit__(self, *_: object) -> None:
         await self.room.exit(self.ear)

@@ -19,8 +19,8 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tests.server.test_stored import KNOWN, restore
 from trey.cli.launch import serve
-from trey.server.launch import Options
 from trey.server.live.house import Cleanup
+from trey.server.options import Options
 from trey.server.store import file as files
 from trey.server.store.event_store import StoreError, Summary
 from trey.server.store.file import TakenError, copy, prepare

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from random import Random
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -184,14 +185,16 @@ async def test_every_refusal_is_an_answer_like_all_others(
 async def broken(server: Serving) -> AsyncIterator[None]:
     """The server with a fault in what is behind the entrance."""
 
-    async def fail(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    async def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    known, server.site._app = server.site._app, fail
+    site = server.site
+    known = site._app, site.state.socket
+    site._app, site.state.socket = fail, SimpleNamespace(serve=fail)
     try:
         yield
     finally:
-        server.site._app = known
+        site._app, site.state.socket = known
 
 
 @pytest.mark.parametrize("more", [b"", SOCKET], ids=["page", "socket"])

@@ -21,7 +21,7 @@ from trey.match import Dealt, Match, read, write
 from trey.proof import day
 from trey.proof.day import deal_of_evening
 from trey.server import wire
-from trey.server.table import evening, events
+from trey.server.table import events, practice
 from trey.server.table.table import Table
 
 CODE, OTHER, BOT = "BCDFGHJK", "BCDFGHJM", "habit"
@@ -55,7 +55,7 @@ def played(now: Table, bot: str = "habit", deal: Callable[[int], Deal] | None = 
 
 
 def proved(record: str, code: str = CODE, rules: str = RULES.text, bot: str = BOT) -> wire.EveningPart:
-    return evening.proved(wire.ProveEvening(code=code, bot=bot, rules=rules, record=record))
+    return practice.proved_evening(wire.ProveEvening(code=code, bot=bot, rules=rules, record=record))
 
 
 def same_deals() -> None:
@@ -185,7 +185,7 @@ def test_a_planted_fault_lets_a_forged_record_through(
     monkeypatch: pytest.MonkeyPatch, name: str, planted: Any, why: str
 ) -> None:
     forged = FORGED[why][0]()
-    monkeypatch.setattr(evening, name, planted)
+    monkeypatch.setattr(practice, name, planted)
     proved(forged)
 
 

@@ -13,7 +13,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.server import wire
 from trey.server.live.house import House
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.table.identity import key_of
 from trey.server.table.seats import seat_of
 from trey.server.table.table import Table
@@ -104,7 +104,7 @@ class Fuzz:
             self.answers["unreadable"] += 1
             return
         if ears:
-            await Asker(self.room, self.rng.choice(ears)).ask(message)
+            await Session(self.room, self.rng.choice(ears)).ask(message)
         for ear in self.ears:
             for told in map(json.loads, ear.heard):
                 self.answers[told["type"]] += 1

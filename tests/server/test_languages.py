@@ -15,6 +15,7 @@ import pytest
 from tests.dutch import PAGE, dutch
 from tests.server.memory import Wire
 from tests.server.player import Player, create, hasty, seat_others
+from tests.server.pseudo import PSEUDO, pseudo
 from tests.server.serving import QUICK, WIDE, Serving
 from tools.french import both
 from trey.core.catalogue import languages
@@ -25,7 +26,7 @@ from trey.server.live import people
 from trey.server.live.people import Connection, tell
 from trey.server.table import catalogue
 from trey.server.wire.refusals import REFUSALS
-from trey.server.wire.spoken import PSEUDO, accepted, encode, pseudo
+from trey.server.wire.spoken import accepted, encode
 
 __all__ = ["dutch"]
 

@@ -21,11 +21,11 @@ from trey.match.narrator import tellings
 from trey.server import wire
 from trey.server.live import projection
 from trey.server.live.room import Room
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.table import events
 from trey.server.table.replay import finished
 from trey.server.table.table import Table
-from trey.server.wire.happened import happened
+from trey.server.wire import happened
 from trey.server.wire.spoken import encode
 
 ACTIONS = 70
@@ -126,7 +126,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
         room.presence.add(ear, 0)
         for event in log[start:]:
             await room.happen(stored(event, made.pack))
-    asker = Asker(room, ear)
+    asker = Session(room, ear)
     legal = set(table.match.legal if table.match and table.turn == viewer else ())
     for number, card in enumerate(sorted(set(made.pack.cards))):
         verb = table.match.phase.cards if table.match else ""

@@ -13,7 +13,7 @@ from tests.server.player import Message, Player, create, seat_others
 from tests.server.serving import Serving
 from trey.cli.launch import for_this_machine, lan_host
 from trey.server.http.api import Network
-from trey.server.launch import Options
+from trey.server.options import Options
 from trey.server.wire.refusals import RefusalError
 
 # A real address of this machine; where it is on no network another loopback address stands for one.

@@ -24,9 +24,11 @@ from trey.kernel.compiled import speed
 from trey.server import limits
 from trey.server.http.app import build
 from trey.server.http.entrance import Entrance
-from trey.server.http.operations import LEAST_SPACE, PrometheusMeters
-from trey.server.launch import Options, bind
+from trey.server.http.operations import LEAST_SPACE
+from trey.server.journal import Meters
+from trey.server.launch import bind
 from trey.server.machine import limit, tell_system
+from trey.server.options import Options
 
 EUCHRE = "euchre_cutthroat game_target=2"
 SAMPLE = re.compile(r"^(\w+(?:\{[^}]*\})?) (\S+)$", re.MULTILINE)
@@ -174,7 +176,7 @@ def test_the_least_of_all_groups_is_what_a_process_may_take(
 async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:
     with Serving(db) as server:
         meters = server.house.meters
-        assert isinstance(meters, PrometheusMeters)
+        assert isinstance(meters, Meters)
         assert meters.lag < 5
         meters._beats.append(6.0)
         assert (await ask(server.private_url, "/healthz"))["wrong"] == ["loop-late"]
@@ -191,7 +193,7 @@ async def test_many_who_ask_wait_for_one_examination(server: Serving, monkeypatc
         return LEAST_SPACE
 
     monkeypatch.setattr(server.house.store, "beat", slow)
-    site = build(lambda: server.house)
+    site = build(lambda: server.house, Options())
     site.state.house = server.house
     async with asking(site) as client:
         all_of_them = [asyncio.ensure_future(client.get("/healthz")) for _ in range(20)]
@@ -242,7 +244,7 @@ async def asking(site: Entrance) -> AsyncIterator[httpx.AsyncClient]:
 
 
 async def test_it_is_ready_from_the_start_to_the_goodbye(server: Serving) -> None:
-    site = build(lambda: server.house)
+    site = build(lambda: server.house, Options())
     async with asking(site) as client:
         for path in ("/readyz", "/healthz"):
             assert (await client.get(path)).status_code == 503

@@ -27,6 +27,7 @@ from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
+from trey.bots import BOTS
 from trey.cli.launch import has_browser, serve
 from trey.core.deal import Deal
 from trey.core.family import Family
@@ -35,14 +36,15 @@ from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch, wire
 from trey.server.http import static
-from trey.server.launch import Options, bind, shown_host
+from trey.server.launch import bind, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.house import Cleanup
-from trey.server.live.people import Connection, Sent
+from trey.server.live.people import Connection
 from trey.server.live.processes import Beside
 from trey.server.live.projection import TOLD
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.live.thinking import Thinker
+from trey.server.options import Options
 from trey.server.store import shards
 from trey.server.store.event_store import Member
 from trey.server.store.file import prepare
@@ -50,7 +52,7 @@ from trey.server.store.lines import Lines
 from trey.server.store.shards import Shards
 from trey.server.table import catalogue, events
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
-from trey.server.wire.happened import Happened, happened
+from trey.server.wire import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 from trey.server.wire.spoken import encode
 
@@ -147,7 +149,7 @@ def test_addresses_do_not_share_a_bucket() -> None:
 async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> None:
     line = Wire(room=False)
     sent, connection = line.sent, Connection(line, most_bytes=100)
-    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
+    connection.latest = lambda _: "latest"
     connection.send_text("first")
     await asyncio.sleep(0)
     assert connection.waiting_since is not None
@@ -162,7 +164,8 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     connection.send_text("after")
     connection.finish(refuse("closing"), again=True)
     connection.send_text("never")
-    await writer
+    assert connection.writing
+    await connection.writing
     assert sent[2] == "after"
     assert json.loads(sent[3]) == {
         "type": "bye",
@@ -176,13 +179,12 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
 async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
     line, told = Wire(), list[int]()
     connection = Connection(line, most_bytes=100)
-    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
     connection.send_text("first")
-    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    connection.then(lambda: told.append(len(line.sent)))
     assert (line.sent, told) == (["first"], [1])
     line.room.clear()
     connection.send_text("waits")
-    connection.then(Sent(1, lambda: told.append(len(line.sent))))
+    connection.then(lambda: told.append(len(line.sent)))
     await asyncio.sleep(0)
     line.room.set()
     connection.send_text("not before it")
@@ -192,7 +194,8 @@ async def test_a_connection_that_reads_is_sent_at_once_and_in_order() -> None:
     connection.send_text("last")
     assert (line.sent, told) == (["first", "waits", "not before it", "last"], [1, 2])
     connection.finish(refuse("closing"), again=True)
-    await writer
+    assert connection.writing
+    await connection.writing
 
 
 def test_every_happening_travels_with_its_own_fields() -> None:
@@ -271,7 +274,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, ear).ask(wire.Leave(id=1))
+    await Session(room, ear).ask(wire.Leave(id=1))
     store = home.store
     assert isinstance(store, MemoryStore)
     for keep in (None, 1):
@@ -287,7 +290,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
 async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("euchre_cutthroat")
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
-    monkeypatch.setattr("trey.server.live.thinking._choose", lambda *_: 62)
+    monkeypatch.setattr(type(BOTS["habit"]), "choose", lambda *_: 62)
     observation = match.observation(match.turn)
     assert observation.legal >> await Thinker(Beside()).choose("habit", match.rules, observation, 1) & 1
 
@@ -337,7 +340,7 @@ async def test_what_cannot_be_stored_is_not_done_and_not_told(monkeypatch: pytes
 
     monkeypatch.setattr(home.store, "append", full)
     heard = len(ear.heard)
-    await Asker(room, ear).ask(wire.Start(id=1))
+    await Session(room, ear).ask(wire.Start(id=1))
     assert room.table.number == number
     assert ear.over
     assert not any('"update"' in text for text in ear.heard[heard:])

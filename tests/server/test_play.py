@@ -18,7 +18,7 @@ from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server import wire
 from trey.server.http.guard import GuardedSocket
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 
 
 def numbers(player: Player) -> list[int]:
@@ -138,7 +138,7 @@ async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
         )
         room, ear = await home.room((await home.create(asked)).table), Ear()
         await room.enter(ear, 0, None)
-        match, asker = room.table.match, Asker(room, ear)
+        match, asker = room.table.match, Session(room, ear)
         assert match
         while not room.table.sheet:
             if match.turn != 0:

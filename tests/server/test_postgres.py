@@ -22,7 +22,7 @@ from tests.server.postgres import IDS, Postgres, postgres, shared_out
 from tests.server.test_store_laws import summary
 from tests.waiting import until
 from trey.cli.launch import serve
-from trey.server.launch import Options
+from trey.server.options import Options
 from trey.server.store import lines, shards
 from trey.server.store import postgres as postgres_store
 from trey.server.store import public_log as log

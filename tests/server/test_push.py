@@ -31,7 +31,7 @@ from trey.server.live.people import Presence
 from trey.server.live.push import Push, Vapid, is_public
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.table import events, seats
 from trey.server.table import table as live_table
 from trey.server.table.identity import key_of
@@ -298,11 +298,11 @@ class Evening:
         return self.home.rooms[self.table_id]
 
     @asynccontextmanager
-    async def visit(self, seat: int) -> AsyncIterator[Asker]:
+    async def visit(self, seat: int) -> AsyncIterator[Session]:
         ear = Ear()
         room = await self.home.room(self.table_id)
         await room.enter(ear, seat, None)
-        yield Asker(room, ear)
+        yield Session(room, ear)
         await room.exit(ear)
 
     async def until_turn(self, whose: int) -> None:

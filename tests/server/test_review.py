@@ -34,7 +34,7 @@ from trey.server.live.archive import MOST, Reviewer
 from trey.server.live.cache import ResponseCache, pack, unpack
 from trey.server.live.house import House
 from trey.server.live.processes import Beside, Process
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.live.thinking import Thought
 from trey.server.table import replay as reviewed_module
 from trey.server.table.replay import SEED, finished, replay
@@ -92,7 +92,7 @@ async def alone(home: House, rules: str) -> str:
     made = await home.create(wire.Create(rules=rules, name="Anna", others=("habit", "random"), settings=settings))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, ear).ask(wire.Away(id=1))
+    await Session(room, ear).ask(wire.Away(id=1))
     return made.table
 
 

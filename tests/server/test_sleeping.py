@@ -17,7 +17,7 @@ from trey.match import Match
 from trey.server import wire
 from trey.server.live import schedule
 from trey.server.live.people import Presence
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.table import events
 from trey.server.table.table import Table
 
@@ -102,7 +102,7 @@ class Evening:
         await self.room.enter(self.ears[seat], seat, None)
 
     async def ask(self, seat: int, message: wire.ClientMessage) -> None:
-        await Asker(self.room, self.ears[seat]).ask(message)
+        await Session(self.room, self.ears[seat]).ask(message)
         assert '"type":"done"' in self.ears[seat].heard[-1], self.ears[seat].heard[-1]
 
     async def next(self, seat: int) -> None:
@@ -137,7 +137,7 @@ class Evening:
             if fate == "goes":
                 await self.room.exit(self.ears.pop(seat))
             elif fate == "leaves":
-                await Asker(self.room, self.ears[seat]).ask(wire.Leave(id=1))
+                await Session(self.room, self.ears[seat]).ask(wire.Leave(id=1))
                 await self.room.exit(self.ears.pop(seat))
             elif fate == "asks":
                 await self.ask(seat, wire.Away(id=1))

@@ -23,7 +23,7 @@ from trey.match import Match
 from trey.server import wire
 from trey.server.live import processes, thinking
 from trey.server.live.processes import Beside, Process
-from trey.server.live.session import Asker
+from trey.server.live.session import Session
 from trey.server.live.thinking import FairQueue, Thinker, Thought, Workers
 
 RULES = "euchre_cutthroat"
@@ -184,7 +184,7 @@ async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyP
         await room.enter(ear, seat, None)
     turn = room.table.turn
     assert turn is not None
-    asker = Asker(room, ears[turn])
+    asker = Session(room, ears[turn])
     for n in range(100):
         await asker.ask(wire.Away(id=n))
         await asyncio.sleep(0)
@@ -207,7 +207,7 @@ async def test_tables_go_on_while_every_process_is_killed(monkeypatch: pytest.Mo
     )
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
-    await Asker(room, ear).ask(wire.Away(id=1))
+    await Session(room, ear).ask(wire.Away(id=1))
     killing = asyncio.ensure_future(kill_workers())
     await finish(home, made.table)
     killing.cancel()

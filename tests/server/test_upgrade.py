@@ -194,6 +194,13 @@ class Journey:
     async def now(self, deals: int) -> None:
         """Play so many deals at a server of this version, beside an old one that should have been stopped."""
         store = PostgresStore(self.url)
+        try:
+            await self._played(store, deals)
+        finally:
+            await store.close()
+        await self.old.db.execute("update processes set until = clock_timestamp() where id = 'shards'")  # seconds later
+
+    async def _played(self, store: PostgresStore, deals: int) -> None:
         await store.join(Member("new", "NEW"), lambda: None)
         epoch = await store.place(TABLE)
         assert isinstance(epoch, int)
@@ -208,8 +215,6 @@ class Journey:
         head = store.head_of(TABLE)
         assert head
         assert head.hash == last
-        await store.close()
-        await self.old.db.execute("update processes set until = clock_timestamp() where id = 'shards'")  # seconds later
 
     def grew(self) -> bool:
         """Whether `trey verify` finds that the log grew from deal to deal."""

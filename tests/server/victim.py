@@ -18,8 +18,8 @@ import uvicorn
 
 from tests.server.serving import WIDE
 from trey.cli.launch import serve
-from trey.server.launch import Options
 from trey.server.live.schedule import Pace
+from trey.server.options import Options
 
 
 def end_with_parent() -> None:

@@ -20,19 +20,9 @@ from trey.cli.collector import Collector
 from trey.core.catalogue import checked
 from trey.core.text import Text
 from trey.server.http.api import Network
-from trey.server.http.operations import PrometheusMeters
-from trey.server.journal import write_to_stderr
-from trey.server.launch import (
-    EVERYWHERE,
-    Options,
-    Server,
-    bind,
-    configured,
-    database_of,
-    open_store,
-    ports,
-    shown_host,
-)
+from trey.server.journal import Meters, write_to_stderr
+from trey.server.launch import EVERYWHERE, Server, bind, configured, open_store, ports, shown_host
+from trey.server.options import Options, database_of
 from trey.server.store.file import DamagedError, TakenError, code_of
 from trey.server.versions import ForeignError, NewerError
 
@@ -76,7 +66,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
     checked()
     write_to_stderr(options.log)
-    db, meters = database_of(options), PrometheusMeters()
+    db, meters = database_of(options), Meters()
     try:
         store = open_store(db, meters)
     except Exception as error:

@@ -87,10 +87,10 @@ async def _serve(house: House, line: Line, table: str) -> None:
     line.lang = chosen(hello.lang, house.limits.spoken)
     session = await Session.enter(await house.room(table), line, hello)
     try:
-        while not session.over and (text := await line.next()) is not None:
+        while not session.connection.finished and (text := await line.next()) is not None:
             message = decoded(text) if len(text) <= house.limits.message_bytes else None
             if message is None:
-                session.refuse("bad-message")
+                session.refuse(refuse("bad-message"))
             else:
                 await session.ask(message)
     finally:

@@ -11,8 +11,7 @@ from msgspec import Raw
 from trey.local.journal import VERSION, Journal, Row
 from trey.local.trouble import trouble
 from trey.server.journal import name_of
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, StoreError, Summary
-from trey.server.store.public_log import Logged
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Log, Rows, StoreError, Summary
 
 _GOING: Final = {"open", "playing"}
 _ROW: Final = msgspec.json.Decoder(Row)
@@ -70,15 +69,7 @@ class LocalStore(EventStore):
         self.tables[row.table] = Kept(known, row.code, row.stage)
         self._codes[row.code] = row.table
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),  # noqa: ARG002 - there is no log
-        *,
-        epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
-    ) -> None:
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:  # noqa: ARG002 - there is no log, and one lease of everything
         """Store events of a table; return once they are on the device.
 
         :raises ConflictError: a number or the code is taken.

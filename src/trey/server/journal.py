@@ -1,13 +1,16 @@
 """What operators learn: a log in lines of text or JSON, with no token and of a table's id only a hash; and numbers."""
 
+import asyncio
 import hashlib
 import json
 import logging
 import time
+from bisect import bisect_left
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import nan
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
@@ -46,7 +49,6 @@ class JsonLine(TextLine):
     """One object a line: `time`, `level`, `message`; and, where there are any, `request`, `table`, `error` and more."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         said: dict[str, Any] = {
             "time": self.formatTime(record),
             "level": record.levelname.lower(),
@@ -72,7 +74,6 @@ class OnceASecond(logging.Filter):
         self._back = Counter[object]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether a line is written."""
         if record.levelno < logging.WARNING:
             return True
         kind = record.name, str(record.msg), record.exc_info and record.exc_info[0]
@@ -110,37 +111,60 @@ def isolated(what: str, *args: object) -> Iterator[None]:
         _LOG.exception(f"{what}: it failed, and will be tried again", *args)
 
 
-class Meters:
-    """A house's metrics: times in seconds, and counts; they contain no name, no address and no table.
+TIMES: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+BEAT_SECONDS: Final = 0.25
+BEATS: Final = 20  # the number of beats, five seconds in all, over which the loop's longest delay is taken
 
-    This class counts nothing: it serves a house whose metrics nobody reads.
-    """
+
+class Spread:
+    """How values are spread: how many are up to each bound, and their sum."""
+
+    def __init__(self, said: str, bounds: Sequence[float] = TIMES) -> None:
+        self.said, self.bounds, self.sum = said, bounds, 0.0
+        self.counts = [0] * (len(bounds) + 1)
+
+    def add(self, value: float) -> None:
+        self.counts[bisect_left(self.bounds, value)] += 1
+        self.sum += value
+
+
+class Meters:
+    """A house's metrics: times in seconds, and counts; they contain no name, no address and no table."""
+
+    def __init__(self) -> None:
+        self.gauges = dict[str, tuple[str, Callable[[], float]]]()
+        """Each with what it says, and what tells its value whenever the metrics are read."""
+        self.refusals, self.requests = Counter[str](), Counter[tuple[str, int]]()
+        """Those that were refused, by code; those that were answered, by the pattern of what was asked and status."""
+        self.acts = Spread("From a player's action until it was sent to the last of the table's lines.")
+        self.commits = Spread("From the beginning of a commit until it is on disk.")
+        self.jobs = Spread("Writes in one commit.", [2**n for n in range(10)])
+        self.lags = Spread("How late the event loop comes to what is due.")
+        self._beats = deque([0.0], maxlen=BEATS)
+        self._beaten = time.monotonic()
+        self._committed = nan
+
+    def committed(self, seconds: float, jobs: int) -> None:
+        """Count a commit; only one thread may."""
+        self.commits.add(seconds)
+        self.jobs.add(jobs)
+        self._committed = time.monotonic()
 
     @property
-    def age(self) -> float | None:
-        """Seconds since the last commit; None before the first."""
-        return None
+    def age(self) -> float:
+        """Seconds since the last commit; not a number before the first."""
+        return time.monotonic() - self._committed
 
     @property
     def lag(self) -> float:
         """The longest delay of the event loop in the last five seconds."""
-        return 0.0
+        return max(*self._beats, time.monotonic() - self._beaten - BEAT_SECONDS)
 
-    def gauge(self, name: str, said: str, tell: Callable[[], float]) -> None:
-        """Add a metric whose value `tell` returns whenever the metrics are read."""
-
-    def acted(self, seconds: float) -> None:
-        """Count an action that has been sent to everybody."""
-
-    def refused(self, code: str) -> None:
-        """Count a refusal."""
-
-    def answered(self, route: str, status: int) -> None:
-        """Count an answer, by the pattern of what was asked."""
-
-    async def watch(self, beat: Callable[[], object] = lambda: None) -> None:
+    async def watch(self, beat: Callable[[], object]) -> None:
         """Measure the event loop's delay until cancelled, and call `beat` four times a second."""
-
-    def text(self) -> bytes:
-        """Return all metrics as text."""
-        return b""
+        while True:
+            self._beaten = time.monotonic()
+            await asyncio.sleep(BEAT_SECONDS)
+            self._beats.append(max(0.0, time.monotonic() - self._beaten - BEAT_SECONDS))
+            self.lags.add(self._beats[-1])
+            beat()

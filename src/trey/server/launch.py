@@ -1,29 +1,26 @@
-"""What a server is told, how it is put together from that, and the addresses it listens at."""
+"""How a server is put together from its options, and the addresses it listens at."""
 
 import asyncio
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
-from trey.core.text import Language
 from trey.server.http.api import Network
 from trey.server.http.app import build
 from trey.server.http.entrance import Entrance
 from trey.server.http.guard import guarded
-from trey.server.http.operations import PrometheusMeters
-from trey.server.journal import Style
-from trey.server.limits import Limits
+from trey.server.journal import Meters
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
-from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.machine import admin_socket, data_folder, tell_system
+from trey.server.machine import admin_socket, tell_system
+from trey.server.options import Options, database_of
 from trey.server.store.event_store import EventStore
 from trey.server.store.sqlite import SqliteStore
 
@@ -31,54 +28,8 @@ if TYPE_CHECKING:
     from trey.server.live.push import Push
     from trey.server.store.postgres import PostgresStore
 
-PORT: Final = 8358
 TRIES: Final = 20
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@dataclass(frozen=True, kw_only=True)
-class Options:
-    """The server's options."""
-
-    host: str = "127.0.0.1"
-    port: int = PORT
-    db: Path | str | None = None
-    """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
-    push_key: Path | None = None
-    """The file of the key for push services; None: `push.pem` beside the file of the tables, or nobody is called."""
-    runtime: Path | None = None
-    """The folder of the socket of `trey admin`; None: beside the file of the tables, or `RUNTIME_DIRECTORY`."""
-    at: str = ""
-    """The name by which the proxy knows this server among those that share a PostgreSQL database."""
-    open: bool | None = None
-    """Whether to open a browser; None: yes, if there seems to be one."""
-    pace: Pace = field(default_factory=Pace)
-    processes: int = max(1, min(4, _cores() - 1))
-    """Processes for bots that think: one for each core besides the server's own, at least one and at most four."""
-    origins: frozenset[str] = frozenset()
-    """Other sites whose pages may call the server, such as `https://example.org`."""
-    names: frozenset[str] = frozenset()
-    """Names of the server besides its addresses, such as `cards.example.org`."""
-    root: str = ""
-    """The path under which trey is served, such as `/cards`."""
-    proxies: str = "127.0.0.1"
-    """Addresses of the proxies that are trusted to give a client's address, separated by commas."""
-    metrics: tuple[str, int] | None = None
-    """The address and port of the operators' pages; None: there are none."""
-    log: Style = "text"
-    """How the log is written to standard error."""
-    limits: Limits = field(default_factory=Limits)
-    lang: Language = "en"
-
-
-def database_of(options: Options) -> Path | str:
-    """Return the database of the tables."""
-    return options.db or data_folder() / "trey.sqlite3"
 
 
 class Server(uvicorn.Server):
@@ -93,8 +44,7 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self._greet, self._store = greet, store
-        self.refused: Exception | None = None
-        """Why the database could not be opened."""
+        self.refused: Exception | None = None  # why the database could not be opened
         self._beside: asyncio.Server | None = None
         if network:
             network.listen, network.deafen = self.listen, self.deafen
@@ -137,7 +87,6 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the database, start, then greet."""
         if self._store:
             try:
                 await self._store.open()
@@ -151,8 +100,7 @@ class Server(uvicorn.Server):
             self._greet()
 
 
-def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | PostgresStore":
-    """Return the store of a database: a file, or one that several processes share."""
+def open_store(db: Path | str, meters: Meters) -> "SqliteStore | PostgresStore":
     if isinstance(db, Path):
         return SqliteStore(db, meters.committed)
     from trey.server.store.postgres import PostgresStore
@@ -163,13 +111,11 @@ def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | Postg
 def configured(
     options: Options,
     store: EventStore,
-    meters: PrometheusMeters,
+    meters: Meters,
     sockets: list[socket.socket],
     network: Network | None = None,
     push: "Push | None" = None,
 ) -> uvicorn.Config:
-    """Return how uvicorn is to serve a house with these options, at these sockets."""
-
     def house() -> House:
         thinker = Thinker(Beside(), options.processes)
         made = House(store, thinker, pace=options.pace, limits=options.limits, meters=meters, name=options.at)
@@ -178,16 +124,10 @@ def configured(
 
     http, ws = guarded(options.limits, options.proxies)
     own = socket.gethostname().lower()  # what this machine is called on its network
+    metrics = sockets[1].getsockname()[:2] if options.metrics else None
+    told = replace(options, names=options.names | {own, f"{own.partition('.')[0]}.local"}, metrics=metrics)
     return uvicorn.Config(
-        build(
-            house,
-            options.origins,
-            options.names | {own, f"{own.partition('.')[0]}.local"},
-            sockets[1].getsockname()[1] if options.metrics else None,
-            network,
-            options.root,
-            admin_socket(database_of(options), options.runtime, options.at),
-        ),
+        build(house, told, network, admin_socket(database_of(options), options.runtime, options.at)),
         http=http,
         ws=ws,
         ws_max_size=options.limits.message_bytes,
@@ -204,7 +144,6 @@ def configured(
 
 
 def ports(port: int, tries: int = 0) -> range:
-    """Return the ports that are tried from one on."""
     return range(port, min(port + (tries or TRIES), 65_536)) if port else range(1)
 
 
@@ -226,5 +165,4 @@ def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
 
 
 def shown_host(host: str) -> str:
-    """Return the host as it is written in an address one can open."""
     return EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)

@@ -7,30 +7,29 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from trey.core.catalogue import languages
 from trey.core.text import Text
 
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
+
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """Matches a host's name or address, and its port, as a request gives them; no other part of a URL."""
 _MOST_ADDRESSES: Final = 10_000
-PENANCE: Final = 0.25
-"""The shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing."""
+PENANCE: Final = 0.25  # the shortest wait, in seconds, for a client that asks too fast; asking faster gains it nothing
 
 
 async def penance() -> None:
-    """Make a client that asks too fast wait; waits differ, so that clients that came together spread out."""
     await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
 def _rate(a_second: float, burst: float, help_: Text) -> Any:
-    """Return the field of a rate: what may be done so many times a second, and how many times in a burst."""
     return field(default=(a_second, burst), metadata={"help": help_, "least": 0, "most": 1_000_000})
 
 
 def _limit(default: float | None, least: float, most: float, help_: Text) -> Any:
-    """Return the field of a limit: what it usually is, the least and the most that it may be, and what it bounds."""
     return field(default=default, metadata={"help": help_, "least": least, "most": most})
 
 
@@ -109,8 +108,7 @@ class Limits:
     )
     letter_bytes: int = _limit(2048, 1024, 65_536, Text("bytes of a letter"))
     letter_seconds: float = _limit(120, 1, 3600, Text("a letter is thrown away after this time"))
-    spoken: tuple[str, ...] = field(default_factory=languages)
-    """The languages that a client may ask for."""
+    spoken: tuple[str, ...] = field(default_factory=languages)  # the languages that a client may ask for
 
 
 class Bucket:
@@ -123,7 +121,6 @@ class Bucket:
         self._then = clock()
 
     def take(self, drops: float = 1) -> bool:
-        """Take some drops if the bucket has them; return whether it had."""
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._then) * self._rate)
         self._then = now
@@ -133,7 +130,6 @@ class Bucket:
         return True
 
     def give(self, drops: float = 1) -> None:
-        """Give drops back."""
         self._level = min(self._burst, self._level + drops)
 
 
@@ -145,7 +141,6 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, drops: float = 1) -> bool:
-        """Take drops from an address's bucket if it has them; return whether it had."""
         share = share_of(address)
         bucket = self._buckets.pop(share, None) or Bucket(self._rate, self._burst)
         while len(self._buckets) >= _MOST_ADDRESSES:
@@ -159,29 +154,32 @@ class Buckets:
             await penance()
 
     def give(self, address: str, drops: float = 1) -> None:
-        """Give drops back when the request they were taken for does not count."""
         if bucket := self._buckets.get(share_of(address)):
             bucket.give(drops)
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Return the address that a request or a socket comes from."""
     return str((scope.get("client") or ("",))[0])
+
+
+def ip_of(address: str) -> "IPv4Address | IPv6Address | None":
+    """Return the address that a text is; None if it is none."""
+    from ipaddress import ip_address  # a device alone has none of it
+
+    try:
+        return ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
 
 
 @lru_cache(maxsize=4096)
 def share_of(address: str) -> str:
     """Return what is limited together: the address itself, or for IPv6 its /64 network; "" for an empty address."""
-    if not address:
-        return ""
-    from ipaddress import IPv4Address, ip_address, ip_network  # a device alone has none of it
+    known = ip_of(address) if address else None
+    if known is None or known.version == 4:
+        return str(known or address)
+    from ipaddress import ip_network
 
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(known, IPv4Address):
-        return str(known)
     return str(known.ipv4_mapped or ip_network((int(known) >> 64 << 64, 64)))
 
 
@@ -199,15 +197,5 @@ def knows_host(host: str, names: frozenset[str]) -> bool:
     Without this check, another site could point its own name at this machine, and its pages would have the same origin.
     """
     found = HOST.fullmatch(host)
-    if not found:
-        return False
-    from ipaddress import ip_address
-
-    name = (found[1] or found[2]).lower()
-    if name == "localhost" or name.endswith(".localhost") or name in names:
-        return True
-    try:
-        ip_address(name.partition("%")[0])
-    except ValueError:
-        return False
-    return True
+    name = (found[1] or found[2]).lower() if found else ""
+    return name in names or f".{name}".endswith(".localhost") or ip_of(name) is not None

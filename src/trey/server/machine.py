@@ -9,7 +9,6 @@ from typing import Final
 
 
 def data_folder() -> Path:
-    """Return the folder where this user's tables are kept."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "trey"
     base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
@@ -27,8 +26,7 @@ def admin_socket(db: Path | str, runtime: Path | None, at: str = "") -> Path | N
 
 GROUPS: Final = Path("/sys/fs/cgroup")
 OWN: Final = Path("/proc/self/cgroup")
-UNLIMITED: Final = 1 << 60
-"""What version 1 writes where there is no limit is about eight times this."""
+UNLIMITED: Final = 1 << 60  # what version 1 writes where there is no limit is about eight times this
 
 
 def taken() -> int:

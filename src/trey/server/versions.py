@@ -24,16 +24,11 @@ from pathlib import Path
 from typing import Final, Literal
 
 SCHEMA: Final = Path(__file__).parent / "store/schema"
-VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
-"""The versions of the schema, in order."""
-HEAD: Final = VERSIONS[-1]
-"""The newest version of an SQLite database; it skips 0006, as it knows nothing of shards."""
-SHARED_HEAD: Final = VERSIONS[-1]
-"""The newest version of a PostgreSQL database."""
-SPEAKS: Final = 2
-"""Raised by each version that writes tables which earlier ones cannot read."""
-PAIRS: Final = "1"
-"""The language of a page of version 1 of the protocol: all languages in a list."""
+VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")  # the versions of the schema, in order
+HEAD: Final = VERSIONS[-1]  # the newest version of an SQLite database; it skips 0006, as it knows nothing of shards
+SHARED_HEAD: Final = VERSIONS[-1]  # the newest version of a PostgreSQL database
+SPEAKS: Final = 2  # raised by each version that writes tables which earlier ones cannot read
+PAIRS: Final = "1"  # the language of a page of version 1 of the protocol: all languages in a list
 
 
 class NewerError(Exception):

@@ -83,8 +83,8 @@ def socket_of(args: argparse.Namespace, paper: Paper) -> Path:
     :raises OptionError: `no-server`: with PostgreSQL, a folder must be named.
     """
     needs_server()
-    from trey.server.launch import database_of
     from trey.server.machine import admin_socket
+    from trey.server.options import database_of
 
     options = options_of(in_force(settings(), args), paper.lang)
     path = admin_socket(database_of(options), options.runtime, options.at)
@@ -112,7 +112,7 @@ def forget(args: argparse.Namespace, paper: Paper) -> int:
 def _in_copies(args: argparse.Namespace, paper: Paper) -> Iterator[tuple[Path, int]]:
     """Forget a person in the copies of a folder, and in those that upgrades left beside the database."""
     from trey.cli.copies import forget_in
-    from trey.server.launch import database_of
+    from trey.server.options import database_of
     from trey.server.store.file import MAGIC
 
     db = database_of(options_of(in_force(settings(), args), paper.lang))

@@ -35,7 +35,7 @@ def config(args: argparse.Namespace, paper: Paper) -> int:
 
 def usual(one: Setting) -> Any:
     """Return what a setting is by default, as it would be given; None if nothing that could be given says that."""
-    from trey.server.launch import Options
+    from trey.server.options import Options
 
     found: Any = one.usual
     if found is None and one.place:

@@ -57,7 +57,7 @@ def doctor(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _looked(args: argparse.Namespace, paper: Paper) -> Iterator[Found]:
-    from trey.server.launch import database_of
+    from trey.server.options import database_of
 
     try:
         held = in_force(settings(), args)

@@ -19,7 +19,7 @@ from trey.core.errors import OptionError
 from trey.core.text import Language, Text
 
 if TYPE_CHECKING:
-    from trey.server.launch import Options
+    from trey.server.options import Options
 
 NEEDED = ("httptools", "msgspec", "prometheus_client", "starlette", "uvicorn", "websockets")
 _LOOPBACK = "127.0.0.1"
@@ -78,7 +78,7 @@ def options_of(held: Mapping[str, Held], lang: Language) -> "Options":
     :raises OptionError: `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`, `db-unknown`,
         `db-twice`, `db-file-unreadable`, `at-unknown`, `metrics-unknown`, `log-unknown`, `server-missing`.
     """
-    from trey.server.launch import Options
+    from trey.server.options import Options
 
     held = {**held, "db": _wanted(held["db"], held["db_file"])}
     made = Options(lang=lang)

@@ -24,14 +24,12 @@ from trey.server.live.room import Room
 from trey.server.table import events, seats
 from trey.server.table.forgotten import forgotten, without_marks
 from trey.server.table.identity import clean_code, clean_text, key_of, new_code
-from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
 _MOST_AT_ONCE: Final = 4
 _MOST_LISTED: Final = 1000
 _LINE_BYTES: Final = 65_536
-_SECONDS: Final = 10.0
-"""How long a connection may take to say what it wants, and to read the answer."""
+_SECONDS: Final = 10.0  # how long a connection may take to say what it wants, and to read the answer
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -48,8 +46,6 @@ class Admin:
         self._server: asyncio.Server | None = None
         self._path: Path | None = None
 
-    # The socket
-
     async def listen(self, path: Path) -> None:
         """Listen at a path; a log line says why, if that is impossible, and the server goes on without."""
         try:
@@ -59,7 +55,6 @@ class Admin:
             _LOG.warning("there is no trey admin at %s: %s", path, error)
 
     async def end(self) -> None:
-        """Listen no more."""
         if self._server and self._path:
             self._server.close()
             await asyncio.to_thread(self._path.unlink, missing_ok=True)
@@ -97,8 +92,6 @@ class Admin:
                 _LOG.exception("a job of trey admin failed")
                 return {"code": "trouble"}
 
-    # Tables
-
     async def _do_list(self, *, over: bool = False, most: int = 100) -> list[dict[str, Any]]:
         return [self._row(*row) for row in await self._store.latest(min(most, _MOST_LISTED), over=over)]
 
@@ -121,10 +114,7 @@ class Admin:
         return [self._row(*known[table]) for table in sorted(found & known.keys())[:_MOST_LISTED]]
 
     async def _meant(self, text: str) -> str:
-        """Return the table that is meant by an id or its beginning, a code, or a name in the log.
-
-        :raises _AdminError: `no-such-table`, `which-table`.
-        """
+        """Return the table that is meant by an id or its beginning, a code, or a name in the log."""
         found = await self._store.named(clean_code(text), _begin(text))
         if not found and len(text) == 12:
             found = [row[0] for row in await self._store.latest(1_000_000, over=True) if name_of(row[0]) == text]
@@ -145,17 +135,16 @@ class Admin:
         )
         return row | {"seats": list(kinds)}
 
-    async def _room(self, table: str) -> Room:
-        return await self._house.room(await self._meant(table))
+    async def _stored(self, table: str, event: events.Event) -> Room:
+        room = await self._house.room(await self._meant(table))
+        await room.under(lambda: seats.change(room.table, event))
+        return room
 
     async def _do_close(self, table: str) -> None:
-        room = await self._room(table)
-        await room.under(lambda: _checked(room.table, events.Closed()))
+        await self._stored(table, events.Closed())
 
     async def _do_code(self, table: str) -> str:
-        room = await self._room(table)
-        await room.under(lambda: _checked(room.table, events.Coded(code=new_code())))
-        return room.table.code
+        return (await self._stored(table, events.Coded(code=new_code()))).table.code
 
     async def _do_export(self, table: str) -> str:
         return unpack(await self._house.archive.record(await self._meant(table))).decode()
@@ -184,8 +173,6 @@ class Admin:
             await self._store.amend(list(at), changed)
             await self._operators.decide(Forgot(tuple(str(name_of(table)) for table in at)))
         return {"tables": len(at), "events": len(changed)}
-
-    # Everybody
 
     async def _do_ban(self, network: str, seconds: int = 0) -> str:
         """Ban an address or a network, for so many seconds or for good; return the network."""
@@ -229,7 +216,6 @@ class Admin:
 
 
 def _bound(path: Path) -> socket.socket:
-    """Return a socket at a path that only its owner may use."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.is_socket():  # of a server that was killed
         path.unlink()
@@ -252,10 +238,4 @@ def _is_owner(line: socket.socket) -> bool:
 
 
 def _begin(text: str) -> str:
-    """Return the beginning of an id; nothing if it is too short to be meant, or no such."""
     return text if len(text) >= 6 and set(text) <= set("0123456789abcdef") else ""
-
-
-def _checked(table: Table, event: events.Event) -> list[events.Event]:
-    seats.check_going(table)
-    return [event]

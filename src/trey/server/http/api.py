@@ -4,7 +4,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
-from ipaddress import ip_address
 from math import ceil
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,12 +14,13 @@ from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
-from trey.server.http.letters import Letters
+from trey.server.http.letters import Letters, body_of
 from trey.server.http.socket import MOST_SENT
 from trey.server.http.static import JSON, packed
-from trey.server.limits import Buckets, address_of, penance, same_origin
-from trey.server.live.answers import Answers, Asked, is_number, read
+from trey.server.limits import Buckets, address_of, ip_of, penance, same_origin
+from trey.server.live.answers import Answers, Asked, read
 from trey.server.live.house import ElsewhereError, House
+from trey.server.options import Options
 from trey.server.table import seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
@@ -28,35 +28,25 @@ from trey.server.wire.spoken import accepted, chosen, encode
 
 _OF_EVERYBODY: Final = {"games", "rulebook", "puzzles"}
 """Responses that a browser may cache if it revalidates them each time."""
-_LETTER: Final = 3
-"""What a letter costs."""
+_LETTER: Final = 3  # what a letter costs
 _LOG: Final = logging.getLogger("trey.server")
 _Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answer(body: Any, status: int = 200, lang: str = "en") -> Response:
-    """Return a message as an HTTP response."""
     headers = {"cache-control": "no-store"}
     return Response(encode(body, lang), status, headers, JSON)
 
 
 def trouble(error: TreyError, lang: str = "en") -> Response:
-    """Return a refusal as an HTTP response."""
     return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400), lang)
 
 
 class Api:
     """The handlers; requests are limited by address."""
 
-    def __init__(
-        self,
-        house: House,
-        origins: frozenset[str] = frozenset(),
-        network: "Network | None" = None,
-        root: str = "",
-    ) -> None:
-        self._house, self._limits, self._origins = house, house.limits, origins
-        self._network, self._root = network, root
+    def __init__(self, house: House, options: Options, network: "Network | None" = None) -> None:
+        self._house, self._limits, self._origins, self._network = house, house.limits, options.origins, network
         self._requests = Buckets(*house.limits.rates.requests)
         self._guesses = Buckets(*house.limits.rates.guesses)
         rate, burst = house.limits.rates.new_tables
@@ -64,18 +54,20 @@ class Api:
         self._answers = Answers(house)
 
     def routes(self) -> list[Route]:
-        """Return the routes under `/api`."""
         own = {"by_code": self.by_code, "network": self.network, "let_network": self.let_network}
         routes = list[Route]()
         for name, call in wire.CALLS.items():
             handler = self._guarded(own.get(name) or partial(self._answered, name), call.cost)
             routes.append(Route(call.path, handler, methods=[call.method]))
-        return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
+        return [*routes, Route("/{path:path}", self._guarded(self._nowhere))]
 
     def letters(self) -> Route:
         """Return the letter box's route, which alone is for pages of every site."""
         letters = self._guarded(Letters(self._limits).answer, _LETTER)
         return Route("/api/meet/{code}", letters, methods=["GET", "PUT", "OPTIONS"])
+
+    async def _nowhere(self, _request: Request) -> Response:
+        raise refuse("no-such-page")
 
     def _guarded(self, handler: _Handler, cost: int = 1) -> _Handler:
         async def guarded(request: Request) -> Response:
@@ -85,7 +77,7 @@ class Api:
                 self._check(request, cost)
                 return await handler(request)
             except TreyError as error:
-                self._house.meters.refused(error.code)
+                self._house.meters.refusals[error.code] += 1
                 if isinstance(error, ElsewhereError) and (sent := _sent_on(request, error.at)):
                     return sent
                 if error.code == "too-fast":
@@ -99,7 +91,7 @@ class Api:
                 return Response(status_code=400)
             except Exception:  # noqa: BLE001 - an answer is never raw
                 _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
-                self._house.meters.refused("trouble")
+                self._house.meters.refusals["trouble"] += 1
                 return trouble(refuse("trouble"), lang)
 
         return guarded
@@ -111,10 +103,9 @@ class Api:
             raise refuse("wrong-origin")
 
     async def _answered(self, name: str, request: Request) -> Response:
-        """Answer a call as the house does."""
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
         most = self._limits.record_bytes if call.body in wire.RECORDS else self._limits.body_bytes
-        body = await self._body(request, most) if call.body else b""
+        body = await body_of(request, most) if call.body else b""
         peer = address_of(request.scope)
         new = call.answer is wire.Seated and name != "sit"
         proxied = new and request.headers.get("x-forwarded-for", peer) != peer
@@ -144,33 +135,21 @@ class Api:
         """`POST /api/tables/{table}/network`."""
         if self._network is None or not _is_at_home(request):
             raise refuse("not-at-home")
-        asked = read(await self._body(request, self._limits.body_bytes), wire.LetNetwork)
+        asked = read(await body_of(request, self._limits.body_bytes), wire.LetNetwork)
         table = await self._house.look(request.path_params["table"])
         if seats.seat_of(table, key_of(asked.token)) != table.host:
             raise refuse("not-host")
         await self._network.set(open_=asked.open)
         return answer(self._network.told(request))
 
-    async def _body(self, request: Request, most: int) -> bytes:
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > most:
-                raise refuse("too-large")
-        return body
-
 
 def _sent_on(request: Request, at: str) -> Response | None:
     """Return what sends a request on to the server of that name; None where it was sent on too often."""
     sent = request.query_params.get("sent", "0")
-    if not is_number(sent) or int(sent) >= MOST_SENT:
+    if sent not in map(str, range(MOST_SENT)):
         return None
     there = request.url.include_query_params(at=at, sent=int(sent) + 1)
     return Response(status_code=307, headers={"location": f"?{there.query}", "cache-control": "no-store"})
-
-
-async def _nowhere(_request: Request) -> Response:
-    raise refuse("no-such-page")
 
 
 _SPOKEN_FOR: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -179,17 +158,13 @@ Listen = Callable[[str], Awaitable[str | None]]
 
 
 class Network:
-    """Access from this machine's network: closed until a host at this machine opens it.
-
-    :param find: returns this machine's address on its network, None if it has none.
-    """
+    """Access from this machine's network, where `find` has an address: closed until a host at this machine opens it."""
 
     def __init__(self, find: Callable[[], str | None]) -> None:
         self._find = find
         self.listen: Listen
         """Listens at an address and returns the origin, None if it cannot; set by the server that listens."""
-        self.deafen: Callable[[], None]
-        """Stops listening there; set by the server too."""
+        self.deafen: Callable[[], None]  # stops listening there; set by the server too
         self._origin = ""
 
     def told(self, request: Request) -> wire.Network:
@@ -203,7 +178,8 @@ class Network:
         """
         if open_ and not self._origin:
             host = self._find()
-            origin = await self.listen(host) if host and ip_address(host).is_private else None
+            address = ip_of(host or "")
+            origin = await self.listen(str(host)) if address and address.is_private else None
             if not origin:
                 raise refuse("no-network")
             self._origin = origin
@@ -216,11 +192,5 @@ def _is_at_home(request: Request) -> bool:
     """Say whether a request was made on this machine, to the loopback address, and not on somebody else's behalf."""
     client = request.client.host if request.client else ""
     called = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
-    return _is_loopback(client) and _is_loopback(called) and not any(name in request.headers for name in _SPOKEN_FOR)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
+    hosts = [ip_of("127.0.0.1" if host == "localhost" else host) for host in (client, called)]
+    return all(host and host.is_loopback for host in hosts) and not any(name in request.headers for name in _SPOKEN_FOR)

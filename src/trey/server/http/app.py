@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 
 from trey.server.http.admin import Admin
 from trey.server.http.api import Api, Network, trouble
@@ -21,31 +21,24 @@ from trey.server.http.socket import Socket
 from trey.server.http.static import page
 from trey.server.live.house import Cleanup, House
 from trey.server.machine import tell_system
+from trey.server.options import Options
 from trey.server.wire.refusals import refuse
 
 
 def build(
-    make_house: Callable[[], House],
-    origins: frozenset[str] = frozenset(),
-    names: frozenset[str] = frozenset(),
-    private: int | None = None,
-    network: Network | None = None,
-    root: str = "",
-    admin: Path | None = None,
+    make_house: Callable[[], House], options: Options, network: Network | None = None, admin: Path | None = None
 ) -> Entrance:
     """Return the app; the house is made when the app starts, and closed when it ends.
 
-    `origins` are other sites whose pages may call the server (`https://example.org`), `names` its host names besides
-    its addresses (`cards.example.org`). `private` is the operators' port; `network` is the access that a host at this
-    machine may open, or None if nobody may.  `root` is the path under which the app is served (`/cards`),
-    `admin` that of the socket of `trey admin`.
+    `network` is the access that a host at this machine may open, or None if nobody may; `admin` is the path of the
+    socket of `trey admin`.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = make_house()
         await house.open()
-        app.state.house = house
+        app.state.house, app.state.socket = house, Socket(house, options.origins)
         desk = Admin(house)
         await house.operators.read(silent=True)
         if admin and hasattr(socket, "AF_UNIX"):
@@ -53,13 +46,12 @@ def build(
 
         async def client(request: Request) -> Response:  # whoever asks for more than their share gets it late
             await house.pages.slow(request.scope)
-            return await run_in_threadpool(page, request, root)
+            return await run_in_threadpool(page, request, options.root)
 
-        api = Api(house, origins, network, root)
-        app.router.routes[:] = [
+        api = Api(house, options, network)
+        app.router.routes += [
             api.letters(),
-            Mount("/api", routes=api.routes(), middleware=[cors] if origins else []),
-            WebSocketRoute("/ws/{table}", Socket(house, origins).serve),
+            Mount("/api", routes=api.routes(), middleware=[cors] if options.origins else []),
             Route("/{path:path}", client, methods=["GET"]),
         ]
         keeper = Cleanup(house)
@@ -75,6 +67,7 @@ def build(
     async def failed(_request: Request, _error: Exception) -> Response:
         return trouble(refuse("trouble"))
 
-    cors = Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])
+    cors = Middleware(CORSMiddleware, allow_origins=sorted(options.origins), allow_methods=["GET", "POST"])
     app = Starlette(lifespan=lifespan, exception_handlers={Exception: failed})
-    return Entrance(Operations(app, app.state, private), app.state, names, private, root)
+    app.router.routes += Operations(app.state, options).routes()
+    return Entrance(app, options)

@@ -1,29 +1,29 @@
 """The entrance: every request passes it first and every response last, so that no error gets out raw or unlogged."""
 
 import logging
+import re
 import secrets
 import time
 from http import HTTPStatus
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders, State
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from trey.server.journal import REQUEST, name_of
 from trey.server.limits import Buckets, Limits, address_of, knows_host
+from trey.server.options import Options
 from trey.server.wire.refusals import REFUSALS, STATUS
 
-POLICY: Final = {
-    "default-src": "'self'",
-    "img-src": "'self' data: blob:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-    "frame-ancestors": "'none'",
-}
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
 HEADERS: Final = {
-    "content-security-policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -31,6 +31,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+OPERATORS: Final = ("/healthz", "/readyz", "/metrics")  # the pages for operators, which alone are at their port
+_TABLE: Final = re.compile("/ws/[^/]+")
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST"}
 _STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
 _LOG: Final = logging.getLogger("trey.server")
@@ -44,17 +46,10 @@ class Entrance:
     responds in words when something behind it fails.
     """
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        state: State,
-        names: frozenset[str] = frozenset(),
-        private: int | None = None,
-        root: str = "",
-    ) -> None:
-        self._app, self._names, self._private, self._root = app, names, private, root
-        self.state = state
-        """It has a `house` once the app has started, and is `draining` while that shuts down."""
+    def __init__(self, app: Starlette, options: Options) -> None:
+        self._app: ASGIApp = app
+        self._names, self._metrics, self._root = options.names, options.metrics, options.root
+        self.state = app.state  # it has a `house` once the app has started, and is `draining` while that shuts down
         self._refusals = Buckets(*Limits().rates.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,9 +57,7 @@ class Entrance:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        if self._root and f"{scope.get('path', '')}/".startswith(
-            f"{self._root}/"
-        ):  # else a proxy has cut it off already
+        if self._root and f"{scope['path']}/".startswith(f"{self._root}/"):  # else a proxy has cut it off already
             scope = {**scope, "path": scope["path"].removeprefix(self._root) or "/"}
         answer, began = Answer(scope, send), time.perf_counter()
         token = REQUEST.set(answer.number)
@@ -74,17 +67,23 @@ class Entrance:
             if not answer.gone:
                 _LOG.exception("%s failed", _shape(scope))
         finally:
-            _note(scope, answer.status, time.perf_counter() - began)
+            shape, table = _shape(scope), scope.get("path_params", {}).get("table")
+            more: dict[str, object] = {"status": answer.status, "ms": round(1000 * (time.perf_counter() - began), 1)}
+            more |= {"table": name_of(table)} if table and _LOG.isEnabledFor(logging.INFO) else {}
+            _LOG.info("%s", shape, extra={"more": more})
             if house := getattr(self.state, "house", None):
-                house.meters.answered(_shape(scope), answer.status)
+                house.meters.requests[shape, answer.status] += 1
             REQUEST.reset(token)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         try:
-            code = "" if is_private(scope, self._private) else self._wrong(scope)
-            if not code:
+            code = self._wrong(scope)
+            if not code and scope["type"] == "websocket":  # at once: what lies between is in memory while it is open
+                scope["path_params"] = {"table": scope["path"].removeprefix("/ws/")}
+                await self.state.socket.serve(WebSocket(scope, receive, answer.send))
+            elif not code:
                 await self._app(scope, receive, answer.send)
-                code = answer.closed
+            code = code or answer.closed
         except Exception:
             if not answer.begun and not answer.gone:
                 await self._refuse("trouble", scope, receive, answer)
@@ -93,9 +92,14 @@ class Entrance:
             await self._refuse(code, scope, receive, answer)
 
     def _wrong(self, scope: Scope) -> str:
-        """Return why a request is not for this server, or not from this address; nothing if all is well."""
-        house = getattr(self.state, "house", None)
-        return "banned" if house and house.operators.bars(address_of(scope)) else _wrong_host(scope, self._names)
+        if is_private(scope, self._metrics):
+            return "" if scope["type"] == "http" and scope["path"] in OPERATORS else "no-such-page"
+        house, hosts = getattr(self.state, "house", None), Headers(scope=scope).getlist("host")
+        if house and house.operators.bars(address_of(scope)):
+            return "banned"
+        if len(hosts) != 1 or not knows_host(hosts[0], self._names):
+            return "bad-message" if len(hosts) > 1 else "wrong-host"
+        return "" if scope["type"] == "http" or _TABLE.fullmatch(scope["path"]) else "no-such-page"
 
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""
@@ -110,10 +114,8 @@ class Answer:
         self._socket, self._send = scope["type"] == "websocket", send
         self.number, self.status = secrets.token_hex(4), 0
         self.begun = False
-        self.gone = False
-        """Nobody hears it any more."""
-        self.closed = ""
-        """Why a socket was closed before it was open, a key of `REFUSALS`."""
+        self.gone = False  # nobody hears it any more
+        self.closed = ""  # why a socket was closed before it was open, a key of `REFUSALS`
 
     async def send(self, message: Message) -> None:
         """Send a part of it.
@@ -141,21 +143,11 @@ class Answer:
             raise
 
 
-def is_private(scope: Scope, port: int | None) -> bool:
-    """Return whether a request came to the operators' port."""
-    return port is not None and (scope.get("server") or ("", None))[1] == port
-
-
-def _wrong_host(scope: Scope, names: frozenset[str]) -> str:
-    """Return why a request is not for this server, a key of `REFUSALS`; nothing if it is."""
-    hosts = Headers(scope=scope).getlist("host")
-    if len(hosts) > 1:
-        return "bad-message"
-    return "" if hosts and knows_host(hosts[0], names) else "wrong-host"
+def is_private(scope: Scope, metrics: tuple[str, int] | None) -> bool:
+    return metrics is not None and (scope.get("server") or ("", None))[1] == metrics[1]
 
 
 def refusal(code: str) -> Response:
-    """Return a refusal in both languages, as whoever asks may not be a program of ours."""
     said = "".join(f"{one}\n" for one in REFUSALS[code])
     return PlainTextResponse(said, STATUS.get(code, 400), {"cache-control": "no-store"})
 
@@ -174,19 +166,12 @@ def refused_early(status: int) -> dict[str, str]:
     return HEADERS | {"x-request-id": number}
 
 
-def _note(scope: Scope, status: int, seconds: float) -> None:
-    if _LOG.isEnabledFor(logging.INFO):
-        table = scope.get("path_params", {}).get("table")
-        more = {"status": status, "ms": round(1000 * seconds, 1), "table": name_of(table) if table else None}
-        _LOG.info("%s", _shape(scope), extra={"more": more})
-
-
 def _shape(scope: Scope) -> str:
     """Return what was asked, by the pattern of its path: a path itself may hold a table's link or code."""
     if scope["type"] == "websocket":
         return "socket"
     route = scope.get("route")
     path = getattr(route, "path", "") if scope.get("root_path") else ""
-    known = scope["path"] if scope["path"] in {"/", "/healthz", "/readyz", "/metrics"} else "a page"
+    known = scope["path"] if scope["path"] in {"/", *OPERATORS} else "a page"
     method = scope["method"] if scope["method"] in _METHODS else "?"
     return f"{method} {scope.get('root_path', '')}{path}" if path else f"{method} {known}"

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from http import HTTPStatus
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -14,22 +14,16 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from trey.server.http.entrance import early, refused_early
-from trey.server.limits import Bucket, Limits, share_of
+from trey.server.limits import Bucket, Limits, ip_of, share_of
 
-HEAD_BYTES: Final = 32_768
-"""Bytes that the heads of a connection's unanswered requests may take."""
-REQUEST_BYTES: Final = 2048
-"""What a request counts for besides its head, so that at most sixteen wait."""
-HEADER_BYTES: Final = 32
-"""What a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)."""
-READ_BYTES: Final = 16_384
-"""The most that is read from a connection at once: it is stored before it can be counted."""
+HEAD_BYTES: Final = 32_768  # bytes that the heads of a connection's unanswered requests may take
+REQUEST_BYTES: Final = 2048  # what a request counts for besides its head, so that at most sixteen wait
+HEADER_BYTES: Final = 32  # what a header counts for besides its text, as in HTTP/2 (RFC 9113, 6.5.2)
+READ_BYTES: Final = 16_384  # the most that is read from a connection at once: it is stored before it can be counted
 PART_BYTES: Final = 1024
 """The same of a socket: parts of a message may be tiny, and all that is read is parsed before it is counted."""
-SOCKET: Final = "trey.socket"
-"""The extension by which an app has its socket, to send without waiting."""
-_MOST_QUEUED: Final = 1024
-"""Messages that a socket may have sent ahead of what is read of them."""
+SOCKET: Final = "trey.socket"  # the extension by which an app has its socket, to send without waiting
+_MOST_QUEUED: Final = 1024  # messages that a socket may have sent ahead of what is read of them
 
 
 class _Crowd:
@@ -43,7 +37,8 @@ class _Crowd:
 
     def enter(self, peer: str) -> int:
         """Count a connection; return how many its address has, 0 for a proxy's."""
-        if self._is_proxy(peer):
+        address = ip_of(peer)  # none: a socket in the file system
+        if self._everybody or address is None or any(address in network for network in self._proxies):
             return 0
         share = share_of(peer)
         self._held[share] += 1
@@ -55,13 +50,6 @@ class _Crowd:
         self._held[share] -= 1
         if self._held[share] <= 0:
             del self._held[share]
-
-    def _is_proxy(self, peer: str) -> bool:
-        try:
-            address = ip_address(peer.partition("%")[0])
-        except ValueError:
-            return True  # a socket in the file system
-        return self._everybody or any(address in network for network in self._proxies)
 
 
 class GuardedHttp(HttpToolsProtocol):
@@ -78,7 +66,6 @@ class GuardedHttp(HttpToolsProtocol):
         self._peer = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
         super().connection_made(transport)
         transport.max_size = READ_BYTES  # type: ignore[attr-defined]
         self._peer = (transport.get_extra_info("peername") or [""])[0]
@@ -89,12 +76,10 @@ class GuardedHttp(HttpToolsProtocol):
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
         self._let_go()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Let the socket's own timeouts and limits begin."""
         self._let_go()
         super().handle_websocket_upgrade()
 
@@ -106,7 +91,6 @@ class GuardedHttp(HttpToolsProtocol):
             self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
-        """Begin to wait for the rest of a request."""
         if not self._in_hand:
             self._head = 0
         self._wait()
@@ -114,39 +98,32 @@ class GuardedHttp(HttpToolsProtocol):
         self._grow(REQUEST_BYTES)
 
     def on_url(self, url: bytes) -> None:
-        """Take part of the path."""
         self._grow(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header."""
         self._grow(len(name) + len(value) + HEADER_BYTES)
         super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """Take part of the body."""
         self._untold = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._untold = 0
         self._wait_no_more()
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Read on once every request in hand is answered."""
         super().on_response_complete()
         if self._in_hand:
             self.flow.pause_reading()
 
     def resume_writing(self) -> None:
-        """Note that the client reads."""
         self._unread = 0
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - what is wrong with it is the client's business
-        """Refuse what is no request."""
         self._end(HTTPStatus.BAD_REQUEST)
 
     @property
@@ -154,10 +131,6 @@ class GuardedHttp(HttpToolsProtocol):
         return not getattr(self.cycle, "response_complete", True)
 
     def _grow(self, octets: int) -> None:
-        """Count what is kept.
-
-        :raises OverflowError: it is too much; the parser goes no further.
-        """
         self._untold = 0
         self._head += octets
         if self._head > HEAD_BYTES:
@@ -171,8 +144,7 @@ class GuardedHttp(HttpToolsProtocol):
             self.transport.write(early(status))
             self.transport.close()
 
-    def _look(self) -> None:
-        """End a connection that has read nothing since the last look."""
+    def _look(self) -> None:  # whoever has read nothing since the last look is sent away
         left = self.transport.get_write_buffer_size()
         if self._unread and left >= self._unread:
             self.transport.abort()
@@ -199,7 +171,6 @@ class _Handshake(ServerProtocol):
     """A WebSocket whose refusal to begin is an answer as all others are."""
 
     def accept(self, request: Request) -> Response:
-        """Answer who wants to begin."""
         response = super().accept(request)
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             for name, value in refused_early(response.status_code).items():
@@ -220,12 +191,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.conn: _Handshake = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to read, a little at a time."""
         super().connection_made(transport)
         transport.max_size = PART_BYTES  # type: ignore[attr-defined]
 
     def handle_connect(self, event: Request) -> None:
-        """Begin the handshake; the app can send messages without waiting."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["extensions"] = {**(self.scope.get("extensions") or {}), SOCKET: {SOCKET: self}}
@@ -235,7 +204,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return self.handshake_complete and self.conn.state is State.OPEN and not (self.disconnected or self.close_sent)
 
     def say(self, text: str) -> bool:
-        """Send a message, with all that is said in this turn of the event loop; False if there is no room for it."""
         if not self._open or not self.writable.is_set():
             return False
         self.conn.send_text(text.encode())
@@ -245,10 +213,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return True
 
     async def ready(self) -> None:
-        """Wait until the client has read what was sent before.
-
-        :raises OSError: it is gone.
-        """
         await self.writable.wait()
         if not self._open:
             raise ConnectionError
@@ -282,12 +246,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take a pong."""
         if self._may():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message."""
         if self._may():
             super().handle_cont(event)
 
@@ -312,7 +274,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def guarded(limits: Limits, proxies: str = "127.0.0.1") -> tuple[type[GuardedHttp], type[GuardedSocket]]:
-    """Return uvicorn's HTTP and WebSocket protocol classes for a server with these limits and proxies."""
     http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": _Crowd(proxies)})
     socket = type("Socket", (GuardedSocket,), {"limits": limits})
     return http, socket

@@ -11,8 +11,7 @@ from starlette.responses import Response
 from trey.server.limits import Buckets, Limits, address_of
 from trey.server.wire.refusals import refuse
 
-_CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)
-"""Codes of letters: so long that nobody finds one by guessing."""
+_CODE: Final = re.compile("[0-9A-Za-z]{16,64}", re.ASCII)  # codes of letters: so long that nobody finds one by guessing
 _ANYBODY: Final = {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": "GET, PUT",
@@ -21,6 +20,16 @@ _ANYBODY: Final = {
     "cache-control": "no-store",
 }
 """Headers by which pages of every site may use this route, and no other."""
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """Return a request's body; refuse one of more than `most` bytes with `too-large`."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise refuse("too-large")
+    return body
 
 
 class Letters:
@@ -43,12 +52,7 @@ class Letters:
             return Response(letter if until > self._clock() else b"", headers=_ANYBODY, media_type="text/plain")
         if not self._rate.take(address_of(request.scope)):
             raise refuse("too-fast")
-        letter = b""
-        async for part in request.stream():
-            letter += part
-            if len(letter) > self._limits.letter_bytes:
-                raise refuse("too-large")
-        now = self._clock()
+        letter, now = await body_of(request, self._limits.letter_bytes), self._clock()
         while self._kept and (oldest := next(iter(self._kept))) and self._kept[oldest][0] <= now:
             del self._kept[oldest]
         if code not in self._kept and len(self._kept) >= self._limits.letters:

@@ -26,11 +26,10 @@ COSTS: Final[dict[type, float]] = {
     wire.Rematch: 3.0,
     wire.Undo: 3.0,
 }
+"""How many usual messages one weighs: what its answer costs the server."""
 _LOG: Final = logging.getLogger("trey.server")
-_MOST_STRIKES: Final = 200
-"""How many messages in a row may be over the limit before the connection is closed."""
-MOST_SENT: Final = 5
-"""How often in a row a client is sent on to another server."""
+_MOST_STRIKES: Final = 200  # how many messages in a row may be over the limit before the connection is closed
+MOST_SENT: Final = 5  # how often in a row a client is sent on to another server
 AGAIN: Final = {"trouble", "closing", "elsewhere"}
 
 
@@ -39,30 +38,27 @@ class Socket:
 
     def __init__(self, house: House, origins: frozenset[str] = frozenset()) -> None:
         self._house, self._limits, self._origins = house, house.limits, origins
-        self._refused = house.meters.refused
+        self._refusals = house.meters.refusals
         self._addresses: Counter[str] = Counter()
         self._connects = Buckets(*house.limits.rates.connects)
         self._messages = Buckets(*house.limits.rates.address_messages)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Serve one connection from its first message to its last."""
         address = address_of(websocket.scope)
-        if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
-            self._refused("wrong-origin")
-            await websocket.close(1008, "wrong-origin")
-            return
-        if not self._connects.take(address):
-            self._refused("too-many-connections")
-            await websocket.close(1008, "too-many-connections")
+        ours = same_origin(websocket.headers, websocket.url.scheme, self._origins)
+        if not ours or not self._connects.take(address):
+            wrong = "too-many-connections" if ours else "wrong-origin"
+            self._refusals[wrong] += 1
+            await websocket.close(1008, wrong)
             return
         await websocket.accept()
         websocket.state.lang = accepted(websocket.headers.get("accept-language", ""))
         share = share_of(address)
         self._addresses[share] += 1
         try:
-            await self._serve(websocket, share)
+            await self._serve(websocket, address, share)
         except TreyError as error:
-            self._refused(error.code)
+            self._refusals[error.code] += 1
             await _goodbye(websocket, error)
         except (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError):
             pass
@@ -74,7 +70,7 @@ class Socket:
             if not self._addresses[share]:
                 del self._addresses[share]
 
-    async def _serve(self, websocket: WebSocket, share: str) -> None:
+    async def _serve(self, websocket: WebSocket, address: str, share: str) -> None:
         if self._addresses[share] > self._limits.sockets_per_address:
             raise refuse("too-many-connections")
         try:
@@ -82,24 +78,14 @@ class Socket:
                 hello = await self._hello(websocket)
         except TimeoutError:
             raise refuse("hello-first") from None
-        address = address_of(websocket.scope)
-        table = websocket.path_params["table"]
-        room = await self._room(table, hello)
+        room = await self._room(websocket.path_params["table"], hello)
         session = await Session.enter(room, _ClientLine(websocket), hello, address)
         try:
-            await self._read(websocket, session, address)
-        except asyncio.CancelledError:
-            if not session.behind:
-                raise
+            await self._read(websocket, session)
         finally:
             await session.leave()
 
     async def _room(self, table: str, hello: wire.Hello) -> Room:
-        """Return the room of a table of this server.
-
-        :raises ElsewhereError: another has it, and the client can go there.
-        :raises RefusalError: `wrong-version`: it cannot; `trouble`: it was sent on too often.
-        """
         try:
             return await self._house.room(table)
         except ElsewhereError:
@@ -120,29 +106,31 @@ class Socket:
         websocket.state.lang = chosen(hello.lang, self._limits.spoken)
         return hello
 
-    async def _read(self, websocket: WebSocket, session: Session, address: str) -> None:
+    async def _read(self, websocket: WebSocket, session: Session) -> None:
         bucket = Bucket(*self._limits.rates.messages)
         strikes = 0
-        while not session.over:
+        while not session.connection.finished:
             text = await self._next(websocket)
             message = decoded(text or "")
-            cost = _cost(message)
+            cost = 1 + len(message.actions) / 4 if isinstance(message, wire.Act) else COSTS.get(type(message), 1)
             if text is None:
-                session.finish(refuse("idle"))
-            elif not (bucket.take(cost) and self._messages.take(address, cost)):
+                session.connection.finish(refuse("idle"), again=True)
+            elif not (bucket.take(cost) and self._messages.take(session.connection.address, cost)):
                 strikes += 1
-                self._refused("too-fast")
                 if strikes == 1:
-                    session.refuse("too-fast")
+                    session.refuse(refuse("too-fast"))
+                else:
+                    self._refusals["too-fast"] += 1
                 if strikes > _MOST_STRIKES:
-                    session.finish(refuse("too-fast"))
+                    session.connection.finish(refuse("too-fast"), again=True)
             elif message is None:
-                self._refused("bad-message")
-                session.refuse("bad-message")
+                session.refuse(refuse("bad-message"))
             else:
                 strikes = 0
                 await session.ask(message)
-        await self._drain(websocket)
+        async with asyncio.timeout(self._limits.hello_seconds):  # until goodbye is said, and the client gone
+            while (await websocket.receive())["type"] != "websocket.disconnect":
+                pass
 
     async def _next(self, websocket: WebSocket) -> str | None:
         """Return the next message; an empty text for one that holds none, None if nothing comes for long."""
@@ -155,21 +143,14 @@ class Socket:
             raise WebSocketDisconnect(message.get("code", 1000))
         return message.get("text") or ""
 
-    async def _drain(self, websocket: WebSocket) -> None:
-        """Wait until the writer has said goodbye and the client is gone."""
-        async with asyncio.timeout(self._limits.hello_seconds):
-            while (await websocket.receive())["type"] != "websocket.disconnect":
-                pass
-
 
 class _ClientLine:
-    """A WebSocket, as the house knows it; made by the task that reads from it."""
+    """A WebSocket, as the house knows it."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
-        self._reader = asyncio.current_task()
         socket: GuardedSocket = websocket.scope["extensions"][SOCKET][SOCKET]
-        self.say, self.ready = socket.say, socket.ready
+        self.say, self.ready, self.cut = socket.say, socket.ready, socket.transport.abort
 
     async def close(self) -> None:
         """End the socket in good order.
@@ -180,18 +161,6 @@ class _ClientLine:
             await self._websocket.close(1000)
         except (WebSocketDisconnect, RuntimeError) as error:
             raise ConnectionError from error
-
-    def cut(self) -> None:
-        """End the reader, and the socket with it."""
-        if self._reader:
-            self._reader.cancel()
-
-
-def _cost(message: wire.ClientMessage | None) -> float:
-    """Return how many usual messages one weighs: what its answer costs the server."""
-    if isinstance(message, wire.Act):
-        return 1 + len(message.actions) / 4
-    return COSTS.get(type(message), 1)
 
 
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:

@@ -20,7 +20,6 @@ NEVER: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
 def _codings(request: Request) -> set[str]:
-    """Return the names of the content _codings that a client accepts."""
     asked = (part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(","))
     return {name.strip() for name, _, weight in asked if weight.replace(" ", "") not in NEVER}
 
@@ -38,29 +37,13 @@ async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str
 
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
-ROUTES: Final = (
-    "",
-    "t",
-    "join",
-    "meet",
-    "replay",
-    "rules",
-    "tables",
-    "record",
-    "day",
-    "evening",
-    "puzzles",
-    "puzzle",
-    "play",
-    "learn",
-)
+_LISTS: Final = ("rules", "tables", "day", "evening", "puzzles", "puzzle", "learn")
+ROUTES: Final = ("", "t", "join", "meet", "replay", "record", "play", *_LISTS)
 """First parts of the client's own paths, which all lead to its one page."""
-LASTING: Final = "assets/"
-"""The folder of files that never change: a new version of a file gets a new name."""
+LASTING: Final = "assets/"  # the folder of files that never change: a new version of a file gets a new name
 WORDS: Final = re.compile(r"words/([a-z]{2,3})\.ftl")
 """The sentences of the page in a language that the client was not built with."""
-BESIDE: Final = ".br"
-"""The suffix of a file's compressed form, which the client's build writes if compression pays."""
+BESIDE: Final = ".br"  # the suffix of a file's compressed form, which the client's build writes if compression pays
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
@@ -70,7 +53,8 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 def page(request: Request, root: str = "") -> Response:
     """Return a file of the client, or the client's page for one of its paths; the client is served under `root`."""
     path = request.path_params.get("path", "")
-    plain = _is_plain(path)
+    parts = path.removesuffix("/").split("/")  # an empty one or `..` may lead a browser to another host
+    plain = not path or (all(parts) and not {".", ".."} & {*parts} and "\\" not in path)
     file = _file(path) if plain else None
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
         return RedirectResponse(f"{root}/{file.parent.relative_to(CLIENT.resolve()).as_posix()}/", 308)
@@ -87,7 +71,6 @@ def page(request: Request, root: str = "") -> Response:
 
 
 def _sent(request: Request, file: Path, cache: str) -> Response:
-    """Answer with a file, compressed where that is worth it and the client can read it; in a thread."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     kind, accepted = mimetypes.guess_type(file)[0], _codings(request)
     small = file.with_name(file.name + BESIDE)
@@ -107,21 +90,13 @@ def _gzipped(file: Path, _changed: int) -> tuple[bytes, str]:
 
 
 def _client(request: Request, root: str, status: int) -> Response:
-    """Answer with the client's one page, which names its files beside itself; the picture of links to it, in full."""
     host = escape(f"{request.url.scheme}://{request.headers.get('host', '')}")
     html = (CLIENT / "index.html").read_text(encoding="utf-8")
     html = html.replace('content="./', f'content="{host}{root}/').replace('="./', f'="{root}/')
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 
-def _is_plain(path: str) -> bool:
-    """Return whether a path means the same to everybody: an empty part or `..` may lead a browser to another host."""
-    parts = path.removesuffix("/").split("/")
-    return not path or (all(parts) and not {".", ".."} & {*parts} and "\\" not in path)
-
-
 def _file(path: str) -> Path | None:
-    """Return the client's file at a path, a folder's page for the folder; None if there is none."""
     try:
         wanted = (CLIENT / path).resolve()
         if not path or not wanted.is_relative_to(CLIENT.resolve()):

@@ -10,15 +10,13 @@ import msgspec
 from trey.server import wire
 from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.house import House
-from trey.server.table import catalogue, evening, puzzles, replay
+from trey.server.table import catalogue, practice, puzzles, replay
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import encode
 
 _MOST_LINES: Final = 1000
-QUICK: Final = 1
-"""The compression level for pages of the log: low, as each is sent only once."""
-_LOBBY_BYTES: Final = 2_097_152
-"""Memory for answers to the lobby."""
+QUICK: Final = 1  # the compression level for pages of the log: low, as each is sent only once
+_LOBBY_BYTES: Final = 2_097_152  # memory for answers to the lobby
 _MOST_ACTION: Final = 60
 _MOST_RULES: Final = 2000
 T = TypeVar("T")
@@ -27,17 +25,26 @@ T = TypeVar("T")
 class Asked(NamedTuple):
     """The parameters of a call."""
 
-    words: Mapping[str, str]
-    """The parameters in the call's path and query."""
-    body: Any
-    """Bytes, or the message in them once they are read."""
+    words: Mapping[str, str]  # the parameters in the call's path and query
+    body: Any  # bytes, or the message in them once they are read
     lang: str
     address: str = ""
 
     @property
     def table(self) -> str:
-        """The table that is meant."""
         return self.words["table"]
+
+    def number(self, name: str, usual: str, code: str, digits: int = 6) -> int:
+        """Return a number of so many digits at most, `usual` where it is left out; refuse what is none with `code`."""
+        text = self.words.get(name, usual)
+        if not (text.isascii() and text.isdigit() and len(text) <= digits):
+            raise refuse(code)
+        return int(text)
+
+    @property
+    def deal(self) -> int:
+        """The deal that is meant; the first where none is named."""
+        return self.number("deal", "1", "no-such-deal")
 
 
 Calls = dict[str, Callable[[Asked], Any]]
@@ -87,7 +94,7 @@ class Answers:
             "bots_of_day": lambda asked: house.days.bots(asked.words["day"], asked.words["family"]),
             "tell_day": lambda asked: house.days.tell(asked.words["day"], asked.words["family"], asked.body),
             "replay_record": lambda asked: aside(replay.of_record, asked.body),
-            "prove_evening": lambda asked: aside(evening.proved, asked.body),
+            "prove_evening": lambda asked: aside(practice.proved_evening, asked.body),
         }
 
     def _table_calls(self) -> Calls:
@@ -105,54 +112,30 @@ class Answers:
             "play_on": lambda asked: house.play_on(asked.table, asked.body, asked.address),
             "bring_table": lambda asked: house.bring_table(asked.body, asked.address),
             "record": lambda asked: archive.record(asked.table),
-            "replay": lambda asked: archive.replay(asked.table, _deal_in(asked), asked.lang),
-            "review": lambda asked: archive.review(asked.table, _deal_in(asked), asked.lang),
+            "replay": lambda asked: archive.replay(asked.table, asked.deal, asked.lang),
+            "review": lambda asked: archive.review(asked.table, asked.deal, asked.lang),
             "otherwise": self._otherwise,
             "log": self._log,
             "log_heads": self._log_heads,
         }
 
     async def _otherwise(self, asked: Asked) -> bytes:
-        """Return how a deal might have gone on with another action."""
-        step, action = asked.words.get("step", ""), asked.words.get("action", "")
-        if not is_number(step):
-            raise refuse("no-such-step")
-        where = asked.table, _deal_in(asked), int(step)
-        return await self._house.archive.otherwise(*where, action[:_MOST_ACTION], asked.lang)
+        step, action = asked.number("step", "", "no-such-step"), asked.words.get("action", "")[:_MOST_ACTION]
+        return await self._house.archive.otherwise(asked.table, asked.deal, step, action, asked.lang)
 
     async def _log(self, asked: Asked) -> bytes:
-        """Return lines of the public log."""
-        after, chain = asked.words.get("after", "0"), asked.words.get("chain", "0")
-        if not is_number(after, 15) or not is_number(chain):
-            raise refuse("bad-message")
-        entries, head = await self._house.store.log(int(after), _MOST_LINES, int(chain))
+        after, chain = asked.number("after", "0", "bad-message", 15), asked.number("chain", "0", "bad-message")
+        entries, head = await self._house.store.log(after, _MOST_LINES, chain)
         known = wire.Log(entries=tuple(entries), head=head)
         return await self._house.aside.do(lambda: pack(msgspec.json.encode(known), QUICK))
 
     async def _log_heads(self, _asked: Asked) -> wire.LogHeads:
-        """Return the last line of each chain of the public log."""
         return wire.LogHeads(heads=tuple(await self._house.store.heads()))
 
 
 def read(body: bytes, kind: type[T]) -> T:
-    """Return a request's body, decoded.
-
-    :raises RefusalError: `bad-message`.
-    """
+    """Return a request's body, decoded; refuse with `bad-message` what is none."""
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise refuse("bad-message") from None
-
-
-def _deal_in(asked: Asked) -> int:
-    """Return the number of the deal that is asked for; the first where none is."""
-    deal = asked.words.get("deal", "1")
-    if not is_number(deal):
-        raise refuse("no-such-deal")
-    return int(deal)
-
-
-def is_number(text: str, digits: int = 6) -> bool:
-    """Say whether a text is a number of so many digits at most."""
-    return text.isascii() and text.isdigit() and len(text) <= digits

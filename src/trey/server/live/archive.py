@@ -8,6 +8,7 @@ import logging
 import pickle
 import time
 from collections.abc import Awaitable, Callable, Generator
+from functools import partial
 from math import inf
 from typing import Any, Final
 
@@ -27,12 +28,10 @@ PATIENCE: Final = 20.0
 """Seconds that a request waits for a review; then it is refused as `review-thinking`, and the client asks again."""
 LONGEST: Final = 180.0
 """Seconds after which a reviewing process counts as dead: plain Python needs a minute for a long deal."""
-REST: Final = 120.0
-"""Seconds without a request after which the process is ended to free its memory."""
+REST: Final = 120.0  # seconds without a request after which the process is ended to free its memory
 SLICE: Final = 0.05
 """Seconds after which a shared worker interrupts a review, at the next step, so that a bot need not wait."""
-MOST: Final = 8
-"""Deals that may wait for a review at once, at all tables together; one from each table."""
+MOST: Final = 8  # deals that may wait for a review at once, at all tables together; one from each table
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
 
@@ -76,36 +75,26 @@ class Reviewer:
         match.family.inference.required()
         match.family.advice.required()
         key = (table, "review", deal)
-        known = self._cache.find((*key, lang))
-        if known is not None:
+        if (known := self._cache.find((*key, lang))) is not None:
             return known
-        found = unpack(self._cache.find(key) or await self._found(key, match))
-        written = pickle.loads  # by the worker
-        return await self._cache.get((*key, lang), lambda: encode(written(found), lang))
-
-    async def _found(self, key: Key, match: Match) -> bytes:
-        """Wait for a review, and return it, for all languages."""
-        self._expected.discard(key)
-        self._given_up.discard(key)
-        task = self._running.get(key) or self._begin(key, match)
-        await asyncio.wait({task}, timeout=self._patience)
-        if not task.done():
-            raise refuse("review-thinking")
-        if task.cancelled() or task.exception():
-            raise refuse("review-failed")
-        return task.result()
+        if (found := self._cache.find(key)) is None:
+            self._expected.discard(key)
+            self._given_up.discard(key)
+            task = self._running.get(key) or self._begin(key, match)
+            await asyncio.wait({task}, timeout=self._patience)
+            if not task.done():
+                raise refuse("review-thinking")
+            if task.cancelled() or task.exception():
+                raise refuse("review-failed")
+            found = task.result()
+        written = partial(pickle.loads, unpack(found))  # by the worker
+        return await self._cache.get((*key, lang), lambda: encode(written(), lang))
 
     def expect(self, table: str, match: Match, deal: int) -> None:
         """Review a deal before anybody asks, if there is machine code and nothing else is being reviewed."""
-        key = (table, "review", deal)
-        known = self._cache.find(key) is not None
-        if (
-            self.fast(match.family)
-            and match.family.inference
-            and match.family.advice
-            and not known
-            and not self._running
-        ):
+        key, family = (table, "review", deal), match.family
+        able = self.fast(family) and family.inference and family.advice
+        if able and not self._running and self._cache.find(key) is None:
             self._begin(key, match)
             self._expected.add(key)
 
@@ -127,7 +116,6 @@ class Reviewer:
         return task
 
     def _end(self, key: Key, task: asyncio.Task[bytes]) -> None:
-        """Keep what was found, or say in the log why nothing was."""
         del self._running[key]
         self._expected.discard(key)
         self._given_up.discard(key)
@@ -153,7 +141,6 @@ class Reviewer:
         raise asyncio.CancelledError
 
     def close(self) -> None:
-        """End the process."""
         for task in self._running.values():
             task.cancel()
         if self._resting:
@@ -161,8 +148,7 @@ class Reviewer:
         self._worker.end()
 
 
-_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}
-"""In the worker: the review that is not finished yet."""
+_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}  # in the worker: the review that is not finished yet
 
 
 def _review_there(key: Key, rules: str, past: tuple[Past, ...], how: dict[str, Any], seconds: float) -> bytes | None:
@@ -181,11 +167,7 @@ def _review_there(key: Key, rules: str, past: tuple[Past, ...], how: dict[str, A
 
 
 class Archive:
-    """Returns compressed answers about finished deals, and keeps the latest ones in memory.
-
-    :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
-    :param most_bytes: how much is remembered.
-    """
+    """Returns compressed answers about finished deals of tables that `look` finds, and keeps the latest in memory."""
 
     def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int, aside: Aside) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes, aside)
@@ -221,11 +203,6 @@ class Archive:
         """
         return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
-    def expect(self, table: Table) -> None:
-        """Review the deal that has just ended, without waiting until somebody asks, if that delays nobody."""
-        if table.match is not None:
-            self.reviewer.expect(table.id, table.match, table.match.number)
-
     async def otherwise(self, table_id: str, deal: int, step: int, action: str, lang: str) -> bytes:
         """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
 
@@ -247,5 +224,4 @@ class Archive:
         return table.match
 
     def forget(self) -> None:
-        """Forget everything: what is stored has changed."""
         self._cache.forget()

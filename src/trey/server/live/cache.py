@@ -1,7 +1,4 @@
-"""Responses that do not change, kept in the compressed form that is sent: finished deals, reviews, the lobby's pages.
-
-Some other responses are kept for only a second.
-"""
+"""Responses that are kept: what does not change, in the compressed form that is sent; others for only a second."""
 
 import asyncio
 import gzip
@@ -31,7 +28,6 @@ class Fresh(Generic[T]):
         self._answer: asyncio.Future[T] | None = None
 
     async def get(self) -> T:
-        """Return the answer."""
         old = time.monotonic() - self._began > FRESH_SECONDS
         if self._answer is None or (old and self._answer.done()):
             self._began, self._answer = time.monotonic(), asyncio.ensure_future(self._work())
@@ -48,8 +44,7 @@ class ResponseCache:
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
         """Return a key's body; if there is none, make it with `compute`, outside the event loop, and compress it."""
-        known = self.find(key)
-        if known is not None:
+        if (known := self.find(key)) is not None:
             return known
         async with self._one_at_a_time:
             if key not in self._known:
@@ -57,19 +52,16 @@ class ResponseCache:
             return self._known[key]
 
     def find(self, key: Hashable) -> bytes | None:
-        """Return the body of a key, None if there is none."""
         if key in self._known:
             self._known.move_to_end(key)
         return self._known.get(key)
 
     def keep(self, key: Hashable, packed: bytes) -> None:
-        """Keep a body; the least recently used ones make room for it."""
         self._size += len(packed) - len(self._known.pop(key, b""))
         self._known[key] = packed
         while self._size > self._most and len(self._known) > 1:
             self._size -= len(self._known.popitem(last=False)[1])
 
     def forget(self) -> None:
-        """Forget all bodies."""
         self._known.clear()
         self._size = 0

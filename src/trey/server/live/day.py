@@ -29,11 +29,9 @@ from trey.server.table.identity import key_of
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-FRESH: Final = 30.0
-"""Seconds after which results are read again, as other processes may have stored more."""
+FRESH: Final = 30.0  # seconds after which results are read again, as other processes may have stored more
 TRIES: Final = 5
-_LIST: Final = "day-"
-"""How the ids of lists begin; no table's does."""
+_LIST: Final = "day-"  # how the ids of lists begin; no table's does
 _ALONE: Final = (events.StoodIn, events.Left, events.Promised, events.Hinted, events.Closed)
 """What does not happen where one person plays alone to the end."""
 
@@ -81,7 +79,6 @@ def proved(table_id: str, bodies: Sequence[bytes], token: str, day: date, rules:
 
 
 def _is_alone(event: events.Event, seat: int) -> bool:
-    """Say whether an event belongs to a match that one person plays against the day's bots."""
     if isinstance(event, events.Taken):
         return event.bot == wire.Settings().bot
     if isinstance(event, events.Sat):
@@ -93,10 +90,8 @@ def _is_alone(event: events.Event, seat: int) -> bool:
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """Bots to compare with: one that plays the same on every server and, if there is machine code, the one players meet."""
-_PAST: Final = 30
-"""How many past days can still be played."""
-SHARE: Final = "the deal of the day"
-"""The name under which the bots of the day wait for their turn to think."""
+_PAST: Final = 30  # how many past days can still be played
+SHARE: Final = "the deal of the day"  # the name under which the bots of the day wait for their turn to think
 
 
 class Days:
@@ -115,7 +110,6 @@ class Days:
         self._playing, self._counting = asyncio.Lock(), asyncio.Lock()
 
     def today(self) -> wire.Day:
-        """Return today's date, and how many seconds are left of it."""
         now = self._now()
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
         return wire.Day(day=now.date().isoformat(), left=int((midnight - now).total_seconds()))
@@ -125,8 +119,8 @@ class Days:
 
         :raises RefusalError: `no-such-day`, for other dates, and for rules that are not those of a family's day.
         """
-        day = self._day(text)
-        if rules.text != _rules_of(rules.family.id).text:
+        day, own = self._that(text, rules.family.id)
+        if rules.text != own.text:
             raise refuse("no-such-day")
         return tuple(deal_of_day(day, rules, number).text(rules.pack) for number in range(MOST_DEALS))
 
@@ -135,7 +129,7 @@ class Days:
 
         :raises RefusalError: `no-such-day`.
         """
-        day, rules = self._day(text), _rules_of(family)
+        day, rules = self._that(text, family)
         async with self._playing:
             self.forget(self._now().date() - timedelta(days=_PAST))
             bots = [bot for bot in COMPARED if available(rules.family) or not BOTS[bot].slow]
@@ -157,7 +151,7 @@ class Days:
         :raises RefusalError: `no-such-day`, `not-here`, `no-such-table`, `wrong-token`, `day-unproved`, `trouble`,
             `no-room`.
         """
-        day, rules = self._day(text), _rules_of(family)
+        day, rules = self._that(text, family)
         if not self._most:
             raise refuse("not-here")
         bodies = await self._read(asked.table) if not is_list(asked.table) else []
@@ -174,7 +168,6 @@ class Days:
         return wire.DayCounted(people=await self._people(day, family))
 
     async def _people(self, day: date, family: str) -> tuple[wire.DayMade, ...]:
-        """Return how many people made each number of points in each seat, in ascending order of seats, then points."""
         if not self._most:
             return ()
         async with self._counting:
@@ -182,7 +175,6 @@ class Days:
         return tuple(wire.DayMade(seat=seat, points=n, people=made[seat, n]) for seat, n in sorted(made))
 
     async def _put(self, day: date, family: str, new: _Result) -> bool:
-        """Store a result; say whether it, or one in its place, is there now."""
         known = await self._all(day, family)
         if len(known) >= self._most or any(
             one.mark == new.mark or (one.table, one.seat) == (new.table, new.seat) for one in known
@@ -227,23 +219,13 @@ class Days:
                 await asyncio.sleep(0)
         return tuple(match.scores)
 
-    def _day(self, text: str) -> date:
+    def _that(self, text: str, family: str) -> tuple[date, Rules]:
         day, today = day_of(text), self._now().date()
-        if day is None or not today - timedelta(days=_PAST) <= day <= today:
+        rules = next((one.day for one in FAMILIES if one.id == family), "")
+        if day is None or not today - timedelta(days=_PAST) <= day <= today or not rules:
             raise refuse("no-such-day")
-        return day
+        return day, parse_rules(rules)
 
 
 def _name(day: date, family: str) -> str:
     return _LIST + key_of(f"{day} {family}")[:24]
-
-
-def _rules_of(family: str) -> Rules:
-    """Return the rules of a family's day.
-
-    :raises RefusalError: `no-such-day`.
-    """
-    text = next((one.day for one in FAMILIES if one.id == family), "")
-    if not text:
-        raise refuse("no-such-day")
-    return parse_rules(text)

@@ -33,33 +33,29 @@ from trey.server.live.archive import Archive
 from trey.server.live.cache import Fresh
 from trey.server.live.day import Days, is_list
 from trey.server.live.operators import Announced, Banned, Decision, Forgot, Operators
-from trey.server.live.people import Agreement, tell
+from trey.server.live.people import Agreement, Connection, tell
 from trey.server.live.room import Room
 from trey.server.live.schedule import Clocks, Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Listed, Member, refusing
-from trey.server.table import evening, events, practice, seats
+from trey.server.table import events, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 from trey.server.versions import SPEAKS
-from trey.server.wire.refusals import RefusalError, refuse
+from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 
 if TYPE_CHECKING:
     from trey.server.live.push import Push
 
 _MOST_LISTED: Final = 50
 MOST_ASLEEP: Final = 32
-_MOST_SET: Final = 8
-"""How many tables in a row we follow that were set again for the same people."""
+_MOST_SET: Final = 8  # how many tables in a row we follow that were set again for the same people
 _OPENING: Final = (events.Made, events.Sat, events.Device, events.Hosted)
 """Events that say for whom the seats of such a table are kept."""
-LEFT_SECONDS: Final = 300
-"""How long lists show a table that everybody has left."""
-_AFAR_SECONDS: Final = 1800
-"""The same of a table of another server, where nobody knows here who is there."""
-_MOST_DRAWN: Final = 2_000
-"""How many ids are drawn at once to find one that is ours."""
+LEFT_SECONDS: Final = 300  # how long lists show a table that everybody has left
+_AFAR_SECONDS: Final = 1800  # the same of a table of another server, where nobody knows here who is there
+_MOST_DRAWN: Final = 2_000  # how many ids are drawn at once to find one that is ours
 _PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 4.0
 """How many seconds we wait until a table has a server again: longer than it takes to notice that one is gone."""
@@ -69,8 +65,7 @@ _LOG: Final = logging.getLogger("trey.server")
 class House:
     """Makes tables, finds them, and unloads those that nobody uses."""
 
-    push: "Push | None" = None
-    """What calls devices whose page is closed, where the server can."""
+    push: "Push | None" = None  # what calls devices whose page is closed, where the server can
 
     def __init__(
         self,
@@ -91,7 +86,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.days = Days(thinker, store, self.limits.day_results)
         self.closing = False
-        self._unreadable: set[str] = set()
+        self.unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.rates.new_tables)
         self.pages = Buckets(*self.limits.rates.pages)
         self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside)
@@ -105,26 +100,25 @@ class House:
         self._me = Member(secrets.token_hex(16), name, SPEAKS)
 
     async def open(self) -> None:
-        """Begin; if the store is shared, own a part of its tables."""
         self.clocks.look()
         await self.store.join(self._me, self._lost, self._went_back)
 
     def _lost(self) -> None:
-        """Some tables are no longer ours."""
         for room in list(self.rooms.values()):
             if self.store.mine(room.table.id) != room.epoch:
                 room.lose("elsewhere")
 
     def _went_back(self) -> None:
-        """The database has lost what it had stored: all tables go on from what it still has."""
         for room in list(self.rooms.values()):
             room.lose("went-back")
+        self._forget()
+
+    def _forget(self) -> None:
         self.archive.forget()
         self.days.forget(date.max)
         self._asleep.clear()
 
     def _heard(self, decision: Decision) -> None:
-        """Do what those who run the servers have decided."""
         connections = [one for room in self.rooms.values() for one in room.presence.connections]
         if isinstance(decision, Banned):
             for one in connections:
@@ -139,14 +133,9 @@ class House:
             self.spawn(self._blank([room.table.id for room in changed]))
 
     async def _blank(self, tables: Sequence[str]) -> None:
-        """Forget what is known of tables whose events were changed."""
-        self.archive.forget()
-        self.days.forget(date.max)
-        self._asleep.clear()
+        self._forget()
         with isolated("forgetting"):
             await self.store.amend(tables, {})
-
-    # Tables
 
     async def create(self, asked: wire.Create, address: str = "") -> wire.Seated:
         """Make a table for somebody, who sits down at seat 0.
@@ -161,7 +150,7 @@ class House:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
         deals = self.days.deals(asked.day, rules) if asked.day else ()
-        evening.check(asked, rules, [bot for _, bot in bots])
+        practice.check_evening(asked, rules, [bot for _, bot in bots])
         made = events.Made(
             rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day, evening=asked.evening
         )
@@ -210,10 +199,6 @@ class House:
 
     @asynccontextmanager
     async def _paid(self, address: str) -> AsyncIterator[None]:
-        """Take one of the tables that an address may make, before anything is done for it; none is made of a failure.
-
-        :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all; `server-full`.
-        """
         if self.operators.locked:
             raise refuse("locked")
         if len(self.rooms) >= self.limits.tables:
@@ -272,7 +257,6 @@ class House:
         raise refuse("no-such-table")
 
     async def _set(self, table: Table) -> str | None:
-        """Return the table that was set again for the same people; None if there is none any more."""
         with suppress(RefusalError):
             then = await self.look(table.next or "")
             if [seat.name for seat in then.seats if seat.key] == [seat.name for seat in table.seats if seat.key]:
@@ -303,12 +287,10 @@ class House:
         return kept
 
     async def _seated(self, new: list[events.Event], seat: int, token: str) -> wire.Seated:
-        """Store a new table, and return the seat of whoever asked for it."""
         table = await self._found(new)
         return wire.Seated(table=table.id, code=table.code, seat=seat, token=token)
 
     async def _found(self, new: list[events.Event]) -> Table:
-        """Store a new table of this server, with another code if its code is taken."""
         for attempt in range(5):
             table_id, epoch = await self._drawn()
             table = Table.replay(table_id, new)
@@ -326,10 +308,7 @@ class House:
         raise refuse("trouble")
 
     async def _drawn(self) -> tuple[str, int]:
-        """Draw the id of a new table that is ours, and return its epoch too; wait a moment while nothing is ours.
-
-        :raises RefusalError: `trouble`.
-        """
+        """Draw the id of a new table that is ours, and return its epoch too; wait a moment while nothing is ours."""
         until = time.monotonic() + SEARCH_SECONDS
         while time.monotonic() < until:
             for _ in range(_MOST_DRAWN):
@@ -373,14 +352,10 @@ class House:
                 return room
 
     async def _placed(self, table_id: str) -> int:
-        """Return the epoch of a table that is ours; wait a moment while it is nobody's.
-
-        :raises ElsewhereError: another server has it.
-        :raises RefusalError: `trouble`.
-        """
+        """Return the epoch of a table that is ours; wait a moment while it is nobody's."""
         until = time.monotonic() + SEARCH_SECONDS
         while True:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 found = await self.store.place(table_id)
             if isinstance(found, int):
                 return found
@@ -392,13 +367,10 @@ class House:
             await asyncio.sleep(0.1)
 
     async def _stored(self, table_id: str) -> Table:
-        """Return a table as its events make it, played again beside the loop; the log names one that cannot be, once.
-
-        :raises RefusalError: `no-such-table`, `unreadable`, `trouble`.
-        """
+        """Return a table as its events make it, played again beside the loop; the log names one that cannot, once."""
         found: Table | Exception | None
         try:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 stored = await self.store.events(table_id)
                 found = await self.aside.do(partial(_played_again, table_id, stored)) if stored else None
         except GapError as error:
@@ -407,15 +379,15 @@ class House:
             return found
         if found is None:
             raise refuse("no-such-table")
-        if table_id not in self._unreadable:
-            self._unreadable.add(table_id)
+        if table_id not in self.unreadable:
+            self.unreadable.add(table_id)
             _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=found)
         raise refuse("unreadable") from found
 
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""
         async with self._looking:
-            with refusing("table %s could not be read", name_of(table_id)):
+            with refusing("table %s could not be read", table_id):
                 number = 0 if is_list(table_id) else await self.store.last(table_id)
             known = self._asleep.pop(table_id, None)
             if known is None or known.number != number:
@@ -497,12 +469,11 @@ class House:
 
     def _lives(self, table_id: str, touched: int) -> bool:
         """Say whether somebody plays at a table, or did lately; of another server's, only that can be known."""
-        if table_id in self._unreadable:
+        if table_id in self.unreadable:
             return False
-        room, mine = self.rooms.get(table_id), self.store.mine(table_id) is not None
-        if room and room.presence.players:
-            return True
-        return time.time() - touched < (LEFT_SECONDS if mine else _AFAR_SECONDS)
+        last = _AFAR_SECONDS if self.store.mine(table_id) is None else LEFT_SECONDS
+        room = self.rooms.get(table_id)
+        return bool(room and room.presence.players) or time.time() - touched < last
 
     async def _shown(self, table_id: str, known: Listed) -> wire.TableInfo:
         """Return what lists show of a table: as it is here or was stored; an older server has stored nothing."""
@@ -519,26 +490,16 @@ class House:
         room = self.rooms.get(table_id)
         return projection.info(table, room.presence if room else None)
 
-    # Opening and closing
-
-    @property
-    def unreadable(self) -> int:
-        """How many tables could not be read."""
-        return len(self._unreadable)
-
     @property
     def sockets(self) -> int:
-        """The number of connections to this process's tables."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def lose(self, room: Room) -> None:
-        """Forget a room; the next request for it loads it from the store."""
         self.archive.reviewer.give_up(room.table.id)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a coroutine that nobody awaits."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -546,27 +507,24 @@ class House:
 
     async def part(self) -> None:
         """Let other servers have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
-        self.closing = True
-        rooms = list(self.rooms.values())
-        connections = [c for room in rooms for c in room.presence.connections]
-        for room in rooms:
-            await room.halt()
+        connections = await self._halt()
         with isolated("letting tables go"):
             await self.store.part()
+        for one in connections:
+            one.finish(refuse("closing"), again=True)
+        if heard := [one.writing for one in connections if one.writing]:
+            await asyncio.wait(heard, timeout=_PARTING_SECONDS)
+
+    async def _halt(self) -> list[Connection]:
+        self.closing = True
+        rooms = list(self.rooms.values())
         for room in rooms:
-            room.close(refuse("closing"))
-        heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
-        if heard:
-            _, deaf = await asyncio.wait(heard, timeout=_PARTING_SECONDS)
-            for waiting in deaf:
-                waiting.cancel()
+            await room.halt()
+        return [one for room in rooms for one in room.presence.connections]
 
     async def close(self) -> None:
-        """Send everyone away, and close the store."""
-        self.closing = True
-        for room in list(self.rooms.values()):
-            await room.halt()
-            room.close(refuse("closing"))
+        for one in await self._halt():
+            one.finish(refuse("closing"), again=True)
         for task in self._tasks:
             task.cancel()
         self.thinker.close()
@@ -578,8 +536,7 @@ class ElsewhereError(RefusalError):
     """Another server has the table; `at` is its name."""
 
     def __init__(self, at: str) -> None:
-        said = refuse("elsewhere")
-        super().__init__(said.code, said.text)
+        super().__init__("elsewhere", REFUSALS["elsewhere"])
         self.at = at
 
 
@@ -624,8 +581,7 @@ class Cleanup:
 
     def __init__(self, house: House) -> None:
         self._house, self._store, self._limits = house, house.store, house.limits
-        self.swept = time.monotonic()
-        """When all tables in memory were last looked at."""
+        self.swept = time.monotonic()  # when all tables in memory were last looked at
 
     async def keep(self) -> None:
         """Do the housekeeping until cancelled; what fails is logged and tried again.
@@ -676,22 +632,17 @@ class Cleanup:
         for table_id in await self._store.stale(self._limits.stale_days * 24):
             if self._store.mine(table_id) is not None:
                 with isolated("table %s", name_of(table_id)):
-                    await self._close_stale(table_id)
-
-    async def _close_stale(self, table_id: str) -> None:
-        known = table_id in self._house.rooms
-        room = await self._house.room(table_id)
-        await room.go_on()
-        waits = room.table.slow and room.table.stage == "playing"
-        if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
-            await room.under(lambda: [events.Closed()])
-        if not known and not room.presence.connections:
-            room.rest()
+                    known, room = table_id in self._house.rooms, await self._house.room(table_id)
+                    await room.go_on()
+                    waits = room.table.slow and room.table.stage == "playing"
+                    if not waits and not room.presence.connections and room.table.stage in {"open", "playing"}:
+                        await room.under(lambda: [events.Closed()])
+                    if not known and not room.presence.connections:
+                        room.rest()
 
     async def forget(self) -> None:
         """Delete the tables whose matches ended long ago, if the host wants that."""
         if self._limits.keep_days is not None:
             for table_id in await self._store.forget(self._limits.keep_days * 24):
-                room = self._house.rooms.get(table_id)
-                if room:
+                if room := self._house.rooms.get(table_id):
                     room.lose()

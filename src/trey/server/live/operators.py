@@ -17,8 +17,7 @@ from trey.server.store.event_store import EventStore, Summary
 if TYPE_CHECKING:
     from ipaddress import IPv4Network, IPv6Network
 
-LIST: Final = "operators"
-"""The id of the list; no table's is like it."""
+LIST: Final = "operators"  # the id of the list; no table's is like it
 MOST_BANS: Final = 1000
 MOST_LETTERS: Final = 200
 _MOST_KNOWN: Final = 10_000
@@ -52,8 +51,7 @@ class Announced(Struct, frozen=True, tag="announce"):
 class Forgot(Struct, frozen=True, tag="forgot"):
     """The events of tables were changed, or deleted, because somebody was to be forgotten."""
 
-    tables: tuple[str, ...]
-    """By their names in the log."""
+    tables: tuple[str, ...]  # by their names in the log
 
 
 Decision = Banned | Unbanned | Locked | Announced | Forgot
@@ -118,7 +116,6 @@ class Operators:
         self._known.clear()
 
     def bars(self, address: str) -> bool:
-        """Say whether an address is banned."""
         if not self._bans:
             return False
         share = share_of(address)

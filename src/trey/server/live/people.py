@@ -20,23 +20,7 @@ from trey.server.wire.refusals import refuse
 
 
 def encode(message: wire.ServerMessage, lang: str) -> str:
-    """Return a message as it is sent."""
     return spoken.encode(message, lang).decode()
-
-
-class Sent:
-    """Calls `done` when `left` connections have sent what was queued before it."""
-
-    __slots__ = ("_done", "_left")
-
-    def __init__(self, left: int, done: Callable[[], object]) -> None:
-        self._left, self._done = left, done
-
-    def one(self) -> None:
-        """Note that one more connection has sent what was queued."""
-        self._left -= 1
-        if not self._left:
-            self._done()
 
 
 class Line(Protocol):
@@ -68,27 +52,29 @@ class Connection:
         self.address = address
         self.lang = lang
         self.seat: int | None = None
-        self.guest = ""
-        """Token hash of a guest waiting for a seat."""
-        self.blind = False
-        """It is told who sits here and sees no game: a guest at a table that is not for watching."""
-        self.gone = asyncio.Event()
-        """Nothing is sent any more."""
-        self.partakes = False
-        """Its client has sealed a number: the next deals wait for its seals and numbers."""
-        self.waiting_since: float | None = None
-        """When the writer began to wait for a client that does not read."""
+        self.guest = ""  # token hash of a guest waiting for a seat
+        self.blind = False  # it is told who sits here and sees no game: a guest at a table that is not for watching
+        self.gone = False  # nothing is sent any more
+        self.partakes = False  # its client has sealed a number: the next deals wait for its seals and numbers
+        self.waiting_since: float | None = None  # when the writer began to wait for a client that does not read
         self.line, self._most = line, most_bytes
-        self._queue: deque[str | Sent] = deque()
+        self.latest: Callable[[Connection], str] = lambda _: ""
+        """Returns the present state, for a client that fell behind."""
+        self._queue: list[str | Callable[[], object]] = []
         self._size = 0
         self._behind = False
         self._last: str | None = None
-        self._wake = asyncio.Event()
+        self.writing: asyncio.Task[None] | None = None
+        """Sends what is queued; there is none as long as the client reads as fast as it is written to."""
 
     @property
     def over(self) -> bool:
-        """Whether goodbye was said."""
         return self._last is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether goodbye was said, or can no longer be said."""
+        return self.over or self.gone
 
     def send(self, message: wire.ServerMessage) -> None:
         """Send a message, unless the client is behind; then it gets the latest state instead."""
@@ -96,51 +82,56 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Send an encoded message at once, or queue it for a client that has not read what was sent before."""
-        if self._behind or self._last is not None or (self._ready and self.line.say(text)):
+        if self._behind or self._last is not None or (self.writing is None and self.line.say(text)):
             return
         self._queue.append(text)
         self._size += len(text)
         if self._size > self._most:
-            self._behind = True
+            self._behind, self._size = True, 0
             self._queue.clear()
-            self._size = 0
-        self._wake.set()
+        self._begin()
 
-    @property
-    def _ready(self) -> bool:
-        return not self._queue and self.waiting_since is None
-
-    def then(self, sent: Sent) -> None:
-        """Tell `sent` once everything queued now has been sent; never, if the client is too far behind."""
-        if self._ready and not self._behind:
-            sent.one()
+    def then(self, sent: Callable[[], object]) -> None:
+        """Call `sent` once everything queued now has been sent; never, if the client is too far behind."""
+        if self.writing is None:
+            sent()
         elif not self._behind and self._last is None:
             self._queue.append(sent)
-            self._wake.set()
 
     def finish(self, why: TreyError, *, again: bool) -> None:
-        """Say goodbye after the queued messages, and end the writer."""
         if self._last is None:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
-            self._wake.set()
+            self._begin()
 
-    async def write(self, latest: Callable[[], str]) -> None:
-        """Send what is queued until `finish`; `latest` returns the state for a client that fell behind."""
+    def drop(self) -> None:
+        if self.writing:
+            self.writing.cancel()
+        self.gone = True
+
+    def _begin(self) -> None:
+        if self.writing is None and not self.gone:
+            self.writing = asyncio.ensure_future(self._write())
+
+    async def _write(self) -> None:
         try:
-            await self._write(latest)
-        finally:
-            self.gone.set()
-
-    async def _write(self, latest: Callable[[], str]) -> None:
-        while True:
-            for text in self._next(latest):
-                await self._said(text)
-            if self._last is not None and not self._queue:
+            while self._queue or self._behind:
+                text = self.latest(self) if self._behind else self._queue.pop(0)
+                self._behind = False
+                if isinstance(text, str):
+                    self._size = max(0, self._size - len(text))
+                    await self._said(text)
+                else:
+                    text()
+            if self._last is not None:
                 await self._said(self._last)
-                return
-            self._wake.clear()
-            if not self._queue and not self._behind and self._last is None:
-                await self._wake.wait()
+                await self.line.close()
+            else:
+                self.writing = None
+        except OSError:
+            pass  # the line is gone, and whoever reads from it knows
+        finally:
+            if self.writing is not None:
+                self.gone = True
 
     async def _said(self, text: str) -> None:
         while not self.line.say(text):
@@ -148,22 +139,8 @@ class Connection:
             await self.line.ready()
         self.waiting_since = None
 
-    def _next(self, latest: Callable[[], str]) -> Iterator[str]:
-        while self._queue or self._behind:
-            if self._behind:
-                self._behind = False
-                yield latest()
-            else:
-                text = self._queue.popleft()
-                if isinstance(text, Sent):
-                    text.one()
-                    continue
-                self._size -= len(text)
-                yield text
-
 
 def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:
-    """Send the same message to several connections, encoded once for each language."""
     said: dict[str, str] = {}
     for connection in connections:
         if connection.lang not in said:
@@ -176,22 +153,18 @@ class Presence:
 
     def __init__(self, seats: int, now: float) -> None:
         self.connections: list[Connection] = []
-        self.gone = [now] * seats
-        """When a seat's last connection went, by seat."""
-        self.came = [now] * seats
-        """When a seat's player came, by seat."""
+        self.gone = [now] * seats  # when a seat's last connection went, by seat
+        self.came = [now] * seats  # when a seat's player came, by seat
 
     def of(self, seat: int | None) -> Iterator[Connection]:
         """Return a seat's connections; for None, those of clients that watch without a seat."""
         return (c for c in self.connections if c.seat == seat and not c.blind)
 
     def here(self, seat: int) -> bool:
-        """Return whether a seat's player is connected."""
         return any(True for _ in self.of(seat))
 
     @property
     def players(self) -> set[int]:
-        """The seats whose players are connected."""
         return {c.seat for c in self.connections if c.seat is not None}
 
     def people(self, table: Table) -> set[int]:
@@ -210,22 +183,18 @@ class Presence:
 
     @property
     def watchers(self) -> int:
-        """How many watch, not counting those who wait for a seat."""
         return sum(1 for c in self.of(None) if not c.guest)
 
     @property
     def partakers(self) -> set[int]:
-        """The seats whose players seal numbers."""
         return {c.seat for c in self.connections if c.seat is not None and c.partakes}
 
     def add(self, connection: Connection, now: float) -> None:
-        """Let a connection in."""
         if connection.seat is not None and not self.here(connection.seat):
             self.came[connection.seat] = now
         self.connections.append(connection)
 
     def remove(self, connection: Connection, now: float) -> None:
-        """Let a connection go."""
         if connection in self.connections:
             self.connections.remove(connection)
             if connection.seat is not None and not self.here(connection.seat):
@@ -244,8 +213,7 @@ class Agreement:
     what: Topic
     seat: int
     yes: list[int] = field(default_factory=list)
-    no: list[int] = field(default_factory=list)
-    """Who stays at this table while others play another match."""
+    no: list[int] = field(default_factory=list)  # who stays at this table while others play another match
     address: str = ""
 
     @property
@@ -254,14 +222,12 @@ class Agreement:
         return self.what in {"rematch", "again"}
 
     def asked(self, people: set[int]) -> tuple[int, ...]:
-        """Return the seats of the people here who have not agreed yet."""
         return tuple(sorted(people - {self.seat, *self.yes, *self.no}))
 
 
 CLAIMS: Final = (1 / 20, 4)
 """How often the seats of a table's players may be asked for: how many times a second, and how many in a burst."""
-MOST_WAITING: Final = 8
-"""The most people who may wait at once; a newcomer takes the place of one who has gone."""
+MOST_WAITING: Final = 8  # the most people who may wait at once; a newcomer takes the place of one who has gone
 
 
 @dataclass(frozen=True)
@@ -297,25 +263,20 @@ class WaitingList:
         return guest
 
     def knows(self, key: str) -> bool:
-        """Say whether somebody with this key has asked."""
         return key in self._guests
 
     def guest(self, number: int) -> Guest | None:
-        """Return the guest with this number; None if there is none."""
         return next((guest for guest in self._guests.values() if guest.number == number), None)
 
     def go(self, key: str) -> None:
-        """Forget a guest."""
         self._guests.pop(key, None)
 
     def here(self, connections: list[Connection]) -> tuple[Guest, ...]:
-        """Return the guests who are connected."""
         keys = {connection.guest for connection in connections}
         return tuple(guest for guest in self._guests.values() if guest.key in keys)
 
     @property
     def wishes(self) -> list[Wish]:
-        """What the guests ask for."""
         return [guest.wish for guest in self._guests.values()]
 
     def settle(self, seats: Sequence[int], people: Sequence[int]) -> set[str]:
@@ -335,8 +296,7 @@ class WaitingList:
 
 
 LINES: Final = 30
-RATE: Final = (0.5, 6)
-"""Lines and phrases of one seat: how many a second, and how many in a burst."""
+RATE: Final = (0.5, 6)  # lines and phrases of one seat: how many a second, and how many in a burst
 
 
 class Chat:
@@ -348,7 +308,6 @@ class Chat:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
 
     def may(self, seat: int) -> bool:
-        """Return whether a seat may say something now; if so, count it against the seat's limit."""
         return self._buckets[seat].take()
 
     def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:
@@ -360,5 +319,4 @@ class Chat:
         return made
 
     def forget(self) -> None:
-        """Forget all lines."""
         self.lines.clear()

@@ -15,10 +15,8 @@ from trey.server.store.event_store import hear
 from trey.server.wire.refusals import refuse
 
 THREADS: Final = 4
-LONGEST: Final = 30.0
-"""Seconds that short work waits for a thread, and that it takes there, at most."""
-_MODESTY: Final = 10
-"""The `nice` value of a modest process."""
+LONGEST: Final = 30.0  # seconds that short work waits for a thread, and that it takes there, at most
+_MODESTY: Final = 10  # the `nice` value of a modest process
 T = TypeVar("T")
 
 
@@ -40,18 +38,14 @@ class Beside:
             async with asyncio.timeout(LONGEST):
                 await self._turns.acquire()
             doing = asyncio.ensure_future(asyncio.to_thread(work))
-            doing.add_done_callback(self._done)
+            doing.add_done_callback(lambda _: self._turns.release())
+            doing.add_done_callback(hear)
             async with asyncio.timeout(LONGEST):
                 return await asyncio.shield(doing)
         except TimeoutError as error:
             raise refuse("trouble") from error
 
-    def _done(self, doing: asyncio.Future[Any]) -> None:
-        self._turns.release()
-        hear(doing)
-
     def worker(self, *, modest: bool = False) -> "Process":
-        """Return a process."""
         return Process(modest=modest, failed=self._failed)
 
     def _failed(self) -> None:
@@ -70,11 +64,6 @@ class Process:
         self._known: set[Hashable] = set()
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return the process's answer; it has `most` seconds, or `first` seconds for a new kind of thought.
-
-        :raises WorkerError: there was no answer; the next thought gets a new process.
-        :raises Exception: whatever the work raises.
-        """
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(self._modest,))
@@ -94,7 +83,6 @@ class Process:
         return answer
 
     def end(self) -> None:
-        """End the process now, whatever it is doing."""
         pool, self._pool = self._pool, None
         self._known.clear()
         if pool:

@@ -16,58 +16,50 @@ from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
-from trey.server.wire import filled
-from trey.server.wire.happened import happened
+from trey.server.wire import filled, happened
 
+_ALIKE: Final = "Sat Device Left Taken StoodIn Started Sealed Numbered Committed Hinted Promised Renamed Closed"
 TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
-    events.Sat: wire.Sat,
-    events.Device: wire.Device,
-    events.Left: wire.Left,
-    events.Taken: wire.Taken,
-    events.StoodIn: wire.StoodIn,
+    **{getattr(events, name): getattr(wire, name) for name in _ALIKE.split()},
     events.Changed: wire.SettingsChanged,
-    events.Started: wire.Started,
-    events.Sealed: wire.Sealed,
-    events.Numbered: wire.Numbered,
-    events.Committed: wire.Committed,
-    events.Hinted: wire.Hinted,
-    events.Promised: wire.Promised,
-    events.Renamed: wire.Renamed,
     events.Hosted: wire.HostChanged,
-    events.Closed: wire.Closed,
 }
 """Events about which everybody is told the same: the message has some of the event's fields."""
 
 
-def event_for(
-    table: Table,
-    event: events.Event,
-    before: View | None,
-    after: View | None,
-    shown: wire.Shown | None = None,
-) -> wire.TableEvent | None:
+Known = dict[int | None, wire.TableEvent]  # what viewers are told, by seat
+
+
+def event_for(table: Table, event: events.Event, before: View | None, after: View | None) -> wire.TableEvent | None:
     """Return the table's latest event as a seat or a watcher may know it, from the views before and after it."""
-    match event:
-        case events.Acted() | events.Dealt():
-            return _played(table, event, before, after)
-        case events.Shown():
-            return shown
+    if isinstance(event, events.Acted | events.Dealt):
+        return _played(table, event, before, after)
     kind = TOLD.get(type(event))
     return filled(kind, event) if kind else None
 
 
-def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undone:
-    """Return what is about to be taken back, as a seat, or a watcher, may know it."""
+def beforehand(table: Table, event: events.Event, viewers: Iterable[int | None]) -> Known:
+    """Return what viewers are told of an event that undoes or shows something, while it is still there."""
+    if isinstance(event, events.Shown):
+        return dict.fromkeys(viewers, _shown(table))
+    if not isinstance(event, events.Undone):
+        return {}
     gone = table.match.acts[-event.count :] if table.match else ()
-    known = viewer == event.seat
-    actions = tuple(str(act.action) if known or not phase.secret else act.action.verb for act, phase in gone)
-    return wire.Undone(seat=event.seat, count=event.count, actions=actions)
+    return {
+        viewer: wire.Undone(
+            seat=event.seat,
+            count=event.count,
+            actions=tuple(
+                str(act.action) if viewer == event.seat or not phase.secret else act.action.verb for act, phase in gone
+            ),
+        )
+        for viewer in viewers
+    }
 
 
 def _played(
     table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
 ) -> wire.TableEvent | None:
-    """Return what the latest event of the match was to the seats that have these views."""
     match = table.match
     if match is None or after is None:
         return None
@@ -85,7 +77,7 @@ def _played(
     )
 
 
-def shown(table: Table) -> wire.Shown:
+def _shown(table: Table) -> wire.Shown:
     """Return the shuffle that is about to be shown, with the deal that followed from it."""
     proof, match = table.shuffle, table.match
     dealt = table.dealt and match is not None
@@ -100,7 +92,6 @@ def shown(table: Table) -> wire.Shown:
 
 
 def _seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
-    """Return who sits where; without a presence nobody is connected."""
     free, to_ask = set(table.free), set(table.to_ask)
     return tuple(
         wire.SeatFacts(
@@ -127,7 +118,6 @@ def facts(
     waiting: Iterable[Guest] = (),
     budget: Text | None = None,
 ) -> wire.Facts:
-    """Return everything about a table that is not in a view."""
     known, proposal = table.commitment, None
     if made:
         asked = made.asked(presence.people(table))
@@ -155,9 +145,7 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
     return wire.TableInfo(
         table=table.id,
         code="" if table.guarded else table.code,  # whoever is kept out may look
-        rules=table.rules.text,
-        family=table.rules.family.id,
-        preset=table.rules.preset,
+        **wire.named(table.rules),
         stage=table.stage,
         seats=_seat_facts(table, presence),
         free=len(list(table.free)) if table.stage in {"open", "playing"} else 0,

@@ -20,28 +20,19 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import serialization as pem
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_pem_private_key,
-)
 
 from trey.server.wire.refusals import refuse
 
-_LASTS: Final = 12 * 3600
-"""Seconds for which a push service may take our word; a day is the most."""
+_LASTS: Final = 12 * 3600  # seconds for which a push service may take our word; a day is the most
 _PATIENCE: Final = 10.0
-_AGAIN: Final = (60.0, 600.0, 3600.0)
-"""Seconds after which a push service is asked again that did not take a message."""
+_AGAIN: Final = (60.0, 600.0, 3600.0)  # seconds after which a push service is asked again that did not take a message
 _MOST_AT_ONCE: Final = 8
 _MOST_WAITING: Final = 1000
 _ENDPOINT: Final = re.compile(r"(https?://[A-Za-z0-9.-]{1,253}(?::\d{1,5})?)/[\x21\x22\x24-\x7e]*", re.ASCII)
-_WOVEN: Final = ip_network("64:ff9b::/96")
-"""Addresses of version 4 in version 6, by a translator on the way."""
+_WOVEN: Final = ip_network("64:ff9b::/96")  # addresses of version 4 in version 6, by a translator on the way
 _NEAR: Final = -1
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -60,14 +51,13 @@ class Vapid:
     """
 
     def __init__(self, path: Path, contact: str = "https://trey.invalid") -> None:
-        key = load_pem_private_key(path.read_bytes() if path.exists() else _made(path), None)
+        key = pem.load_pem_private_key(path.read_bytes() if path.exists() else _made(path), None)
         if not isinstance(key, ec.EllipticCurvePrivateKey) or not isinstance(key.curve, ec.SECP256R1):
             raise ValueError(path)  # noqa: TRY004 - the file's fault
         self._key, self._contact = key, contact
-        self.public = _text(key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+        self.public = _text(key.public_key().public_bytes(pem.Encoding.X962, pem.PublicFormat.UncompressedPoint))
 
     def authorization(self, origin: str) -> str:
-        """Return the header by which a push service of that origin knows us."""
         claims = {"aud": origin, "exp": int(time.time()) + _LASTS, "sub": self._contact}
         told = f"{_HEAD}.{_text(json.dumps(claims).encode())}"
         numbers = decode_dss_signature(self._key.sign(told.encode(), ec.ECDSA(hashes.SHA256())))
@@ -75,13 +65,14 @@ class Vapid:
 
 
 def _made(path: Path) -> bytes:
-    pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    how = pem.Encoding.PEM, pem.PrivateFormat.PKCS8, pem.NoEncryption()
+    key = ec.generate_private_key(ec.SECP256R1()).private_bytes(*how)
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(pem)
+        file.write(key)
     new.replace(path)
-    return pem
+    return key
 
 
 def is_public(address: str) -> bool:
@@ -105,10 +96,7 @@ class Push:
         self._secure = ssl.create_default_context()
 
     def check(self, endpoint: str) -> None:
-        """Refuse what is not the address of a push service.
-
-        :raises RefusalError: `bad-push`.
-        """
+        """Refuse what is not the address of a push service with `bad-push`."""
         known = _ENDPOINT.fullmatch(endpoint)
         if not known or not (known[1] in self._near or re.fullmatch(r"https://[^:]*", known[1])):
             raise refuse("bad-push")
@@ -139,19 +127,13 @@ class Push:
             self._waiting -= 1
 
     async def _post(self, endpoint: str, seconds: int) -> int:
-        """Send an empty message, and return the answer's status; 0 if there is none."""
         url = urlsplit(endpoint)
         origin, host = f"{url.scheme}://{url.netloc}", url.hostname or ""
         secure = self._secure if url.scheme == "https" else None
         head = (
-            f"POST {endpoint[len(origin) :]} HTTP/1.1",
-            f"Host: {url.netloc}",
-            f"Authorization: {self._key.authorization(origin)}",
-            f"TTL: {seconds}",
-            "Urgency: normal",
-            "Topic: trey",
-            "Content-Length: 0",
-            "Connection: close",
+            f"POST {endpoint[len(origin) :]} HTTP/1.1\r\nHost: {url.netloc}\r\n"
+            f"Authorization: {self._key.authorization(origin)}\r\nTTL: {seconds}\r\nUrgency: normal\r\nTopic: trey\r\n"
+            "Content-Length: 0\r\nConnection: close\r\n\r\n"
         )
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -162,7 +144,7 @@ class Push:
                 name = host if secure else None
                 reader, writer = await asyncio.open_connection(address, port, ssl=secure, server_hostname=name)
                 try:
-                    writer.write("\r\n".join((*head, "", "")).encode("ascii"))
+                    writer.write(head.encode("ascii"))
                     await writer.drain()
                     return int((await reader.readline()).split(b" ")[1][:3])
                 finally:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from random import Random
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
@@ -17,13 +17,12 @@ from trey.bots.level import closeness
 from trey.core.engine import Observation
 from trey.core.errors import TreyError
 from trey.core.family import Rules
-from trey.core.view import View
 from trey.server import wire
 from trey.server.journal import Meters, name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live import projection
 from trey.server.live.archive import Archive
-from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, Sent, WaitingList, encode, tell
+from trey.server.live.people import PATIENCE, Agreement, Chat, Connection, Presence, WaitingList, encode, tell
 from trey.server.live.schedule import Clocks, Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, refusing
@@ -36,6 +35,7 @@ from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
 if TYPE_CHECKING:
+    from trey.core.view import View
     from trey.server.live.push import Push
 
 _FACTS_SECONDS: Final = 0.1
@@ -58,17 +58,10 @@ class House(Protocol):
     limits: Limits
     meters: Meters
 
-    async def room(self, table_id: str, /) -> "Room":
-        """Return a live table."""
-
-    async def rematch(self, room: "Room", made: Agreement) -> str:
-        """Make the table of a rematch, and return its id."""
-
-    def lose(self, room: "Room") -> None:
-        """Forget a room whose memory may differ from what is stored."""
-
-    def spawn(self, work: Any) -> asyncio.Task[None]:
-        """Run a coroutine that nobody awaits."""
+    async def room(self, table_id: str, /) -> "Room": ...
+    async def rematch(self, room: "Room", made: Agreement) -> str: ...
+    def lose(self, room: "Room") -> None: ...
+    def spawn(self, work: Any) -> asyncio.Task[None]: ...
 
 
 @dataclass
@@ -77,8 +70,7 @@ class _Asked:
 
     at: int
     thought: asyncio.Future[Hint]
-    told: bool = False
-    """Everybody knows."""
+    told: bool = False  # everybody knows
 
 
 class _BotTurns:
@@ -89,17 +81,14 @@ class _BotTurns:
         self._house = room.house
         self._thought: asyncio.Task[None] | None = None
         self._asked: _Asked | None = None
-        self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     def think(self, step: Step) -> None:
-        """Let a bot think; at a table only one bot thinks at a time."""
         self.forget()
         self._room.times.thinking = True
         bot = self._table.seats[step.seat].bot or self._table.settings.bot
         self._thought = self._house.spawn(self._chosen(step, bot))
 
     def forget(self) -> None:
-        """Drop the action that a bot is thinking about: nobody waits for it any more."""
         self._room.times.thinking = False
         thought, self._thought = self._thought, None
         if thought and thought is not asyncio.current_task():
@@ -112,7 +101,7 @@ class _BotTurns:
             return
         began, delay = loop.time(), self._delay(step)
         try:
-            observation, seed = match.observation(step.seat), self._table.luck or self._random.getrandbits(62)
+            observation, seed = match.observation(step.seat), self._table.luck or secrets.randbits(62)
             thinker = self._house.thinker
             short = thinker.shortens(match.family, bot)
             number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)
@@ -185,7 +174,7 @@ def pause(pace: Pace, rules: Rules, observation: Observation) -> float:
     if least == most or not rules.family.advice:
         return least
     close = closeness(rules, observation)
-    return least + (most - least) * close if close else 0.0
+    return close and least + (most - least) * close
 
 
 class Room:
@@ -193,8 +182,7 @@ class Room:
 
     def __init__(self, table: Table, house: House, epoch: int = FIRST_EPOCH) -> None:
         self.table, self.house = table, house
-        self.epoch = epoch
-        """What this room writes by."""
+        self.epoch = epoch  # what this room writes by
         self.lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
@@ -225,7 +213,7 @@ class Room:
         summary = projection.summary(table, new, int(self.house.clocks.wall()))
         logged = [line for event in new for line in self._logged(event)]
         try:
-            with refusing("table %s could not be stored", name_of(table.id)):
+            with refusing("table %s could not be stored", table.id):
                 bodies = [events.encode(event) for event in new]
                 await self.house.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
         except (ConflictError, RefusalError) as error:
@@ -243,13 +231,11 @@ class Room:
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away; they come back to the room as it is stored."""
         self.rest()
-        self.close(refuse(why))
+        for connection in self.presence.connections:
+            connection.finish(refuse(why), again=True)
 
     def check(self) -> None:
-        """Refuse requests to a room that has closed.
-
-        :raises RefusalError: `elsewhere`.
-        """
+        """Refuse requests to a room that has closed with `elsewhere`."""
         if self.broken:
             raise refuse("elsewhere")
 
@@ -260,42 +246,39 @@ class Room:
         return [Logged("shown", proof.head().hex())] if proof else []
 
     def _apply(self, event: events.Event) -> None:
-        shown = projection.shown(self.table) if isinstance(event, events.Shown) else None
-        undone = event if isinstance(event, events.Undone) else None  # told before it is gone
-        viewers = self.presence.viewers if undone else ()
-        gone = {viewer: projection.undone(self.table, undone, viewer) for viewer in viewers if undone}
-        lines = len(self.table.sheet)
-        self.table.apply(event)
+        table, presence = self.table, self.presence
+        known, lines = projection.beforehand(table, event, presence.viewers), len(table.sheet)
+        table.apply(event)
         self._mark(event)
         self._send_guests(event)
-        if isinstance(event, events.Subscribed):
-            return
-        if isinstance(event, events.Coded):
-            for seat in (n for n, one in enumerate(self.table.seats) if one.key):
-                for connection in self.presence.of(seat):
-                    self._welcome(connection)  # it has the code
-            return
-        if isinstance(event, (events.Readied, events.Due)):
-            self.tell_facts()
-            return
-        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and self.table.stage == "over"):
-            self.call(range(self.table.rules.seats))
-        self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
+        match event:
+            case events.Subscribed():
+                return
+            case events.Coded():
+                for connection in presence.connections:
+                    if connection.seat is not None and not connection.blind and table.seats[connection.seat].key:
+                        self._welcome(connection)  # it has the code
+                return
+            case events.Readied() | events.Due():
+                self.tell_facts()
+                return
+        if isinstance(event, events.Closed) or (isinstance(event, events.Shown) and table.stage == "over"):
+            self.call(range(table.rules.seats))
+        self._tell(event, known, new_sheet=len(table.sheet) != lines)
         if isinstance(event, (events.Sat, events.Device)):  # a guest comes back to the seat with the promised token
-            self._dismiss([c for c in self.presence.connections if c.guest == event.key], "seated", again=True)
+            self._dismiss([c for c in presence.connections if c.guest == event.key], "seated", again=True)
 
     def _mark(self, event: events.Event) -> None:
-        """Note when what began that is waited for."""
         now = self._loop.time()
         if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
             self.bot_turns.forget()
             if self.agreement and self.agreement.what == "undo":  # what was to be taken back has been answered
                 self.drop_agreement()
-            if self.table.match and self.table.match.deal_over:
+            if (match := self.table.match) and match.deal_over:
                 self.times.over = now
                 if self.house.limits.early and self.presence.people(self.table):
-                    self.house.archive.expect(self.table)
+                    self.house.archive.reviewer.expect(self.table.id, match, match.number)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -329,7 +312,6 @@ class Room:
         self.tell_facts()
 
     def drop_agreement(self) -> None:
-        """Drop the proposal; the next facts say so."""
         self.agreement, self._facts = None, None
         self.times.lapse, self.times.holds = None, False
 
@@ -350,71 +332,50 @@ class Room:
                     self.house.spawn(push.call(one.endpoint, seconds, still, gone))
 
     async def _uncall(self, known: events.Subscribed) -> None:
-        """Forget the endpoint of a device that is out of reach."""
         room = await self.house.room(self.table.id)
+        gone = [replace(known, endpoint="")]
         with suppress(TreyError):
-            await room.under(
-                lambda: [replace(known, endpoint="")] if known in room.table.seats[known.seat].calls else []
-            )
+            await room.under(lambda: gone if known in room.table.seats[known.seat].calls else [])
 
     def _call_to_turn(self, seat: int) -> None:
-        """Call who is to act, until they come or somebody else is to."""
         played = self.times.called = self.table.played
-        due = self.table.due
-        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due and self.table.slow else _DAY
+        due = self.table.due if self.table.slow else None
+        left = max(_FACTS_SECONDS, due - self.house.clocks.wall()) if due else _DAY
         self.call([seat], int(left), lambda: self.table.played == played and not self.presence.here(seat))
 
     # What is told
 
-    def _tell(
-        self,
-        event: events.Event,
-        shown: wire.Shown | None,
-        gone: dict[int | None, wire.Undone],
-        *,
-        new_sheet: bool,
-    ) -> None:
+    def _tell(self, event: events.Event, known: projection.Known, *, new_sheet: bool) -> None:
+        table, moves = self.table, isinstance(event, (events.Dealt, events.Acted, events.Undone))
         act = isinstance(event, events.Acted) and not event.short  # in a deal, without a clock, it changes no facts
-        same = act and self.table.turn is not None and self.table.settings.clock is None
-        facts = self._facts if same and self._facts else self.facts()
-        moves = isinstance(event, (events.Dealt, events.Acted, events.Undone))
+        if not self._facts or not act or table.turn is None or table.settings.clock is not None:
+            self.facts()
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
-            after = self.table.view(viewer) if moves or viewer not in self._views else before
-            self._views[viewer] = after
-            told = gone.get(viewer) or projection.event_for(self.table, event, before, after, shown)
-            whole = new_sheet or told is None
-            tell(self._update(viewer, after, facts, told, whole=whole), self.presence.of(viewer))
+            after = self._views[viewer] = table.view(viewer) if moves or viewer not in self._views else before
+            told = known.get(viewer) or projection.event_for(table, event, before, after)
+            tell(self._update(viewer, told, whole=new_sheet or told is None), self.presence.of(viewer))
 
-    def _update(
-        self,
-        viewer: int | None,
-        view: View | None,
-        facts: wire.Facts,
-        told: wire.TableEvent | None = None,
-        *,
-        whole: bool = True,
-    ) -> wire.Update:
-        table = self.table
+    def _update(self, viewer: int | None, told: wire.TableEvent | None = None, *, whole: bool = True) -> wire.Update:
+        table, view = self.table, self._views[viewer]
         leads = view is not None and not view.trick and viewer is not None and viewer == table.turn
         return wire.Update(
             number=table.number,
             event=told,
             view=view,
-            facts=facts,
+            facts=self._facts or self.facts(),
             lesson=stop_of(table, viewer) if table.lesson else None,
             claim=leads and table.match is not None and table.match.claim(viewer or 0) is not None,
             undo=viewer is not None and table.may_undo(viewer) > 0,
             sheet=table.sheet if whole else None,
         )
 
-    def latest(self, viewer: int | None, lang: str) -> str:
-        """Return the present state as a seat may know it, encoded."""
-        view = self._views[viewer] = self.table.view(viewer)
-        return encode(self._update(viewer, view, self.facts()), lang)
+    def latest(self, connection: Connection) -> str:
+        self.facts()
+        self._views[connection.seat] = self.table.view(connection.seat)
+        return encode(self._update(connection.seat), connection.lang)
 
     def facts(self) -> wire.Facts:
-        """Return the present facts."""
         self._facts = projection.facts(
             self.table,
             self.presence,
@@ -427,20 +388,16 @@ class Room:
         return self._facts
 
     def tell_facts(self) -> None:
-        """Tell everyone the facts when nothing else has changed."""
         tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
 
     def _clock(self) -> wire.Clock | None:
-        seat, limit = self.table.turn, self.table.settings.clock
-        if seat is None or limit is None or self.table.seats[seat].bot:
+        table, seat, limit = self.table, self.table.turn, self.table.settings.clock
+        if seat is None or limit is None or table.seats[seat].bot or not (table.slow or self.presence.here(seat)):
             return None
-        if not self.table.slow and not self.presence.here(seat):
-            return None
-        due = self.house.clocks.due(self.table) if self.table.slow else self.times.turn + limit
-        if due is None:
-            return None
-        left = due - self._loop.time()
-        return wire.Clock(seat=seat, milliseconds=max(0, round(left * 1000)))
+        due = self.house.clocks.due(table) if table.slow else self.times.turn + limit
+        return (
+            None if due is None else wire.Clock(seat=seat, milliseconds=max(0, round((due - self._loop.time()) * 1000)))
+        )
 
     # Who comes and goes
 
@@ -463,7 +420,7 @@ class Room:
             if seat is not None and kept:
                 await self.happen(*seats.come(self.table, seat, *kept))
             asleep = not self.presence.players
-            connection.seat = seat
+            connection.seat, connection.latest = seat, self.latest
             self.presence.add(connection, self._loop.time())
             connection.partakes = seal is not None and seat is not None
             if asleep and seat is not None:  # time stood still while nobody was here
@@ -486,16 +443,14 @@ class Room:
             table=table.id,
             code=table.code if connection.seat is not None or not table.guarded else "",
             seat=connection.seat,
-            rules=table.rules.text,
-            family=table.rules.family.id,
-            preset=table.rules.preset,
+            **wire.named(table.rules),
             waiting="" if not guest else "asked" if self.waiting.knows(guest) else "promised",
         )
         connection.send(welcome)
         if connection.blind:
             connection.send(wire.FactsChanged(facts=self.facts()))
         else:
-            connection.send_text(self.latest(connection.seat, connection.lang))
+            connection.send_text(self.latest(connection))
             for line in self.chat.lines:
                 connection.send(line)
 
@@ -504,17 +459,14 @@ class Room:
         return self.waiting.knows(key) or any(seat.key == key for seat in self.table.promised.values())
 
     def _tell_soon(self) -> None:
-        """Tell the facts within a moment, however many come and go in it."""
-        if not self._telling:
-            self._telling = self._loop.call_later(_FACTS_SECONDS, self._tell_now)
+        def tell_now() -> None:
+            self._telling = None
+            if not self.broken:
+                self.tell_facts()
 
-    def _tell_now(self) -> None:
-        self._telling = None
-        if not self.broken:
-            self.tell_facts()
+        self._telling = self._telling or self._loop.call_later(_FACTS_SECONDS, tell_now)
 
     async def exit(self, connection: Connection) -> None:
-        """Let a client go."""
         async with self.lock:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
@@ -528,7 +480,6 @@ class Room:
                 await self.follow()
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:
-        """Send away clients that may no longer be here."""
         self._dismiss(connections, code)
         self.tell_facts()
 
@@ -575,7 +526,6 @@ class Room:
             self._timer = None
 
     async def go_on(self) -> None:
-        """Do what is due now."""
         async with self.lock:
             with suppress(TreyError):
                 await self.follow()
@@ -596,7 +546,6 @@ class Room:
                 await self.happen(self._due(step))
 
     def _due(self, step: Step) -> events.Event:
-        """Return the event that is due now."""
         table, settings = self.table, self.table.settings
         match step.what:
             case "seat":
@@ -621,17 +570,10 @@ class Room:
         return events.Shown()
 
     async def halt(self) -> None:
-        """Finish what is being stored, and store nothing more."""
         async with self.lock:
             self._end()
 
-    def close(self, why: TreyError) -> None:
-        """Send everyone away; the table stays stored."""
-        for connection in self.presence.connections:
-            connection.finish(why, again=True)
-
     def rest(self) -> None:
-        """Leave memory; the table stays stored."""
         self._end()
         self.house.lose(self)
 
@@ -643,6 +585,11 @@ class Room:
         async with self.turn():
             await self.happen(*work())
             if asked is not None:
-                sent = Sent(len(self.presence.connections), lambda: self.house.meters.acted(self._loop.time() - asked))
+                left = count(1 - len(self.presence.connections))
+
+                def sent() -> None:
+                    if not next(left):
+                        self.house.meters.acts.add(self._loop.time() - asked)
+
                 for connection in self.presence.connections:
                     connection.then(sent)

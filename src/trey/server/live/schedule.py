@@ -19,14 +19,10 @@ class Pace:
 
     If the two are equal, every action takes that long, even a forced one.
     """
-    seal_wait: float = 2.0
-    """How long a deal's commitment waits for the seals of the players at the table."""
-    number_wait: float = 3.0
-    """How long connected players may take to show their numbers."""
-    return_wait: float = 10.0
-    """How long a deal waits for a player who has just gone: the server may have been away."""
-    call_wait: float = 60.0
-    """How long somebody whose turn it is may be away before their devices are called."""
+    seal_wait: float = 2.0  # how long a deal's commitment waits for the seals of the players at the table
+    number_wait: float = 3.0  # how long connected players may take to show their numbers
+    return_wait: float = 10.0  # how long a deal waits for a player who has just gone: the server may have been away
+    call_wait: float = 60.0  # how long somebody whose turn it is may be away before their devices are called
     overdue_wait: float = 600.0
     """How long a deadline of days still waits once the server is up, or the wall clock has jumped."""
 
@@ -39,16 +35,11 @@ class Times:
     over: float = 0.0
     sealing: float = 0.0
     committed: float = 0.0
-    thinking: bool = False
-    """Whether a bot has been asked for an action."""
-    called: int = 0
-    """The number of the latest act after which somebody was called."""
-    due: float | None = None
-    """When a clock that runs for days runs out; None: it must begin."""
-    lapse: float | None = None
-    """When the open proposal lapses."""
-    holds: bool = False
-    """Whether bots wait until the proposal is settled."""
+    thinking: bool = False  # whether a bot has been asked for an action
+    called: int = 0  # the number of the latest act after which somebody was called
+    due: float | None = None  # when a clock that runs for days runs out; None: it must begin
+    lapse: float | None = None  # when the open proposal lapses
+    holds: bool = False  # whether bots wait until the proposal is settled
 
 
 @dataclass(frozen=True)
@@ -94,7 +85,9 @@ def _call(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | 
 
 def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
     if table.next_deal is None and table.commitment is None:
-        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
+        seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
+        wait = any(seat in presence.partakers or not presence.here(seat) for seat in seats)  # who will seal, or comes
+        return Step(times.sealing + pace.seal_wait if wait else 0, "commit")
     if not _wanted(table, presence):
         return _by_days(times, "deal") if table.slow else None
     if table.next_deal is not None:
@@ -109,12 +102,6 @@ def _wanted(table: Table, presence: Presence) -> bool:
     if table.slow and table.ready:
         return True
     return not table.sheet or bool(people & table.ready if table.settings.pause else people - table.idle)
-
-
-def _to_seal(table: Table, presence: Presence) -> bool:
-    """Whether a player has not sealed yet who will: one who always does, or who is only just coming."""
-    seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
-    return any(seat in presence.partakers or not presence.here(seat) for seat in seats)
 
 
 def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> Iterator[float]:
@@ -164,12 +151,10 @@ def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step
 
 
 def _by_days(times: Times, what: Literal["deal", "clock", "close"], seat: int = -1) -> Step:
-    """Return what happens when a clock that runs for days runs out, or that it must begin."""
     return Step(0, "begin") if times.due is None else Step(times.due, what, seat)
 
 
-_JUMP: Final = 60
-"""Seconds that the wall clock may be set without anybody's notice."""
+_JUMP: Final = 60  # seconds that the wall clock may be set without anybody's notice
 
 
 class Clocks:

@@ -1,8 +1,7 @@
-"""A client's session at a table: it says hello, enters the room, asks, is written to, and leaves."""
+"""A client's session at a table: it says hello, enters the room, asks, and leaves."""
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -21,6 +20,12 @@ from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import chosen
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+_FAREWELL: Final = 1.0  # seconds in which a goodbye must be sent
+_HOST: Final = (wire.SeatTo, wire.HandOver, wire.Dismiss, wire.ChangeSettings)
+CHANGES: Final = (*_HOST, wire.Away, wire.Back, wire.Leave, wire.LetIn, wire.Propose, wire.Rename, wire.Undo)
+"""Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
+them.
+"""
 
 
 def decoded(text: str) -> wire.ClientMessage | None:
@@ -45,17 +50,11 @@ def hello_in(text: str) -> wire.Hello:
     return hello
 
 
-_FAREWELL: Final = 1.0
-"""Seconds in which a goodbye must be sent."""
-
-
 class Session:
-    """One client in a room: it makes requests, and a writer sends it what happens."""
+    """One client in a room."""
 
     def __init__(self, room: Room, connection: Connection) -> None:
-        self.connection, self._room = connection, room
-        self._asker = Asker(room, connection)
-        self._writing = asyncio.ensure_future(self._write())
+        self.room, self.connection = room, connection
 
     @classmethod
     async def enter(cls, room: Room, line: Line, hello: wire.Hello, address: str = "") -> "Session":
@@ -78,92 +77,13 @@ class Session:
             raise
         return session
 
-    @property
-    def over(self) -> bool:
-        """Whether goodbye was said, or can no longer be said."""
-        return self.connection.over or self._writing.done()
-
-    @property
-    def behind(self) -> bool:
-        """Whether the client does not read its messages."""
-        return self.connection.waiting_since is not None
-
-    async def ask(self, message: wire.ClientMessage) -> None:
-        """Carry out a request, and answer it."""
-        await self._asker.ask(message)
-
-    def refuse(self, code: str) -> None:
-        """Refuse what could not be read as a request."""
-        why = refuse(code)
-        self.connection.send(wire.Refused(id=None, code=why.code, why=why.text))
-
-    def finish(self, why: TreyError) -> None:
-        """Say goodbye after the queued messages; the client may come again."""
-        self.connection.finish(why, again=True)
-
     async def leave(self) -> None:
-        """Leave the room; a goodbye that was said is sent first."""
         try:
-            await self._room.exit(self.connection)
+            await self.room.exit(self.connection)
         finally:
-            if self.connection.over:
-                await asyncio.wait({self._writing}, timeout=_FAREWELL)
-            self._writing.cancel()
-            await asyncio.gather(self._writing, return_exceptions=True)
-
-    async def _write(self) -> None:
-        room, connection = self._room, self.connection
-        try:
-            await connection.write(lambda: room.latest(connection.seat, connection.lang))
-            await connection.line.close()
-        except OSError:
-            pass  # the line is gone, and whoever reads from it knows
-
-
-def _admit(room: Room, key: str | None, before: str | None) -> tuple[int | None, str]:
-    """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat.
-
-    A key is the hash of a token; `before` is that of the token of the table before a rematch.
-    """
-    limits, presence = room.house.limits, room.presence
-    if len(presence.connections) >= limits.sockets_per_table:
-        raise refuse("too-many-connections")
-    if key is not None and room.awaits(key):
-        return None, key
-    if key is not None:
-        seat = seats.seat_of(room.table, key, before)
-        if len(list(presence.of(seat))) >= limits.sockets_per_seat:
-            raise refuse("too-many-connections")
-        return seat, ""
-    if not room.table.settings.watchers:
-        raise refuse("no-watching")
-    return None, ""
-
-
-CHANGES: Final = (
-    wire.Away,
-    wire.Back,
-    wire.ChangeSettings,
-    wire.Dismiss,
-    wire.HandOver,
-    wire.Leave,
-    wire.LetIn,
-    wire.Propose,
-    wire.Rename,
-    wire.SeatTo,
-    wire.Undo,
-)
-"""Requests that are stored or announced to everybody, though they are not part of the game; each table has a limit for
-them.
-"""
-
-
-@dataclass
-class Asker:
-    """A connection that makes requests of its room."""
-
-    room: Room
-    connection: Connection
+            if self.connection.over and self.connection.writing:
+                await asyncio.wait({self.connection.writing}, timeout=_FAREWELL)
+            self.connection.drop()
 
     async def ask(self, message: wire.ClientMessage) -> None:
         """Carry out a request, and answer it; a hint may take long but holds up nothing else."""
@@ -175,70 +95,24 @@ class Asker:
     async def _carry_out(self, message: wire.ClientMessage) -> None:
         number = message.id if isinstance(message, wire.Request) else None
         try:
-            await self._ask(message)
-        except _PartlyError as error:
-            self._refuse(number, error.why, error.done)
+            if isinstance(message, CHANGES) and not self.room.changes.take():
+                raise refuse("too-fast")
+            if isinstance(message, (wire.Start, *_HOST)):
+                self._check_host()
+            late = await getattr(self, f"_do_{type(message).__struct_config__.tag}")(message)
         except TreyError as error:
             if not self.room.broken:  # else everybody is sent away, comes again, and asks again
-                self._refuse(number, error)
+                self.refuse(error, number)
         else:
-            if number is not None and not isinstance(message, wire.Ping):
+            if late:
+                self.refuse(late[0], number, late[1])
+            elif number is not None and not isinstance(message, wire.Ping):
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
 
-    def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
-        self.room.house.meters.refused(why.code)
+    def refuse(self, why: TreyError, number: int | None = None, done: int = 0) -> None:
+        """Refuse a request, or what could not be read as one; the first `done` actions of it were carried out."""
+        self.room.house.meters.refusals[why.code] += 1
         self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
-
-    async def _ask(self, message: wire.ClientMessage) -> None:
-        room = self.room
-        if isinstance(message, CHANGES) and not room.changes.take():
-            raise refuse("too-fast")
-        match message:
-            case wire.Hello():
-                raise refuse("hello-twice")
-            case wire.Ping():
-                self.connection.send(wire.Pong(id=message.id))
-            case wire.Latest():
-                self.connection.send_text(room.latest(self.connection.seat, self.connection.lang))
-            case wire.Act():
-                await self._act(message)
-            case wire.AskHint():
-                await self._hint(message)
-            case wire.Claim():
-                await self._claim(message)
-            case wire.Seal() | wire.ShowNumber():
-                await self._number(message)
-            case wire.Ready():
-                await self._ready(message)
-            case _:
-                await self._among_people(message)
-
-    async def _among_people(self, message: wire.ClientMessage) -> None:
-        room = self.room
-        match message:
-            case wire.Undo() | wire.Propose():
-                await self._ask_others(message)
-            case wire.Answer():
-                await self._answer(message)
-            case wire.React():
-                self._react(message)
-            case wire.Say():
-                self._say(message)
-            case wire.Rename():
-                await room.under(lambda: seats.rename(room.table, self._seat, message.name))
-            case wire.LetIn():
-                await self._let_in(message)
-            case wire.Away() | wire.Back():
-                away = isinstance(message, wire.Away)
-                await room.under(lambda: seats.stand_in(room.table, self._seat, away=away))
-            case wire.Leave():
-                seat = self._seat
-                await room.under(lambda: seats.leave(room.table, self._seat))
-                room.send_away(list(room.presence.of(seat)), "gave-up")
-            case wire.Rematch():
-                await self._rematch(message)
-            case _:
-                await self._host(message)
 
     @property
     def _seat(self) -> int:
@@ -249,13 +123,26 @@ class Asker:
             raise refuse("not-seated")
         return seat
 
-    # The game
+    def _check_host(self) -> None:
+        if self._seat != self.room.table.host:
+            raise refuse("not-host")
 
-    async def _act(self, message: wire.Act) -> None:
-        wrong: list[_PartlyError] = []
+    async def _do_hello(self, _: wire.Hello) -> None:
+        raise refuse("hello-twice")
+
+    async def _do_ping(self, message: wire.Ping) -> None:
+        self.connection.send(wire.Pong(id=message.id))
+
+    async def _do_latest(self, _: wire.Latest) -> None:
+        self.connection.send_text(self.room.latest(self.connection))
+
+    async def _do_act(self, message: wire.Act) -> tuple[TreyError, int] | None:
+        """Carry out the actions, and return what is wrong with one after the first, and how many were good."""
+        wrong: tuple[TreyError, int] | None = None
         asked = asyncio.get_running_loop().time()
 
         def acted() -> Sequence[events.Event]:
+            nonlocal wrong
             seat, match = self._seat, self._match(message.at)
             new = self._back(seat)
             trial = match if len(message.actions) == 1 else match.copy()
@@ -265,7 +152,7 @@ class Asker:
                 except TreyError as error:
                     if not done:
                         raise
-                    wrong.append(_PartlyError(error, done))
+                    wrong = error, done
                     break
                 new.append(events.Acted(seat=seat, action=str(action)))
                 if trial is not match:
@@ -273,10 +160,9 @@ class Asker:
             return new
 
         await self.room.under(acted, asked=asked)
-        if wrong:
-            raise wrong[0]
+        return wrong
 
-    async def _claim(self, message: wire.Claim) -> None:
+    async def _do_claim(self, message: wire.Claim) -> None:
         def claimed() -> Sequence[events.Event]:
             seat, match = self._seat, self._match(message.at)
             if match.claim(seat) is None:
@@ -285,7 +171,7 @@ class Asker:
 
         await self.room.under(claimed)
 
-    async def _hint(self, message: wire.AskHint) -> None:
+    async def _do_hint(self, message: wire.AskHint) -> None:
         seat = self._seat
         self._match(message.at)
         found = await self.room.bot_turns.hint(seat)
@@ -306,13 +192,37 @@ class Asker:
         return table.match
 
     def _back(self, seat: int) -> list[events.Event]:
-        """Whoever acts, or asks for the next deal, is back."""
         table = self.room.table
         return list(seats.stand_in(table, seat, away=False)) if table.seats[seat].bot else []
 
-    # What the others must agree to
+    async def _do_ready(self, message: wire.Ready) -> None:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            if table.match is None or message.deal > table.match.number:
+                raise refuse("early")
+            new = self._back(seat) if table.stage == "playing" else []
+            if message.deal == table.match.number and table.match.deal_over and seat not in table.ready:
+                new.append(events.Readied(seat=seat))
+            return new
 
-    async def _ask_others(self, message: wire.Undo | wire.Propose) -> None:
+        await self.room.under(said)
+
+    async def _do_number(self, message: wire.Seal | wire.ShowNumber) -> None:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            new = list[events.Event]()
+            if isinstance(message, wire.ShowNumber):
+                new += shuffle.numbered(table, seat, message.deal, _hex(message.number, NUMBER_BYTES))
+            if message.seal:
+                self.connection.partakes = True
+                new += shuffle.sealed(table, seat, _hex(message.seal, SEAL_BYTES))
+            return new
+
+        await self.room.under(said)
+
+    _do_seal = _do_number
+
+    async def _do_undo(self, message: wire.Undo | wire.Propose) -> None:
         """Do at once what a player asks for where no other person is here, or else ask them."""
         room = self.room
         async with room.turn():
@@ -321,6 +231,8 @@ class Asker:
                 room.propose(Agreement(what, seat))
             else:
                 await room.happen(*self._agreed(what, seat))
+
+    _do_propose = _do_undo
 
     def _wished(self, message: wire.Undo | wire.Propose) -> Topic:
         table = self.room.table
@@ -344,7 +256,7 @@ class Asker:
             return [events.Undone(seat=seat, count=count)]
         return [events.Closed(why="conceded", seat=seat) if what == "concede" else events.Closed(why="agreed")]
 
-    async def _answer(self, message: wire.Answer) -> None:
+    async def _do_answer(self, message: wire.Answer) -> None:
         room = self.room
         async with room.turn():
             seat, made = self._seat, room.agreement
@@ -364,46 +276,34 @@ class Asker:
         if settled and not dropped:
             await (room.play_again(made) if made.rematch else room.happen(*self._agreed(made.what, made.seat)))
 
-    # The shuffle
+    async def _do_rematch(self, message: wire.Rematch) -> None:
+        room, seat = self.room, self._seat
+        if message.again:
+            self._check_host()
+        wished = Agreement("again" if message.again else "rematch", seat, address=self.connection.address)
+        async with room.turn():
+            if room.table.stage not in {"over", "closed"}:
+                raise refuse("not-over")
+            if message.again and room.agreement and room.agreement.what != "again":
+                raise refuse("late")  # with a rematch of other deals they would agree
+            if room.agreement:
+                await self._count(room.agreement, seat, yes=True)
+            elif room.table.next is None and room.presence.people(room.table) - {seat}:
+                room.propose(wished)
+            else:
+                await room.play_again(wished)
 
-    async def _number(self, message: wire.Seal | wire.ShowNumber) -> None:
-        def said() -> Sequence[events.Event]:
-            seat, table = self._seat, self.room.table
-            new = list[events.Event]()
-            if isinstance(message, wire.ShowNumber):
-                new += shuffle.numbered(table, seat, message.deal, _hex(message.number, NUMBER_BYTES))
-            if message.seal:
-                self.connection.partakes = True
-                new += shuffle.sealed(table, seat, _hex(message.seal, SEAL_BYTES))
-            return new
-
-        await self.room.under(said)
-
-    async def _ready(self, message: wire.Ready) -> None:
-        def said() -> Sequence[events.Event]:
-            seat, table = self._seat, self.room.table
-            if table.match is None or message.deal > table.match.number:
-                raise refuse("early")
-            new = self._back(seat) if table.stage == "playing" else []
-            if message.deal == table.match.number and table.match.deal_over and seat not in table.ready:
-                new.append(events.Readied(seat=seat))
-            return new
-
-        await self.room.under(said)
-
-    # The people
-
-    def _react(self, message: wire.React) -> None:
-        seat = self._seat
-        if not self.room.table.settings.reactions:
+    async def _do_react(self, message: wire.React) -> None:
+        seat, room = self._seat, self.room
+        if not room.table.settings.reactions:
             raise refuse("no-reactions")
         if message.what not in PHRASES:
             raise refuse("no-such-phrase")
-        if not self.room.chat.may(seat):
+        if not room.chat.may(seat):
             raise refuse("too-fast")
-        tell(wire.Reaction(seat=seat, what=message.what), self.room.presence.connections)
+        tell(wire.Reaction(seat=seat, what=message.what), room.presence.connections)
 
-    def _say(self, message: wire.Say) -> None:
+    async def _do_say(self, message: wire.Say) -> None:
         seat, room = self._seat, self.room
         if not room.table.settings.chat:
             raise refuse("no-chat")
@@ -414,7 +314,21 @@ class Asker:
         line = room.chat.line(seat, room.table.seats[seat].name, text, keep=keep)
         tell(line, (connection for connection in room.presence.connections if not connection.blind))
 
-    async def _let_in(self, message: wire.LetIn) -> None:
+    async def _do_rename(self, message: wire.Rename) -> None:
+        await self.room.under(lambda: seats.rename(self.room.table, self._seat, message.name))
+
+    async def _do_away(self, message: wire.Away | wire.Back) -> None:
+        away = isinstance(message, wire.Away)
+        await self.room.under(lambda: seats.stand_in(self.room.table, self._seat, away=away))
+
+    _do_back = _do_away
+
+    async def _do_leave(self, _: wire.Leave) -> None:
+        seat = self._seat
+        await self.room.under(lambda: seats.leave(self.room.table, self._seat))
+        self.room.send_away(list(self.room.presence.of(seat)), "gave-up")
+
+    async def _do_let_in(self, message: wire.LetIn) -> None:
         room, table = self.room, self.room.table
         async with room.turn():
             guest, seat = room.waiting.guest(message.guest), self._seat
@@ -432,65 +346,45 @@ class Asker:
                 room.send_away([c for c in room.presence.connections if c.guest == guest.key], "not-let-in")
             room.tell_facts()
 
-    async def _rematch(self, message: wire.Rematch) -> None:
-        room, seat = self.room, self._seat
-        if message.again:
-            self._check_host()
-        wished = Agreement("again" if message.again else "rematch", seat, address=self.connection.address)
-        async with room.turn():
-            if room.table.stage not in {"over", "closed"}:
-                raise refuse("not-over")
-            if message.again and room.agreement and room.agreement.what != "again":
-                raise refuse("late")  # with a rematch of other deals they would agree
-            if room.agreement:
-                await self._count(room.agreement, seat, yes=True)
-            elif room.table.next is None and room.presence.people(room.table) - {seat}:
-                room.propose(wished)
-            else:
-                await room.play_again(wished)
+    async def _do_start(self, _: wire.Start) -> None:
+        await self.room.under(lambda: seats.start(self.room.table))
 
-    async def _host(self, message: wire.ClientMessage) -> None:
-        room, table = self.room, self.room.table
-        self._check_host()
-        match message:
-            case wire.Start():
-                await room.under(lambda: seats.start(table))
-            case wire.SeatTo():
-                here = message.seat in room.presence.players
-                await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
-            case wire.HandOver():
-                await room.under(lambda: seats.hand_over(table, message.seat, message.name))
-            case wire.Dismiss():
-                guard = [events.Coded(code=new_code(), guarded=True)] if message.keep_out else []
-                await room.under(lambda: [*seats.dismiss(table, self._seat, message.seat, message.name), *guard])
-                room.send_away(list(room.presence.of(message.seat)), "dismissed")
-            case wire.ChangeSettings():
-                await self._settings(message.settings)
+    async def _do_seat(self, message: wire.SeatTo) -> None:
+        here = message.seat in self.room.presence.players
+        await self.room.under(lambda: seats.give(self.room.table, message.seat, message.to, present=here))
 
-    def _check_host(self) -> None:
-        if self._seat != self.room.table.host:
-            raise refuse("not-host")
+    async def _do_hand_over(self, message: wire.HandOver) -> None:
+        await self.room.under(lambda: seats.hand_over(self.room.table, message.seat, message.name))
 
-    async def _settings(self, settings: wire.Settings) -> None:
-        room, settings = self.room, seats.check_settings(settings)
+    async def _do_dismiss(self, message: wire.Dismiss) -> None:
+        room, guard = self.room, [events.Coded(code=new_code(), guarded=True)] if message.keep_out else []
+        await room.under(lambda: [*seats.dismiss(room.table, self._seat, message.seat, message.name), *guard])
+        room.send_away(list(room.presence.of(message.seat)), "dismissed")
 
-        def changed() -> Sequence[events.Event]:
-            seats.check_going(room.table)
-            return [events.Changed(settings=settings)]
-
-        await room.under(changed)
+    async def _do_settings(self, message: wire.ChangeSettings) -> None:
+        room, settings = self.room, seats.check_settings(message.settings)
+        await room.under(lambda: seats.change(room.table, events.Changed(settings=settings)))
         if not settings.watchers:
             room.send_away([c for c in room.presence.of(None) if not c.guest], "no-watching")
         for connection in room.presence.connections:
             connection.blind = bool(connection.guest) and not settings.watchers
 
 
-class _PartlyError(Exception):
-    """A row of actions of which the first `done` were good."""
-
-    def __init__(self, why: TreyError, done: int) -> None:
-        super().__init__(why.code)
-        self.why, self.done = why, done
+def _admit(room: Room, key: str | None, before: str | None) -> tuple[int | None, str]:
+    """Return the seat that a key (the hash of a token) opens, None for a watcher; and the key of a guest who waits."""
+    limits, presence = room.house.limits, room.presence
+    if len(presence.connections) >= limits.sockets_per_table:
+        raise refuse("too-many-connections")
+    if key is not None and room.awaits(key):
+        return None, key
+    if key is not None:
+        seat = seats.seat_of(room.table, key, before)
+        if len(list(presence.of(seat))) >= limits.sockets_per_seat:
+            raise refuse("too-many-connections")
+        return seat, ""
+    if not room.table.settings.watchers:
+        raise refuse("no-watching")
+    return None, ""
 
 
 def played_out(match: Match, seat: int) -> list[events.Event]:

@@ -23,8 +23,7 @@ from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.server.store.event_store import settle
 
-_LONGEST_PAUSE: Final = 15.0
-"""The longest wait, in seconds, before a worker that keeps failing is started again."""
+_LONGEST_PAUSE: Final = 15.0  # the longest wait, in seconds, before a worker that keeps failing is started again
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -52,11 +51,9 @@ class FairQueue:
         self._arrived = asyncio.Event()
 
     def __len__(self) -> int:
-        """Count those that wait."""
         return sum(map(len, self._waiting.values()))
 
     def put(self, share: str, thought: Thought) -> None:
-        """Add a thought to the queue of `share`."""
         self._waiting.setdefault(share, deque()).append(thought)
         self._arrived.set()
 
@@ -64,26 +61,21 @@ class FairQueue:
         """Return the next thought that somebody still waits for."""
         while True:
             while self._waiting:
-                thought = self._next()
+                share = next(iter(self._waiting))
+                row = self._waiting.pop(share)
+                thought = row.popleft()
+                if row:
+                    self._waiting[share] = row
                 if not thought.answer.done():
                     return thought
             self._arrived.clear()
             await self._arrived.wait()
 
-    def _next(self) -> Thought:
-        share = next(iter(self._waiting))
-        row = self._waiting.pop(share)
-        thought = row.popleft()
-        if row:
-            self._waiting[share] = row
-        return thought
-
 
 class Worker(Protocol):
     """A worker that has one thought at a time, outside the event loop; it starts when it is first needed."""
 
-    shared: bool
-    """Whether there is no other worker, so that all other thoughts wait for this one."""
+    shared: bool  # whether there is no other worker, so that all other thoughts wait for this one
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
         """Return the answer; there are `most` seconds for it, or `first` seconds for a new kind of thought.
@@ -92,8 +84,7 @@ class Worker(Protocol):
         :raises Exception: whatever the work raises.
         """
 
-    def end(self) -> None:
-        """End the worker immediately."""
+    def end(self) -> None: ...
 
 
 class Aside(Protocol):
@@ -145,23 +136,17 @@ class Workers:
                 await asyncio.sleep(min(_LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
 
     def end(self) -> None:
-        """End all workers."""
         for task in self._tasks:
             task.cancel()
         for worker in self._all:
             worker.end()
 
 
-SUBSTITUTE: Final = "habit"
-"""Plays for a slow bot that fails, that takes too long, or whose process died."""
-PATIENCE: Final = 2.0
-"""Seconds that a table waits for a bot before another plays for it."""
-HANG: Final = 4.0
-"""Seconds after which a process that thinks counts as dead, and is replaced."""
-HINT_PATIENCE: Final = 4.0
-"""Seconds that somebody waits for a hint from the strongest bot before a quick one gives it."""
-FIRST: Final = 30.0
-"""Seconds for the first thought of a kind in a process, which loads what it needs."""
+SUBSTITUTE: Final = "habit"  # plays for a slow bot that fails, that takes too long, or whose process died
+PATIENCE: Final = 2.0  # seconds that a table waits for a bot before another plays for it
+HANG: Final = 4.0  # seconds after which a process that thinks counts as dead, and is replaced
+HINT_PATIENCE: Final = 4.0  # seconds that somebody waits for a hint from the strongest bot before a quick one gives it
+FIRST: Final = 30.0  # seconds for the first thought of a kind in a process, which loads what it needs
 
 
 class Thinker:
@@ -178,24 +163,21 @@ class Thinker:
         A quick bot answers in place of a slow one that fails, that takes too long, or whose process died.
         Slow bots wait in a queue that serves each `share` in turn.
         """
-        number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
+        bot = _able(BOTS.today(bot), rules.family)
+        number: int | None = None
+        if BOTS[bot].slow:
+            thought = Thought(_choose_there, (bot, rules.text, observation, seed), (bot, rules.family.id))
+            number = await self._think(bot, thought, share, self._patience)
+            bot = SUBSTITUTE
+        try:
+            number = int(BOTS[bot].choose(rules, observation, seed) if number is None else number)
+        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
+            _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
+            return lowest(observation.legal)
         if has(observation.legal, number):
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
         return lowest(observation.legal)
-
-    async def _choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str) -> int:
-        if BOTS[bot].slow:
-            thought = Thought(_choose_there, (bot, rules.text, observation, seed), (bot, rules.family.id))
-            number = await self._think(bot, thought, share, self._patience)
-            if number is not None:
-                return int(number)
-            bot = SUBSTITUTE
-        try:
-            return _choose(bot, rules, observation, seed)
-        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
-            _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
-            return lowest(observation.legal)
 
     async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
@@ -211,7 +193,6 @@ class Thinker:
         return await self.aside.do(partial(hint, rules, observation, BOTS[SUBSTITUTE], most=0))
 
     async def _think(self, bot: str, thought: Thought, share: str, patience: float) -> Any:
-        """Return what a bot's process answers; None where it fails, takes too long or dies."""
         if self._workers is None:
             made = [self.aside.worker() for _ in range(self._count)]
             self._workers = Workers(made, most=self._hang, first=FIRST)
@@ -227,16 +208,13 @@ class Thinker:
             return told(family, map(BOTS.today, bots))
 
     def shortens(self, family: Family, bot: str) -> bool:
-        """Say whether a bot has the short budget now."""
         return self.budget(family, ()) is not None and shortened(family, BOTS.today(bot)) is not None
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a worker."""
         return len(self._workers.waiting) if self._workers else 0
 
     def close(self) -> None:
-        """End the workers."""
         if self._workers:
             self._workers.end()
             self._workers = None
@@ -249,18 +227,12 @@ def _able(bot: str, family: Family) -> str:
     return bot if family.inference or not BOTS[bot].slow else SUBSTITUTE
 
 
-def _choose(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
-    return int(BOTS[bot].choose(rules, observation, seed))
-
-
 def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:
-    return _choose(bot, _rules(rules), observation, seed)
+    return int(BOTS[bot].choose(_rules(rules), observation, seed))
 
 
 def _hint_there(bot: str, rules: str, observation: Observation) -> Hint:
     return hint(_rules(rules), observation, BOTS[bot])
 
 
-@lru_cache(maxsize=256)
-def _rules(text: str) -> Rules:
-    return parse_rules(text, begun=True)
+_rules = lru_cache(maxsize=256)(partial(parse_rules, begun=True))

@@ -8,15 +8,16 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from trey.server.journal import name_of
 from trey.server.store.public_log import EMPTY, Logged
 from trey.server.versions import SPEAKS
 from trey.server.wire import LogEntry, LogHead
 from trey.server.wire.refusals import RefusalError, refuse
 
-Bodies = Mapping[tuple[str, int], bytes]
-"""Events by table and number."""
-FIRST_EPOCH: Final = 1
-"""The epoch of what nobody has taken yet."""
+Bodies = Mapping[tuple[str, int], bytes]  # events by table and number
+Rows = Sequence[bytes]
+Log = Sequence[Logged]
+FIRST_EPOCH: Final = 1  # the epoch of what nobody has taken yet
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -30,8 +31,7 @@ class ConflictError(Exception):
 class StoreError(Exception):
     """The database is lost or damaged, or does not answer; an operator may have to repair it."""
 
-    code = "trouble"
-    """The code that a refused caller is told, a key of `REFUSALS`."""
+    code = "trouble"  # the code that a refused caller is told, a key of `REFUSALS`
 
 
 class FullError(StoreError):
@@ -45,7 +45,7 @@ class GapError(Exception):
 
 
 @contextmanager
-def refusing(what: str, *args: object) -> Iterator[None]:
+def refusing(what: str, table: str = "") -> Iterator[None]:
     """Refuse what fails in the store, and say in the log what it was; whose numbers conflict or lack, decides again."""
     try:
         yield
@@ -53,7 +53,7 @@ def refusing(what: str, *args: object) -> Iterator[None]:
         raise
     except Exception as error:
         known = isinstance(error, StoreError)
-        _LOG.error(f"{what}: %s", *args, error, exc_info=not known)
+        _LOG.error(f"{what}: %s", *([name_of(table)] if table else []), error, exc_info=not known)
         raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
 
 
@@ -78,8 +78,7 @@ class Listed(NamedTuple):
     """What lists show of a table, empty if only an older server has written to it; and since when it is there."""
 
     about: str
-    made: int
-    """In Unix seconds, as `touched`."""
+    made: int  # in Unix seconds, as `touched`
     touched: int
 
 
@@ -103,7 +102,6 @@ def settle(outcomes: Iterable[tuple[asyncio.Future[Any], object]]) -> None:
 
 
 def hear(done: asyncio.Future[Any]) -> None:
-    """Hear of an error that nobody waits for any more."""
     if not done.cancelled():
         done.exception()
 
@@ -152,13 +150,10 @@ class EventStore(Protocol):
 
     shared: bool = False
     """Whether other servers may serve the same tables; the methods for shared databases below suit a store alone."""
-    went_back: bool = False
-    """Whether the database has lost events that it had acknowledged to this process."""
+    went_back: bool = False  # whether the database has lost events that it had acknowledged to this process
     _get_log: str = GET_LOG
-    _holds: str = "instr(body, $3)"
-    """How SQL says where an event has some bytes, from 1; 0 if it has not."""
-    head: LogHead | None = None
-    """The last line of the public log of a server alone; None while there is none."""
+    _holds: str = "instr(body, $3)"  # how SQL says where an event has some bytes, from 1; 0 if it has not
+    head: LogHead | None = None  # the last line of the public log of a server alone; None while there is none
 
     async def open(self) -> None:
         """Open all connections that this process will ever need; without this call, they open when first needed.
@@ -180,7 +175,6 @@ class EventStore(Protocol):
         return FIRST_EPOCH
 
     def mine(self, _table: str, /) -> int | None:
-        """Return the epoch of a table that is this server's, None if it is not."""
         return FIRST_EPOCH
 
     def head_of(self, _table: str, /) -> LogHead | None:
@@ -192,11 +186,9 @@ class EventStore(Protocol):
         return False
 
     async def part(self) -> None:
-        """Own no table any more."""
         return
 
     async def keeps_house(self) -> bool:
-        """Return whether this process does the housekeeping for all."""
         return True
 
     async def spend(self, _share: str, _rate: float, _burst: float, /) -> bool:
@@ -206,15 +198,7 @@ class EventStore(Protocol):
         """
         return True
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,
-    ) -> None:
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
         """Store events `first`, `first` + 1, … of a table, its summary and lines of the log, all or nothing.
 
         It returns when they are on disk.  The first event of a table creates the table.
@@ -237,7 +221,6 @@ class EventStore(Protocol):
         return [bytes(row[1]) for row in rows]
 
     async def last(self, table: str) -> int:
-        """Return the number of a table's last event, 0 if there is no such table."""
         return (await self._rows(_GET_LAST, table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
@@ -262,7 +245,6 @@ class EventStore(Protocol):
         return found
 
     async def lists(self) -> list[str]:
-        """Return the lists of results of days."""
         return [row[0] for row in await self._rows(_GET_LISTS)]
 
     async def amend(self, _tables: Sequence[str], _bodies: Bodies, /, *, gone: bool = False) -> None:  # noqa: ARG002 - a store of events that nobody forgets
@@ -275,7 +257,7 @@ class EventStore(Protocol):
 
     async def ends(self, table: str) -> tuple[list[bytes], list[bytes]]:
         """Return the first few events of a table, and the last few, the latest first."""
-        first, last = await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS)
+        first, last = (await self._rows(_GET_FIRST, table, _MOST_ENDS), await self._rows(_GET_ENDS, table, _MOST_ENDS))
         return [bytes(row[0]) for row in first], [bytes(row[0]) for row in last]
 
     async def public(self, most: int) -> dict[str, Listed]:
@@ -298,7 +280,6 @@ class EventStore(Protocol):
         return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], head
 
     async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the log that has any."""
         return [LogHead(number=row[0], hash=row[1]) for row in await self._rows(LAST_LOG)]
 
     async def grow_idle(self) -> None:

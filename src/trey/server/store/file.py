@@ -19,8 +19,7 @@ from typing import Final
 from trey.server.versions import HEAD, VERSIONS, ForeignError, known_version, steps
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
-BESIDE: Final = ("", "-wal", "-shm", "-journal")
-"""The endings of a database's own files."""
+BESIDE: Final = ("", "-wal", "-shm", "-journal")  # the endings of a database's own files
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -109,8 +108,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""SQLite's error codes for a file with damaged pages."""
+DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}  # SQLite's error codes for a file with damaged pages
 MAGIC: Final = b"SQLite format 3\x00"
 
 
@@ -144,7 +142,6 @@ class KnownFile:
 
     @property
     def size(self) -> int:
-        """How many bytes it has; 0 if it is gone."""
         return self._path.stat().st_size if self._path.exists() else 0
 
     def cut(self) -> None:
@@ -166,13 +163,11 @@ class KnownFile:
             raise DamagedError(f"{self._path} does not begin as a database does")
 
     def let_go(self) -> None:
-        """Close the file, after SQLite has closed it."""
         if self._opened:
             self._opened.close()
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code for an error, 0 if Python itself raised it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

@@ -18,10 +18,8 @@ import asyncpg
 from trey.server.store.event_store import StoreError, hear
 from trey.server.versions import SHARED_HEAD, ForeignError, known_version, steps
 
-PATIENCE: Final = 2.5
-"""Seconds after which a database counts as not answering."""
-BEATS: Final = "beats"
-"""The connection on which a process says that it lives, and has the locks of its shards."""
+PATIENCE: Final = 2.5  # seconds after which a database counts as not answering
+BEATS: Final = "beats"  # the connection on which a process says that it lives, and has the locks of its shards
 READERS: Final = tuple(f"reader {number}" for number in (1, 2, 3, 4))
 WRITER: Final = "writer"
 KINDS: Final = (WRITER, BEATS, *READERS)
@@ -36,17 +34,12 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "2",
 }
 """What the database ends by itself, in milliseconds, and after how many seconds it asks whether a machine is there."""
-LATE_SECONDS: Final = 2.0
-"""A process that has not beaten for this long loses its shards."""
+LATE_SECONDS: Final = 2.0  # A process that has not beaten for this long loses its shards
 SILENT: Final = {"idle_session_timeout": f"{LATE_SECONDS * 1000:.0f}"}
 """How the database ends the session of a process that hangs or was cut off, and with it the locks of its shards."""
 _PROBE: Final = "update readers set oldest = oldest where false"
 """It changes nothing, but a database that can only be read refuses it."""
-REFUSED: Final = (
-    asyncpg.IntegrityConstraintViolationError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.SerializationError,
-)
+REFUSED: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 """The answers to a statement after which its connection can be used again; after any other error it is ended."""
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -82,7 +75,6 @@ class Lines:
 
     @property
     def connected(self) -> int:
-        """How many connections are open."""
         return sum(1 for one in self._known.values() if not one.is_closed())
 
     @property
@@ -146,13 +138,11 @@ class Lines:
         return known
 
     def drop(self, kind: str) -> None:
-        """End a connection, whatever happens on it."""
         known = self._known.pop(kind, None)
         if known is not None:
             known.terminate()
 
     def doubt(self) -> asyncio.Future[list[StoreError | None]]:
-        """Begin to try all connections, unless this is being done."""
         if self._tried is None or self._tried.done():
             self._tried = asyncio.gather(*(self._try(kind) for kind in KINDS))
             self._tried.add_done_callback(hear)
@@ -176,7 +166,6 @@ class Lines:
                 raise error
 
     def close(self) -> None:
-        """End all connections."""
         if self._tried is not None:
             self._tried.cancel()
         for kind in list(self._known):
@@ -220,7 +209,6 @@ async def _prepare(url: str) -> None:
 
 
 async def _version(db: Any, url: str) -> str:
-    """Return the newest step that a database has, "" for a new one."""
     tables = {row[0] for row in await db.fetch(TABLES)}
     if "alembic_version" not in tables:
         if tables & {"tables", "events", "log"}:
@@ -232,7 +220,6 @@ async def _version(db: Any, url: str) -> str:
 
 
 def shown_url(url: str) -> str:
-    """Return a database's address without user name, password and parameters."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2]
     return f"{parts.scheme}://{host}{parts.path}"

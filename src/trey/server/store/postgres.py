@@ -10,31 +10,20 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from trey.server.store.event_store import (
-    FIRST_EPOCH,
-    GROW_IDLE,
-    MOST_FORGOTTEN,
-    Bodies,
-    ConflictError,
-    EventStore,
-    Member,
-    StoreError,
-    Summary,
-    settle,
-)
+from trey.server.store import event_store as base
+from trey.server.store.event_store import ConflictError, EventStore, Log, Member, Rows, StoreError, Summary
 from trey.server.store.lines import REFUSED, WRITER, Lines, prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chained
 from trey.server.store.shards import Shards, shard_of
 from trey.server.wire import LogEntry, LogHead
 
 MOST_IN_COMMIT: Final = 512
-OVERDUE: Final = 5.0
-"""Seconds after which an append counts as delayed."""
+OVERDUE: Final = 5.0  # seconds after which an append counts as delayed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -51,80 +40,7 @@ class Append:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class _Writer:
-    """Hands waiting appends to `commit` together: up to 512 at a time.
-
-    There are never two of the same table among them, nor two with lines for the same chain of the log.
-    """
-
-    def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
-        self._commit = commit
-        self._waiting: dict[Append, None] = {}
-        self._storing: list[Append] = []
-        self._wake = asyncio.Event()
-        self._going = True
-        self._task = asyncio.ensure_future(self._write())
-
-    async def put(self, append: Append) -> None:
-        """Queue an append, and wait until it is stored.
-
-        :raises Exception: whatever `commit` ends it with.
-        """
-        self._waiting[append] = None
-        self._wake.set()
-        await append.done
-
-    @property
-    def fault(self) -> str:
-        """Why appends are not stored right now; empty while they are."""
-        now = time.monotonic()
-        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
-        return f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
-
-    @property
-    def waiting(self) -> int:
-        """How many appends wait."""
-        return len(self._waiting)
-
-    def refuse(self, error: Exception) -> None:
-        """Refuse all waiting appends; none is stored."""
-        settle((append.done, error) for append in (*self._storing, *self._waiting))
-
-    async def close(self) -> None:
-        """Store waiting appends, and end."""
-        self._going = False
-        self._wake.set()
-        await self._task
-
-    async def _write(self) -> None:
-        while self._going or self._waiting:
-            await self._wake.wait()
-            self._wake.clear()
-            while batch := self._next():
-                self._storing = batch
-                try:
-                    await self._commit(batch)
-                except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
-                    settle((append.done, error) for append in batch)
-                self._storing = []
-
-    def _next(self) -> list[Append]:
-        """Take the next commit's appends from those that wait."""
-        batch, taken = list[Append](), set[str | int]()
-        for append in self._waiting:
-            if len(batch) == MOST_IN_COMMIT:
-                break
-            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
-            if not asked & taken:
-                batch.append(append)
-            taken |= asked
-        for append in batch:
-            del self._waiting[append]
-        return batch
-
-
-PARTS: Final = 16
-"""In how many statements the idle hours of all tables grow."""
+PARTS: Final = 16  # in how many statements the idle hours of all tables grow
 PUT: Final = """
     with fence as (
         select id, epoch from shards where id = any($10::int[]) for share
@@ -217,51 +133,45 @@ class PostgresStore(EventStore):
         prepare_shared(url)
         self._committed = committed
         self._lines = Lines(url, self._recognise)
-        self._writer: _Writer | None = None
+        self._waiting: dict[Append, None] = {}
+        self._storing: Sequence[Append] = ()
+        self._wake, self._going = asyncio.Event(), True
+        self._writing: asyncio.Task[None] | None = None
         self._told: tuple[str, int, bytes] | None = None
         """The last event that the writer was told is stored: its table, number and body."""
         self._heads: dict[int, LogHead] = {}
         """The last lines of the log's chains that this process appends to, as far as they are known."""
-        self._line: LogHead | None = None
-        """The last line of the log that the writer was told is stored."""
+        self._line: LogHead | None = None  # the last line of the log that the writer was told is stored
         self._shards: Shards | None = None
         self._back: Callable[[], object] = lambda: None
 
-    # What is ours
-
     async def join(self, me: Member, lost: Callable[[], object], back: Callable[[], object] = lambda: None) -> None:
-        """Own a share of the tables until this process parts."""
         await self.open()
         self._back = back
         self._shards = Shards(self._lines, me, lost, self._see)
         await self._shards.begin()
 
     async def place(self, table: str) -> int | str:
-        """Return the epoch of a table that is this server's, or the name of its server; nothing where none has it."""
         shard = shard_of(table)
         if self._shards is None or shard < 0:
-            return FIRST_EPOCH
+            return base.FIRST_EPOCH
         found = await self._shards.own(shard)
         if isinstance(found, int):
             await self._rows(RAISE, table)
         return found
 
     def mine(self, table: str) -> int | None:
-        """Return the epoch of a table that is this server's."""
         shard = shard_of(table)
-        return FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
+        return base.FIRST_EPOCH if self._shards is None or shard < 0 else self._shards.epochs.get(shard)
 
     def head_of(self, table: str) -> LogHead | None:
-        """Return the last line of the log's chain for a table of this server."""
         head = self._heads.get(shard_of(table) + 1)
         return head if head and head.number else None
 
     async def leave(self, table: str) -> bool:
-        """Leave a table's shard to a newer server."""
         return self._shards is not None and await self._shards.leave(shard_of(table))
 
     async def part(self) -> None:
-        """Own no table any more."""
         if self._shards:
             await self._shards.part()
 
@@ -273,27 +183,42 @@ class PostgresStore(EventStore):
         return keeps
 
     async def spend(self, share: str, rate: float, burst: float) -> bool:
-        """Take a drop from a bucket in the database."""
         hashed = hashlib.sha256(share.encode()).hexdigest()
         return bool(await self._rows(_SPEND, hashed, rate, burst))
 
-    # Writing
-
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,
-    ) -> None:
-        """Store events and their summary in the next commit."""
-        self._writer = self._writer or _Writer(self._commit)
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:
         shard = shard_of(summary.id)
-        await self._writer.put(
-            Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
-        )
+        one = Append(summary=summary, first=first, bodies=bodies, logged=logged, shard=shard, epoch=epoch)
+        self._waiting[one] = None
+        self._writing = self._writing or asyncio.ensure_future(self._write())
+        self._wake.set()
+        await one.done
+
+    async def _write(self) -> None:
+        while self._going or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            while batch := self._next():
+                self._storing = batch
+                try:
+                    await self._commit(batch)
+                except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
+                    base.settle((append.done, error) for append in batch)
+                self._storing = ()
+
+    def _next(self) -> list[Append]:
+        """Take up to 512 of those that wait, no two of the same table, nor with lines for the same chain of the log."""
+        batch, taken = list[Append](), set[str | int]()
+        for append in self._waiting:
+            if len(batch) == MOST_IN_COMMIT:
+                break
+            asked: set[str | int] = {append.summary.id} | ({append.shard} if append.logged else set())
+            if not asked & taken:
+                batch.append(append)
+            taken |= asked
+        for append in batch:
+            del self._waiting[append]
+        return batch
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         """Store a batch in one statement; one in which numbers or codes are taken, one by one."""
@@ -303,7 +228,7 @@ class PostgresStore(EventStore):
         except REFUSED as error:
             self._forget(batch)
             if len(batch) == 1:
-                settle([(batch[0].done, ConflictError(str(error)))])
+                base.settle([(batch[0].done, ConflictError(str(error)))])
             else:
                 for append in batch:
                     await self._commit([append])
@@ -312,7 +237,7 @@ class PostgresStore(EventStore):
             raise
         else:
             self._committed(time.monotonic() - began, len(batch))
-            settle((one.done, None if one.summary.id in kept else ConflictError(one.summary.id)) for one in batch)
+            base.settle((one.done, None if one.summary.id in kept else ConflictError(one.summary.id)) for one in batch)
 
     async def _put(self, batch: Sequence[Append]) -> set[str]:
         async with self._lines.use(WRITER) as db:
@@ -338,25 +263,21 @@ class PostgresStore(EventStore):
             self._see(append.shard, row and row["number"], row and row["hash"])
 
     def _see(self, shard: int, number: int | None, line: str | None) -> None:
-        """Learn the last line of a shard's chain; there may be none."""
         self._heads[shard + 1] = LogHead(number=number or 0, hash=line or EMPTY, chain=shard + 1)
 
     def _forget(self, batch: Sequence[Append]) -> None:
         for append in batch:
             self._heads.pop(append.shard + 1, None)
 
-    # Reading
-
     async def grow_idle(self) -> None:
         """Add an idle hour to every table; a part at a time, so that none takes long."""
         for part in range(PARTS):
-            await self._rows(f"{GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
+            await self._rows(f"{base.GROW_IDLE} where hashtext(id) & {PARTS - 1} = $1", part)
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete finished and closed tables that nobody has touched for this long."""
-        return [row[0] for row in await self._rows(_FORGET, hours, MOST_FORGOTTEN)]
+        return [row[0] for row in await self._rows(_FORGET, hours, base.MOST_FORGOTTEN)]
 
-    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+    async def amend(self, tables: Sequence[str], bodies: base.Bodies, *, gone: bool = False) -> None:
         """Change stored events; what this process was told of them last is true no more."""
         self._told = None
         if gone:
@@ -366,30 +287,24 @@ class PostgresStore(EventStore):
             await self._rows(_AMEND, [k[0] for k in keys], [k[1] for k in keys], list(bodies.values()), list(tables))
 
     async def heads(self) -> list[LogHead]:
-        """Return the last line of each chain of the log."""
         return [LogHead(chain=row[0], number=row[1], hash=row[2]) for row in await self._rows(HEADS)]
 
     @property
     def fault(self) -> str:
-        """Why nothing can be stored right now."""
-        return self._lines.fault or (self._writer.fault if self._writer else "")
+        now = time.monotonic()
+        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
+        late = f"commits have waited for {now - oldest:.0f} seconds" if now - oldest > OVERDUE else ""
+        return self._lines.fault or late
 
     async def beat(self) -> int | None:
-        """Wait until every connection has answered."""
         await self._lines.probe()
         return None
 
     def numbers(self) -> dict[str, float]:
-        """Return what waits for the writer, and how many connections are open."""
-        return {
-            "commits_waiting": self._writer.waiting if self._writer else 0,
-            "database_connections": self._lines.connected,
-        }
+        return {"commits_waiting": len(self._waiting), "database_connections": self._lines.connected}
 
     async def check(self) -> None:
         """Do nothing: the beat does."""
-
-    # Connections
 
     async def open(self) -> None:
         """Open all connections, and keep them.
@@ -409,8 +324,8 @@ class PostgresStore(EventStore):
         _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
         self.went_back, self._told, self._line = True, None, None
         self._heads.clear()
-        if self._writer:
-            self._writer.refuse(StoreError("the database went back"))
+        back = StoreError("the database went back")
+        base.settle((append.done, back) for append in (*self._storing, *self._waiting))
         self._back()
 
     async def _rows(self, sql: str, *values: Any) -> list[Any]:
@@ -425,8 +340,10 @@ class PostgresStore(EventStore):
 
     async def close(self) -> None:
         """Store waiting appends, give up every shard, and close all connections."""
-        if self._writer:
-            await self._writer.close()
+        self._going = False
+        self._wake.set()
+        if self._writing:
+            await self._writing
         with suppress(StoreError):
             await self.part()
         self._lines.close()
@@ -442,16 +359,8 @@ def _columns(batch: Sequence[Append], lines: Mapping[str, Sequence[LogEntry]]) -
     ]
     events = [(a.summary.id, a.first + n, body) for a in batch for n, body in enumerate(a.bodies)]
     return (
-        [s.id for s in known],
-        [s.code for s in known],
-        [s.stage for s in known],
-        [s.public for s in known],
-        [s.touched for s in known],
-        [s.free for s in known],
-        [a.first for a in batch],
-        [s.about for s in known],
-        [a.epoch for a in batch],
-        [a.shard for a in batch],
+        *([getattr(s, name) for s in known] for name in ("id", "code", "stage", "public", "touched", "free")),
+        *([a.first for a in batch], [s.about for s in known], [a.epoch for a in batch], [a.shard for a in batch]),
         *([row[n] for row in events] for n in range(3)),
         *([row[n] for row in logged] for n in range(6)),
         [s.due for s in known],

@@ -16,8 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from trey.server.wire import LogEntry, LogHead
 
-EMPTY: Final = ""
-"""The head of a log without lines."""
+EMPTY: Final = ""  # the head of a log without lines
 
 
 class Logged(NamedTuple):
@@ -36,7 +35,6 @@ def chain(before: str, number: int, logged: Logged) -> LogEntry:
 
 
 def chained(head: LogHead | None, logged: Iterable[Logged]) -> list[LogEntry]:
-    """Return the lines that follow the last one of a chain, if it has any."""
     number, before, made = (head.number if head else 0), (head.hash if head else EMPTY), list[LogEntry]()
     for line in logged:
         made.append(chain(before, number + len(made) + 1, line))

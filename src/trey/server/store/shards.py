@@ -17,8 +17,7 @@ from trey.server.store.lines import BEATS, LATE_SECONDS, Lines
 from trey.server.store.public_log import Logged, chain
 
 BEAT_SECONDS: Final = 0.5
-SHARDS: Final = 256
-"""The second numbers of their advisory locks; the first spells `trey`."""
+SHARDS: Final = 256  # the second numbers of their advisory locks; the first spells `trey`
 ID: Final = re.compile("[0-9a-f]{24}")
 BEAT: Final = """
     with before as (
@@ -60,10 +59,7 @@ _UNLOCK_ALL: Final = "select pg_advisory_unlock_all()"
 _OWNER: Final = "select m.name from shards s join ({alive}) m on m.id = s.owner where s.id = $1 and m.id <> $2".replace(
     "{alive}", _ALIVE
 )
-PART: Final = (
-    "update shards set owner = '' where owner = $1",
-    "delete from members where id = $1",
-)
+PART: Final = ("update shards set owner = '' where owner = $1", "delete from members where id = $1")
 _TIDY: Final = (
     "delete from quotas where since < clock_timestamp() - interval '2 hours'",
     "delete from members where beat < clock_timestamp() - interval '1 hour'",
@@ -98,20 +94,14 @@ class Shards:
     """
 
     def __init__(
-        self,
-        lines: Lines,
-        me: Member,
-        lost: Callable[[], object],
-        got: Callable[[int, int | None, str | None], object],
+        self, lines: Lines, me: Member, lost: Callable[[], object], got: Callable[[int, int | None, str | None], object]
     ) -> None:
         self.me, self.epochs = me, dict[int, int]()
         self._lines, self._lost, self._got = lines, lost, got
-        self._session: Any = None
-        """The connection that has the locks."""
+        self._session: Any = None  # the connection that has the locks
         self._beaten = 0.0
         self._newer = False
-        self._left: set[int] = set()
-        """Shards with a table that only newer servers can read."""
+        self._left: set[int] = set()  # shards with a table that only newer servers can read
         self._beating: asyncio.Task[None] | None = None
         self._parting = False
 
@@ -212,13 +202,11 @@ class Shards:
             return False
 
     def _newer_among(self, alive: list[Any]) -> str:
-        """Return the newer server that has the fewest shards; nothing where there is none."""
         newer = [one for one in alive if one["speaks"] > self.me.speaks]
         self._newer = bool(newer)
         return min(newer, key=lambda one: one["shards"])["id"] if newer else ""
 
     async def tidy(self) -> None:
-        """Delete what nobody needs any more."""
         async with self._lines.use(BEATS) as db:
             for sql in _TIDY:
                 await db.execute(sql)

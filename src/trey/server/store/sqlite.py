@@ -13,39 +13,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from trey.server.store.event_store import (
-    FIRST_EPOCH,
-    GROW_IDLE,
-    LAST_LOG,
-    MOST_FORGOTTEN,
-    Bodies,
-    ConflictError,
-    EventStore,
-    FullError,
-    StoreError,
-    Summary,
-    settle,
-)
-from trey.server.store.file import (
-    DAMAGE,
-    DamagedError,
-    KnownFile,
-    Lock,
-    check_pages,
-    code_of,
-    make_folder,
-    prepare,
-    tighten,
-)
+from trey.server.store import event_store as base
+from trey.server.store import file as files
+from trey.server.store.event_store import ConflictError, EventStore, Log, Rows, StoreError, Summary
+from trey.server.store.file import DamagedError
 from trey.server.store.public_log import Logged, chained
 from trey.server.wire import LogHead
 
 MOST_IN_COMMIT: Final = 512
 READERS: Final = 2
-PATIENCE: Final = 12
-"""How many times the writer waits five seconds for another program that writes to the file."""
-_CHECK_SECONDS: Final = 60.0
-"""The shortest time between two checks of all pages."""
+PATIENCE: Final = 12  # how many times the writer waits five seconds for another program that writes to the file
+_CHECK_SECONDS: Final = 60.0  # the shortest time between two checks of all pages
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 _GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
 _DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
@@ -59,13 +37,11 @@ SET_TABLE: Final = """
     update tables set code = ?, stage = ?, public = ?, touched = ?, free = ?, about = ?, due = ?, idle = 0
     where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 _PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
-PLACE: Final = re.compile(r"\$\d+")
-"""The placeholder of a value in a statement that serves PostgreSQL too."""
+PLACE: Final = re.compile(r"\$\d+")  # the placeholder of a value in a statement that serves PostgreSQL too
 _LOG: Final = logging.getLogger("trey.server")
 
 T = TypeVar("T")
-_Job = tuple[Callable[[], Any], asyncio.Future[Any]]
-"""Something for the writer, and the future that waits for it."""
+_Job = tuple[Callable[[], Any], asyncio.Future[Any]]  # something for the writer, and the future that waits for it
 
 
 class SqliteStore(EventStore):
@@ -82,18 +58,19 @@ class SqliteStore(EventStore):
     def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
         self._path = path = path.resolve()  # what SQLite keeps beside a file is beside the link's target
         self._committed = committed
-        self._jobs = deque[_Job]()
-        make_folder(path.parent)
-        self._lock = Lock(path)
+        self._jobs, self._called = deque[_Job](), False
+        self._grown = False  # the public log has, by what is not committed yet
+        files.make_folder(path.parent)
+        self._lock = files.Lock(path)
         try:
-            tighten(path)
+            files.tighten(path)
             self._lock.hold(path)
-            prepare(path)
+            files.prepare(path)
             self._lock.hold(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
             self.head = self._last()
-            self._files = [KnownFile(path), KnownFile(path.with_name(path.name + "-wal"))]
+            self._files = [files.KnownFile(path), files.KnownFile(path.with_name(path.name + "-wal"))]
         except BaseException:
             self._lock.let_go()
             raise
@@ -102,34 +79,22 @@ class SqliteStore(EventStore):
         self._checked, self._looking = (0.0, 0.0), threading.Lock()
         self._writing = ThreadPoolExecutor(1, "trey-writer")
 
-    async def append(
-        self,
-        summary: Summary,
-        first: int,
-        bodies: Sequence[bytes],
-        logged: Sequence[Logged] = (),
-        *,
-        epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
-    ) -> None:
-        """Store events and their summary in the next commit."""
+    async def append(self, summary: Summary, first: int, bodies: Rows, logged: Log = (), *, epoch: int = 1) -> None:  # noqa: ARG002 - there is one lease of everything
         await self._ask(lambda: self._put(summary, first, bodies, logged))
 
     async def grow_idle(self) -> None:
-        """Add an idle hour to every table."""
-        await self._ask(lambda: self._db.execute(GROW_IDLE))
+        await self._ask(lambda: self._db.execute(base.GROW_IDLE))
 
     async def forget(self, hours: int) -> list[str]:
-        """Delete finished and closed tables that nobody has touched for this long."""
-
         def forget() -> list[str]:
-            ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, MOST_FORGOTTEN))]
+            ids = [row[0] for row in self._db.execute(_GET_OVER, (hours, base.MOST_FORGOTTEN))]
             for sql in _DELETE:
                 self._db.executemany(sql, [(table,) for table in ids])
             return ids
 
         return await self._ask(forget)
 
-    async def amend(self, tables: Sequence[str], bodies: Bodies, *, gone: bool = False) -> None:
+    async def amend(self, tables: Sequence[str], bodies: base.Bodies, *, gone: bool = False) -> None:
         """Change stored events, and write the whole file again: free pages and the log have what was there."""
 
         def amend() -> None:
@@ -151,11 +116,9 @@ class SqliteStore(EventStore):
             raise StoreError("somebody reads the file, so its write-ahead log keeps what was deleted; try again")
 
     async def beat(self) -> int:
-        """Wait for the writer, and return the free bytes of its disk."""
         return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
 
     def numbers(self) -> dict[str, float]:
-        """Return the sizes of the files, and what waits for the writer."""
         sizes = [file.size for file in self._files]
         return {
             "database_bytes": sizes[0],
@@ -179,7 +142,7 @@ class SqliteStore(EventStore):
             self._look()
             self._files[0].check_head()
             if began - last > max(_CHECK_SECONDS, 1000 * took):
-                check_pages(self._path)
+                files.check_pages(self._path)
                 self._checked = (began, time.monotonic() - began)
         except (DamagedError, OSError) as error:
             self._break(error)
@@ -192,7 +155,6 @@ class SqliteStore(EventStore):
         return StoreError(self.fault)
 
     async def close(self) -> None:
-        """Finish writing and close the file."""
         await asyncio.to_thread(self.shut)
 
     def shut(self) -> None:
@@ -222,21 +184,24 @@ class SqliteStore(EventStore):
             raise self._known(error) from error
 
     def _known(self, error: Exception) -> Exception:
-        """Return the error to be raised for one of the file; damage is remembered."""
-        code = code_of(error) if isinstance(error, sqlite3.Error) else 0
+        code = files.code_of(error) if isinstance(error, sqlite3.Error) else 0
         if code == sqlite3.SQLITE_FULL:
-            return FullError(str(error))
-        return self._break(error) if code in DAMAGE or isinstance(error, StoreError | DamagedError) else error
+            return base.FullError(str(error))
+        return self._break(error) if code in files.DAMAGE or isinstance(error, StoreError | DamagedError) else error
 
     async def _ask(self, work: Callable[[], T]) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append((work, future))
-        self._writing.submit(self._commit)
+        if not self._called:  # else the writer is about to look
+            self._called = True
+            self._writing.submit(self._commit)
         return await future
 
     def _commit(self) -> None:
-        """Do what waits in one commit, if a commit before has not done it."""
+        self._called = False
         jobs = [self._jobs.popleft() for _ in range(min(MOST_IN_COMMIT, len(self._jobs)))]
+        if self._jobs:
+            self._writing.submit(self._commit)
         if not jobs:
             return
         results: list[tuple[asyncio.Future[Any], object]] = []
@@ -246,7 +211,7 @@ class SqliteStore(EventStore):
             results = [(future, self._try(work)) for work, future in jobs]
             self._db.execute("commit")
             self._look()
-            self.head = self._last()
+            self.head, self._grown = self._last() if self._grown else self.head, False
             if self._db.total_changes != changes:
                 self._committed(time.monotonic() - began, len(jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
@@ -256,14 +221,13 @@ class SqliteStore(EventStore):
             results = [(future, known) for _, future in jobs]
         for loop in {future.get_loop() for future, _ in results}:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(settle, [one for one in results if one[0].get_loop() is loop])
+                loop.call_soon_threadsafe(base.settle, [one for one in results if one[0].get_loop() is loop])
 
     def _last(self) -> LogHead | None:
-        last = self._db.execute(LAST_LOG).fetchone()
+        last = self._db.execute(base.LAST_LOG).fetchone()
         return LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
-        """Begin to write; wait while another program holds the file."""
         if self.fault:
             raise StoreError(self.fault)
         self._look()
@@ -271,7 +235,7 @@ class SqliteStore(EventStore):
             try:
                 self._db.execute("begin immediate")
             except sqlite3.OperationalError as error:
-                if code_of(error) != sqlite3.SQLITE_BUSY:
+                if files.code_of(error) != sqlite3.SQLITE_BUSY:
                     raise
                 _LOG.warning("another program writes to %s; waiting for it", self._path)
             else:
@@ -301,8 +265,10 @@ class SqliteStore(EventStore):
         elif not self._db.execute(SET_TABLE, (summary.code, *known, table, first - 1)).rowcount:
             raise ConflictError(f"event {first - 1} is not there")
         self._db.executemany(_PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
-        for entry in chained(self._last(), logged):
-            self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
+        if logged:
+            self._grown = True
+            for entry in chained(self._last(), logged):
+                self._db.execute(_PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -10,7 +10,7 @@ from trey.core.catalogue import grammar, languages
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
-from trey.core.options import GROUPS, Option, Preset
+from trey.core.options import GROUPS, Option
 from trey.core.text import as_it_is
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.kernel.compiled import speed
@@ -21,7 +21,6 @@ from trey.server.wire.phrases import PHRASES
 
 
 def games() -> wire.Games:
-    """Return the games, bots and settings that a lobby offers."""
     name = speed().name
     return wire.Games(
         v=wire.VERSION,
@@ -45,7 +44,10 @@ def _family(family: Family) -> wire.FamilyInfo:
         levels=BOTS.levels(family),
         ratings=strengths(family),
         manners={level: manner.name for level, manner in manners(family).items()},
-        presets=tuple(_preset(family, preset) for preset in family.presets),
+        presets=tuple(
+            filled(wire.PresetInfo, one, options={n: family.option(n).kind.write(v) for n, v in one.options.items()})
+            for one in family.presets
+        ),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(filled(wire.PhaseInfo, phase, words=tuple(phase.words.values())) for phase in family.phases),
         verbs=dict(words.verbs),
@@ -64,11 +66,6 @@ def _family(family: Family) -> wire.FamilyInfo:
     )
 
 
-def _preset(family: Family, preset: Preset) -> wire.PresetInfo:
-    options = {name: family.option(name).kind.write(value) for name, value in preset.options.items()}
-    return filled(wire.PresetInfo, preset, options=options)
-
-
 def _option(option: Option) -> wire.OptionInfo:
     kind, default = _kind(option.kind.schema()), option.kind.write(option.default)
     return filled(wire.OptionInfo, option, kind=kind, default=default, idle=dict(option.idle))
@@ -82,7 +79,6 @@ def _kind(schema: dict[str, Any]) -> wire.KindInfo:
 
 
 def check(asked: wire.Check) -> wire.Checked:
-    """Say whether rules are valid, and if not, why."""
     try:
         rules = parse_rules(asked.rules)
     except TreyError as error:
@@ -91,7 +87,6 @@ def check(asked: wire.Check) -> wire.Checked:
 
 
 def rulebook() -> wire.Rulebook:
-    """Return the rules of every preset in words."""
     return wire.Rulebook(pages=tuple(rules_page(preset.id) for family in FAMILIES for preset in family.presets))
 
 
@@ -105,8 +100,6 @@ def rules_page(text: str) -> wire.RulesPage:
     return filled(
         wire.RulesPage,
         preset,
-        rules=rules.text,
-        family=rules.family.id,
-        preset=rules.preset,
+        **wire.named(rules),
         sections=tuple(rules.family.words.pages(rules.options, rules.seats)),
     )

@@ -34,10 +34,8 @@ class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
     repeat: tuple[str, ...] = ()
     day: str = ""
     lesson: bool = False
-    evening: wire.Evening | None = None
-    """The part of an evening whose deals are played."""
-    guarded: bool = False
-    """As in `Coded`: a match before it was."""
+    evening: wire.Evening | None = None  # the part of an evening whose deals are played
+    guarded: bool = False  # as in `Coded`: a match before it was
 
 
 class Sat(OfSeat, frozen=True, kw_only=True, tag="sat", omit_defaults=True):
@@ -74,8 +72,7 @@ class Taken(wire.Taken, frozen=True, kw_only=True, tag="taken", omit_defaults=Tr
     """A seat was given to a bot, or opened (None).  If `free`, somebody may take the bot's seat."""
 
     free: bool = False
-    offered: bool = False
-    """The host lets anybody with the invitation take the seat, even during a match."""
+    offered: bool = False  # the host lets anybody with the invitation take the seat, even during a match
 
 
 class Promised(OfSeat, frozen=True, kw_only=True, tag="promised"):
@@ -145,8 +142,7 @@ class Acted(OfSeat, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
 
     action: str
     by: Literal["player", "bot", "clock", "claim"] = "player"
-    short: bool = False
-    """Whether a bot with the short budget acted."""
+    short: bool = False  # whether a bot with the short budget acted
 
 
 class Readied(OfSeat, frozen=True, kw_only=True, tag="+readied"):
@@ -183,37 +179,11 @@ class Closed(wire.Closed, frozen=True, kw_only=True, tag="closed", omit_defaults
     """The table closed before its match was over: `seat` conceded, all present agreed, or nobody played any more."""
 
 
-Event = (
-    Made
-    | Sat
-    | Device
-    | Subscribed
-    | Left
-    | Taken
-    | StoodIn
-    | Promised
-    | Renamed
-    | Hosted
-    | Changed
-    | Coded
-    | Started
-    | Sealed
-    | Numbered
-    | Committed
-    | Dealt
-    | Acted
-    | Readied
-    | Due
-    | Later
-    | Hinted
-    | Undone
-    | Shown
-    | Next
-    | Closed
-)
+_OfSeats = Sat | Device | Subscribed | Left | Taken | StoodIn | Promised | Renamed | Hosted
+_OfDeals = Sealed | Numbered | Committed | Dealt | Acted | Readied | Hinted | Undone | Shown
+Event = Made | _OfSeats | Changed | Coded | Started | _OfDeals | Due | Later | Next | Closed
 
-encode: Final = msgspec.json.Encoder().encode
-"""Return an event as it is stored."""
+encode: Final = msgspec.json.Encoder().encode  # return an event as it is stored
 _DECODER: Final = msgspec.json.Decoder(Event)
 
 

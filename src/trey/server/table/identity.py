@@ -52,7 +52,11 @@ def _clean(typed: str, most: int) -> str:
     composed = unicodedata.normalize("NFKC", typed)
     unseen = {c for c in composed if unicodedata.category(c) in UNSEEN or c in _BLANK}
     seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or c not in unseen)
-    return _without_towers(" ".join(seen.split()))[:most].strip()
+    kept, marks = "", 0
+    for letter in " ".join(seen.split()):  # at most two marks on a letter, so that a name stays on its line
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        kept += letter if marks <= 2 else ""
+    return kept[:most].strip()
 
 
 def _says_something(text: str) -> bool:
@@ -60,41 +64,26 @@ def _says_something(text: str) -> bool:
 
 
 def look_of(name: str) -> str:
-    """Return the look of a name: names that look alike have the same."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")
 
 
-def _without_towers(text: str) -> str:
-    """Keep at most two marks on a letter, so that a name stays on its line."""
-    kept, marks = "", 0
-    for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
-        kept += letter if marks <= 2 else ""
-    return kept
-
-
 def new_table() -> str:
-    """Draw a table's id: 96 bits, so that nobody can guess it."""
     return secrets.token_hex(12)
 
 
 def new_code() -> str:
-    """Draw a short code for an invitation."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def clean_code(typed: str) -> str:
-    """Return a code as it is stored, however it was typed."""
     return "".join(c for c in typed.upper() if c.isalnum())[:16]
 
 
 def new_token() -> str:
-    """Draw a seat's token: 144 bits."""
     return secrets.token_urlsafe(18)
 
 
 def key_of(token: str) -> str:
-    """Return the hash of a token, as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -1,13 +1,15 @@
-"""Tables that begin with what is known: a guided deal, a finished deal from one of its steps, a match's record."""
+"""Tables that begin with what is known (a guided deal, a step of a deal, a record), and those of an evening."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from trey.core.errors import TreyError
+from trey.core.family import Rules
 from trey.core.teaching import Lesson
 from trey.games import FAMILIES, parse_rules
 from trey.match import Acted, Dealt, Match, read
 from trey.match.proofs import check_shuffles
+from trey.proof.day import deal_of_evening
 from trey.server import wire
 from trey.server.table import events
 from trey.server.table.replay import finished, within
@@ -91,7 +93,6 @@ def played_on(past: Match, deal: int, step: int, seat: int, code: str, name: str
 
 
 def _bot_of(player: str) -> str:
-    """Return the bot that this player was, or the default bot for a person or an unknown bot."""
     try:
         return check_bot(player.removeprefix("bot:"))
     except TreyError:
@@ -140,7 +141,6 @@ def brought(asked: wire.BringTable, code: str, name: str, key: str) -> list[even
 
 
 def _others(asked: wire.BringTable, match: Match) -> list[events.Taken]:
-    """Return who has the other seats: bots, and where a person sat or may sit, one that gives the seat to others."""
     seats = [seat for seat in range(match.rules.seats) if seat != asked.seat]
     if len(asked.others) > len(seats):
         raise refuse("table-full")
@@ -152,3 +152,50 @@ def _others(asked: wire.BringTable, match: Match) -> list[events.Taken]:
         events.Taken(seat=n, bot=offered, free=True, offered=True) if bot == OPEN else events.Taken(seat=n, bot=bot)
         for n, bot in zip(seats, [*named, *usual], strict=True)
     ]
+
+
+def check_evening(asked: wire.Create, rules: Rules, bots: Sequence[str]) -> None:
+    """Refuse a table of an evening that has no such part, or bots of another level.
+
+    :raises RefusalError: `no-such-evening`, `no-such-bot`.
+    """
+    wished = asked.evening
+    if wished and (asked.day or wished.part >= rules.seats or {*bots} - {check_bot(wished.bot)}):
+        raise refuse("no-such-evening")
+
+
+def proved_evening(asked: wire.ProveEvening) -> wire.EveningPart:
+    """Return what a record proves of an evening: the part that was played, and what people made of it.
+
+    It proves the cards, the rules, each choice and the points.  Who chose, it only says.
+
+    :raises RecordError: the record is damaged, edited or impossible.
+    :raises TreyError: impossible rules, `no-such-bot`.
+    :raises RefusalError: `evening-other`, `evening-unfinished`, `evening-hinted`, `evening-others`.
+    """
+    match, bot = read(asked.record), f"bot:{check_bot(asked.bot)}"
+    part = _part(asked.code, parse_rules(asked.rules), match)
+    if match.ended is None:
+        raise refuse("evening-unfinished")
+    if any(isinstance(event, Acted) and event.hinted for event in match.history):
+        raise refuse("evening-hinted")
+    people = {seat: name for seat, name in enumerate(match.players) if name != bot}
+    if not _are_people([*people.values()]):
+        raise refuse("evening-others")
+    made = [wire.EveningMade(seat=seat, name=name, points=match.scores[seat]) for seat, name in people.items()]
+    return wire.EveningPart(part=part, made=tuple(made))
+
+
+def _are_people(names: Sequence[str]) -> bool:
+    known = {name.casefold() for name in names if name and not name.startswith("bot:")}
+    return 0 < len(names) == len(known)
+
+
+def _part(code: str, rules: Rules, match: Match) -> int:
+    dealt = [event.deal for event in match.log if isinstance(event, Dealt)]
+    for part in range(rules.seats) if dealt and match.rules == rules else ():
+        due = [deal_of_evening(code, part, rules, number) for number in range(len(dealt))]
+        same = [(deal.cards, deal.salt) for deal in dealt] == [(deal.cards, deal.salt) for deal in due]
+        if same and dealt[0].dealer == due[0].dealer:
+            return part
+    raise refuse("evening-other")

@@ -19,7 +19,7 @@ from trey.games import FAMILIES
 from trey.match.narrator import tellings
 from trey.match.puzzle import Puzzle, puzzles
 from trey.server import wire
-from trey.server.wire.happened import happened
+from trey.server.wire import happened
 from trey.server.wire.refusals import refuse
 
 _LOG: Final = logging.getLogger("trey.server")
@@ -33,7 +33,6 @@ _WORST, _BETTER = 1300, 150
 
 @cache
 def listed() -> wire.Puzzles:
-    """Return all puzzles, without their answers."""
     return wire.Puzzles(puzzles=tuple(info for info, _ in _known().values()))
 
 
@@ -142,7 +141,6 @@ def _grade(puzzle: Puzzle, legal: list[str], asked: list[str]) -> int:
 
 
 def _level(puzzle: Puzzle, asked: list[str]) -> Literal["easy", "middle", "hard"]:
-    """Say how hard a puzzle is by the bots that were asked, the best one last."""
     if puzzle.levels and set(asked) <= set(puzzle.levels):
         return "easy"
     return "middle" if asked and asked[-1] in puzzle.levels else "hard"

@@ -12,8 +12,7 @@ from trey.match.narrator import tellings
 from trey.review import Choice, played_out
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
-from trey.server.wire import filled
-from trey.server.wire.happened import happened
+from trey.server.wire import filled, happened
 from trey.server.wire.refusals import refuse
 
 
@@ -40,9 +39,7 @@ def replay(table: str, match: Match, deal: int) -> wire.Replay:
         shuffle = event.shuffle if isinstance(event, Dealt) else shuffle
     return wire.Replay(
         table=table,
-        rules=match.rules.text,
-        family=match.family.id,
-        preset=match.rules.preset,
+        **wire.named(match.rules),
         players=match.players,
         deal=deal,
         deals=len(match.sheet),
@@ -82,7 +79,6 @@ def _step(event: Past, after: Match, before: Sequence[View]) -> wire.ReplayStep:
 
 
 def _told(event: Past, after: Match, views: Sequence[View], seen: Sequence[Happening]) -> wire.TableEvent:
-    """Return an event with what all seats together know of it."""
     data, told = tuple(map(happened, seen)), tellings(after, seen, *views)
     match event:
         case Acted():
@@ -116,8 +112,7 @@ def what_if(table: str, past: Match, deal: int, step: int, action: str, *, fast:
     return replay(table, then, deal)
 
 
-SEED = 1
-"""The default seed of the command line, so that both give the same review."""
+SEED = 1  # the default seed of the command line, so that both give the same review
 
 
 def in_steps(
@@ -150,7 +145,6 @@ def in_steps(
 
 
 def _steps(told: Sequence[Past]) -> list[int]:
-    """Return the steps of a deal's replay that still stand in its log: what was taken back has no place there."""
     standing: list[int] = []
     for step, event in enumerate(told):
         if isinstance(event, Undone):

@@ -15,17 +15,13 @@ from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 OPEN = "open"
-_RENEWED = 7 * 86_400
-"""Seconds after which the endpoint of a device is stored again."""
+_RENEWED = 7 * 86_400  # seconds after which the endpoint of a device is stored again
 
 Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return a bot's current name, given that or a former name.
-
-    :raises RefusalError: `no-such-bot`.
-    """
+    """Return a bot's current name, given that or a former name; refuse any other with `no-such-bot`."""
     if name not in BOTS:
         raise refuse("no-such-bot")
     return BOTS[name].id
@@ -53,12 +49,15 @@ def seat_of(table: Table, key: str, before: str | None = None) -> int:
 
 
 def check_going(table: Table) -> None:
-    """Refuse when the match is over.
-
-    :raises RefusalError: `over`.
-    """
+    """Refuse with `over` when the match is over."""
     if table.stage in {"over", "closed"}:
         raise refuse("over")
+
+
+def change(table: Table, event: events.Event) -> Events:
+    """Return an event of a match that goes on; refuse with `over` when it does not."""
+    check_going(table)
+    return [event]
 
 
 @dataclass(frozen=True)
@@ -105,10 +104,6 @@ def own(table: Table, seat: int | None) -> Wish:
 
 
 def _check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
-    """Return a name for seat `own`, as everybody may see it.
-
-    :raises RefusalError: `name-empty`, `name-taken`.
-    """
     clean = clean_name(typed)
     known = [seat.name for number, seat in enumerate(table.seats) if seat.key and number != own]
     if look_of(clean) in map(look_of, (*known, *others, *(seat.name for seat in table.promised.values()))):
@@ -175,7 +170,6 @@ def hand_over(table: Table, seat: int, name: str | None = None) -> Events:
 
 
 def _check_player(table: Table, seat: int, name: str | None) -> None:
-    """Refuse a seat that no player has, or another one than whom this `name` means."""
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
     if not table.seats[seat].key:

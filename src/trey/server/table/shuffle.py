@@ -10,15 +10,13 @@ from trey.server.table.events import Committed, Dealt, Numbered, Sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-_MOST_SEALS: Final = 8
-"""The most seals that a seat may send for one deal; each is stored."""
+_MOST_SEALS: Final = 8  # the most seals that a seat may send for one deal; each is stored
 
 
 class Shuffler:
     """Makes the events of a shuffle.  Tests may replace it."""
 
     def commit(self, table: Table, seals: Sequence[bytes | None]) -> Committed:
-        """Return the commitment to a table's next deal."""
         secret = new_secret()
         known = commit(secret, seals, table=table.id, after=table.before)
         return Committed(
@@ -30,7 +28,6 @@ class Shuffler:
         )
 
     def deal(self, table: Table, numbers: Sequence[bytes | None]) -> Dealt:
-        """Return the deal that follows from the table's commitment and the numbers shown."""
         texts = _hex(numbers)
         proof = table.open(texts)
         due = table.match.dealer_due if table.match else None
@@ -74,7 +71,6 @@ def _hex(values: Sequence[bytes | None]) -> tuple[str | None, ...]:
 
 
 def published(known: Commitment, *, is_open: bool) -> wire.Commitment:
-    """Return what everyone may know of a commitment."""
     return wire.Commitment(
         table=known.table,
         deal=known.deal,

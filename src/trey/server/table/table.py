@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, get_args
+from weakref import WeakValueDictionary
 
 from trey.bots import BOTS
 from trey.core.action import Action
@@ -34,8 +35,16 @@ SHOWN: Final = (
 """The events that `Table.after` applies to its copy of a table."""
 
 
-MOST_DEVICES: Final = 4
-"""How many other devices of a player a seat knows; of more, the latest."""
+MOST_DEVICES: Final = 4  # how many other devices of a player a seat knows; of more, the latest
+
+
+_SHARED: Final = WeakValueDictionary[tuple[object, ...], Rules]()
+
+
+def rules_of(text: str) -> Rules:
+    """Return the rules of a table that has begun; all tables that play by them share them."""
+    made = parse_rules(text, begun=True)
+    return _SHARED.setdefault((id(made.family), made.preset, made.settled, made.seats), made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +55,19 @@ class Seat:
     key: str = ""
     bot: str = ""
     free: bool = True
-    offered: bool = False
-    """Whether a bot has the seat and anybody with the invitation may take it."""
-    lent: bool = False
-    """Whether the key is that of an earlier table, and its owner may come with another."""
+    offered: bool = False  # whether a bot has the seat and anybody with the invitation may take it
+    lent: bool = False  # whether the key is that of an earlier table, and its owner may come with another
     more: tuple[tuple[str, bool], ...] = ()
     """The keys of the player's other devices, the latest last, each with whether it is lent."""
-    calls: tuple[events.Subscribed, ...] = ()
-    """Where the player's devices may be called, one for each key at most."""
-    silent: bool = False
-    """Whether the bot stands in because the player has not answered."""
+    calls: tuple[events.Subscribed, ...] = ()  # where the player's devices may be called, one for each key at most
+    silent: bool = False  # whether the bot stands in because the player has not answered
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
-        """Whose seat it is: a player's, a bot's, or open."""
         return "human" if self.key else "bot" if self.bot else "open"
 
     @property
     def keys(self) -> tuple[tuple[str, bool], ...]:
-        """The keys that open a player's seat, each with whether it is lent."""
         return ((self.key, self.lent), *self.more) if self.key else ()
 
     def is_free(self, settings: Settings, *, going: bool) -> bool:
@@ -75,7 +78,6 @@ class Seat:
 
     @property
     def label(self) -> str:
-        """The player's name in a record."""
         return self.name or (f"bot:{self.bot}" if self.bot else "")
 
 
@@ -87,70 +89,49 @@ class Table:
     code: str
     settings: Settings
 
-    met = False
-    """A deal has ended with nobody left who could still come."""
-    evening: Evening | None = None
-    """The part of an evening that is played."""
-    guarded = False
-    """The host is asked about whoever comes, also to a seat that is free: somebody is kept out."""
+    met = False  # a deal has ended with nobody left who could still come
+    evening: Evening | None = None  # the part of an evening that is played
+    guarded = False  # the host is asked about whoever comes, also to a seat that is free: somebody is kept out
 
-    due: int | None = None
-    """Until when the table waits, in Unix seconds, where a clock runs for days and has begun."""
+    due: int | None = None  # until when the table waits, in Unix seconds, where a clock runs for days and has begun
 
     def __init__(self, table_id: str, rules: Rules, code: str, settings: Settings) -> None:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
-        self.played = 0
-        """The number of the latest event that dealt, acted or took back."""
+        self.played = 0  # the number of the latest event that dealt, acted or took back
         self.seats = [Seat()] * rules.seats
         self.repeat: list[Deal] = []
-        self.day = ""
-        """The date whose deal is played."""
-        self.lesson: Lesson | None = None
-        """What the first deal teaches."""
+        self.day = ""  # the date whose deal is played
+        self.lesson: Lesson | None = None  # what the first deal teaches
         self.match: Match | None = None
-        self.seals: dict[int, bytes] = {}
-        """What the seats sealed for the next deal."""
-        self.sealed: Counter[int] = Counter[int]()
-        """How often they did."""
-        self.numbers: dict[int, bytes] = {}
-        """What the seats have shown for the deal that is committed."""
-        self.ready: set[int] = set[int]()
-        """The seats that have seen how the deal ended."""
-        self.idle: set[int] = set[int]()
-        """The seats for whose players the clock acted last."""
-        self.waited = False
-        """The deal that is over ended with no player at it, and no other has begun since."""
+        self.seals: dict[int, bytes] = {}  # what the seats sealed for the next deal
+        self.sealed: Counter[int] = Counter[int]()  # how often they did
+        self.numbers: dict[int, bytes] = {}  # what the seats have shown for the deal that is committed
+        self.ready: set[int] = set[int]()  # the seats that have seen how the deal ended
+        self.idle: set[int] = set[int]()  # the seats for whose players the clock acted last
+        self.waited = False  # the deal that is over ended with no player at it, and no other has begun since
         self.commitment: Commitment | None = None
         self.secret = b""
-        self.head = ""
-        """The last line of the public log before the commitment."""
+        self.head = ""  # the last line of the public log before the commitment
         self.proof: ShuffleProof | None = None
-        self.before: ShuffleProof | None = None
-        """The shuffle that was shown last."""
-        self.dealt = False
-        """A deal was dealt whose shuffle is not shown yet."""
+        self.before: ShuffleProof | None = None  # the shuffle that was shown last
+        self.dealt = False  # a deal was dealt whose shuffle is not shown yet
         self.next: str | None = None
-        self.promised: dict[int, Seat] = {}
-        """Who sits down where when the current deal is over."""
+        self.promised: dict[int, Seat] = {}  # who sits down where when the current deal is over
         self.closed: events.Closed | None = None
         self._host: int | None = None
         self._by_players: list[bool] = []
         """For each action of the current deal that counts, whether its player chose it."""
         self._revealing: list[bool | None] = []
         """For each action of the current deal that counts, whether it showed its seat a card; None: not known yet."""
-        self._views: dict[int | None, View] = {}
-        """What was asked of the match since it moved on, by seat."""
-        self._told: dict[int | None, tuple[Happening, ...]] = {}
-        """What it was to them that it moved on."""
-        self._before: View | None = None
-        """What the seat that acted last saw before it did, if it was asked."""
+        self._views: dict[int | None, View] = {}  # what was asked of the match since it moved on, by seat
+        self._told: dict[int | None, tuple[Happening, ...]] = {}  # what it was to them that it moved on
+        self._before: View | None = None  # what the seat that acted last saw before it did, if it was asked
         self._undo: tuple[int, int, int] = (-1, 0, 0)
         """What `may_undo` has found: at which number, for whom, and how many acts."""
 
     @classmethod
     def replay(cls, table_id: str, stored: Iterable[events.Event]) -> "Table":
-        """Return the table that stored events make."""
         first, *rest = stored
         if not isinstance(first, events.Made):
             raise TypeError(name_of(table_id))
@@ -161,8 +142,7 @@ class Table:
 
     @classmethod
     def made(cls, table_id: str, event: events.Made) -> "Table":
-        """Return the table that its first event makes."""
-        table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
+        table = cls(table_id, rules_of(event.rules), event.code, event.settings)
         table.repeat = [Deal.parse(text, table.rules.pack) for text in event.repeat]
         table.day, table.evening, table.guarded = event.day, event.evening, event.guarded
         table.lesson = table.rules.family.words.lesson if event.lesson else None
@@ -259,7 +239,6 @@ class Table:
             self.promised.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
-        """Return the committed shuffle with the seats' numbers (hex texts)."""
         if self.commitment is None:
             raise TypeError(name_of(self.id))
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
@@ -271,16 +250,13 @@ class Table:
         self._playing.act(event.seat, Action.read(event.action))
         self._by_players.append(event.by == "player")
         self._revealing.append(None)
-        self._note_idle(event)
-        self._moved(before)
-
-    def _note_idle(self, event: events.Acted) -> None:
         if event.by == "clock":
             self.idle.add(event.seat)
         elif event.by != "bot":
             self.idle.discard(event.seat)
         self.waited = self.forsaken and self._playing.needs_deal
         self.met |= self._playing.deal_over and not self.promised and not self._vacant
+        self._moved(before)
 
     def _moved(self, before: View | None = None) -> None:
         self.played, self.due = self.number + 1, None
@@ -298,7 +274,6 @@ class Table:
         return self._undo[2]
 
     def _to_undo(self, match: Match, seat: int, count: int) -> int:
-        """Return what `may_undo` does, from what was seen anyway where that is known."""
         after = self.view(seat)
         if self._revealing[-1] is None and self._before and after:
             self._revealing[-1] = reveals(self.happened(self._before, after), seat)
@@ -309,7 +284,6 @@ class Table:
 
     @property
     def shuffle(self) -> ShuffleProof | None:
-        """The current deal's shuffle, as far as it is known; None if nothing was committed to."""
         if self.commitment is None:
             return None
         return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
@@ -322,19 +296,16 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the table."""
         if self.match and self.match.ended:
             return "over"
         return "closed" if self.closed else "playing" if self.match else "open"
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
-        """The results of the finished deals."""
         return tuple(self.match.sheet) if self.match else ()
 
     @property
     def deals_over(self) -> int:
-        """How many deals are finished."""
         if self.match is None:
             return 0
         return self.match.number - (not self.match.deal_over)
@@ -348,7 +319,6 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; None if there is none."""
         return self.match.turn if self.match and self.stage == "playing" else None
 
     @property
@@ -418,7 +388,6 @@ class Table:
         return seed_of_evening(self.evening.code, self.evening.part, self.rules) + len(self.match.log)
 
     def view(self, seat: int | None) -> View | None:
-        """Return what a seat, or a watcher, may know; None before the first deal."""
         if self.match is None or not self.match.number:
             return None
         if seat not in self._views:
@@ -445,7 +414,6 @@ class Table:
 
 
 def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
-    """Return a seat that has one more device, or whose device may be called, each at one endpoint of its own."""
     if isinstance(event, events.Subscribed):
         others = (call for call in seat.calls if event.key != call.key and event.endpoint != call.endpoint)
         return replace(seat, calls=(*others, *([event] if event.endpoint else [])))
@@ -455,7 +423,6 @@ def _with_device(seat: Seat, event: events.Device | events.Subscribed) -> Seat:
 
 
 def _seated(seat: Seat, event: _Seating) -> Seat:
-    """Return who sits at a seat after an event."""
     match event:
         case events.Sat():
             return Seat(event.name, event.key, free=False, lent=event.lent)
@@ -469,5 +436,4 @@ def _seated(seat: Seat, event: _Seating) -> Seat:
 
 
 def _bot(name: str | None) -> str:
-    """Return who plays where a bot was seated; an older table may know it by another name."""
     return BOTS.today(name) if name else ""

@@ -54,8 +54,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The time for one action, after which a bot plays it; None: no clock.
 
     A clock of more than an hour runs while nobody is connected too, and no bot stands in for people who are away or
-    silent.
-    """
+    silent."""
     bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
     """How many seconds a player may be disconnected before a bot stands in; None: no bot stands in."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
@@ -82,6 +81,11 @@ class Evening(Struct, frozen=True, kw_only=True):
 def filled(kind: type[M], like: object, /, **given: Any) -> M:
     """Return a message with the fields that are given, and the others as `like` has them under the same names."""
     return kind(**{name: getattr(like, name) for name in kind.__struct_fields__ if name not in given}, **given)
+
+
+def named(rules: Any) -> dict[str, Any]:
+    """Return the fields by which messages name rules: their text, their game and its preset."""
+    return {"rules": rules.text, "family": rules.family.id, "preset": rules.preset}
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag="hello"):

@@ -15,8 +15,7 @@ from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.review import Accuracy
 from trey.server.wire._client import Evening, Name, RulesText, SeatNumber, Settings, Sitter, Token, Typed
-from trey.server.wire._server import LogHead, SeatFacts, TableEvent
-from trey.server.wire.happened import Happened
+from trey.server.wire._server import Happened, LogHead, SeatFacts, TableEvent
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -75,8 +74,7 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     ask: Text
     kind: PhaseKind
     """The sort of choice: a word, a bid, cards for another seat, cards out of play, a card from a pile, a card to the
-    trick or the discard pile, cards to melds. In `over`, there is no choice, because the deal is over.
-    """
+    trick or the discard pile, cards to melds. In `over`, there is no choice, because the deal is over."""
     cards: str
     words: tuple[str, ...]
     main: bool
@@ -105,8 +103,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     usual_seats: int
     levels: tuple[str, ...]
     """The game's levels that are offered, the weakest first, then bots from other packages; a request may name any
-    bot.
-    """
+    bot."""
     ratings: dict[str, Text]
     """What is known of each level, in sentences: its character, and how strong it was measured to be."""
     manners: dict[str, Text]
@@ -118,8 +115,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     says: dict[str, Word]
     """The words for actions, each under its whole text (`order up`) or under its verb (`give`).
 
-    `order up@3` are the words of the third seat from the dealer's left, where it has its own.
-    """
+    `order up@3` are the words of the third seat from the dealer's left, where it has its own."""
     roles: dict[str, Text]
     """What a seat can be in a deal."""
     trumps: dict[str, Text]
@@ -170,8 +166,7 @@ class Games(Struct, frozen=True, kw_only=True):
     speed: SpeedInfo
     guests: tuple[str, ...]
     """The names that bots go by, by seat. If a player has the same name, the bot's name gets the seat's number too,
-    counted from 1.
-    """
+    counted from 1."""
     reactions: tuple[Named, ...]
     settings: Settings
     """The settings of a new table unless its host changes them."""
@@ -225,8 +220,7 @@ class Create(Struct, frozen=True, kw_only=True):
     settings: Settings = Settings()
     day: Annotated[str, Meta(max_length=10)] = ""
     """Play the deal of this day, such as `2026-11-22`: today or up to thirty days ago, by the rules of
-    `FamilyInfo.day`.
-    """
+    `FamilyInfo.day`."""
     evening: Evening | None = None
     """Play the deals of this part of an evening."""
 
@@ -354,8 +348,7 @@ class Seated(Struct, frozen=True, kw_only=True):
     token: str
     waiting: Literal["", "asked", "promised"] = ""
     """Why you are not seated yet: the host is asked, or the deal must end first. The token opens the seat once you
-    have it.
-    """
+    have it."""
 
 
 class NextSeat(Seated, frozen=True, kw_only=True):
@@ -445,8 +438,7 @@ class DayResult(Struct, frozen=True, kw_only=True):
     """The seat's token."""
     mark: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     """A hash that only the player's device can make, a different one for each deal; only the first result with it
-    counts.
-    """
+    counts."""
 
 
 class DayCounted(Struct, frozen=True, kw_only=True):
@@ -576,8 +568,7 @@ class ReviewedTurning(Struct, frozen=True, kw_only=True):
     """The step of the deal's `Replay` that began the trick or turn, from 0."""
     gain: float
     """How much better the seat's prospects were after the trick or turn than before, in points against the table's
-    mean; below 0 if worse.
-    """
+    mean; below 0 if worse."""
     error: float
     """The standard error of `gain`."""
 

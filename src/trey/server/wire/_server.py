@@ -4,16 +4,40 @@ Most of these are stored too, some with more in them (`trey.server.table.events`
 default.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
+from trey.core import happening
 from trey.core.text import Text
 from trey.core.view import View
 from trey.match.narrator import Telling
 from trey.match.sheet import DealResult
 from trey.server.wire._client import Evening, Settings
-from trey.server.wire.happened import Happened
+
+
+def _struct(kind: type) -> type[Struct]:
+    """Return the message that says a happening of this type, from its own fields; its tag is `trick_taken`."""
+    hints, known = get_type_hints(kind), vars(kind)
+    fields: list[Any] = [(name, hint, known[name]) if name in known else (name, hint) for name, hint in hints.items()]
+    tag = happening.type_of(kind.__name__)
+    return defstruct(
+        kind.__name__, fields, tag=tag, frozen=True, kw_only=True, module=__name__, namespace={"__doc__": kind.__doc__}
+    )
+
+
+_MESSAGES: Final = {kind: _struct(kind) for kind in happening.Happening.__subclasses__()}
+
+if TYPE_CHECKING:
+    Happened = happening.Happening
+else:
+    Happened = Union[tuple(_MESSAGES.values())]  # noqa: UP007 - of types known at run time only
+
+
+def happened(one: happening.Happening) -> Happened:
+    """Return a happening as the message that is sent."""
+    message: Happened = _MESSAGES[type(one)](**vars(one))  # type: ignore[assignment]  # its fields are the same
+    return message
 
 
 class OfSeat(Struct, frozen=True, kw_only=True):
@@ -146,27 +170,9 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The seat that conceded, if one did."""
 
 
-TableEvent = (
-    Sat
-    | Left
-    | Taken
-    | StoodIn
-    | SettingsChanged
-    | Started
-    | Sealed
-    | Numbered
-    | Committed
-    | Dealt
-    | Acted
-    | Hinted
-    | Undone
-    | Promised
-    | Renamed
-    | Device
-    | HostChanged
-    | Shown
-    | Closed
-)
+_Early = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed
+_Late = Undone | Promised | Renamed | Device | HostChanged | Shown | Closed
+TableEvent = _Early | Dealt | Acted | Hinted | _Late
 
 
 class SeatFacts(Struct, frozen=True, kw_only=True):
@@ -260,8 +266,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     log: LogHead | None = None
     again: bool = False
     """Whether the first deals were known before, from an earlier match or as a guided deal: their shuffles prove
-    nothing.
-    """
+    nothing."""
     day: str = ""
     """The date whose deal of the day this is, see `docs/shuffle.md`; empty for an ordinary table."""
     evening: Evening | None = None
@@ -281,8 +286,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The seat that conceded the match."""
     budget: Text | None = None
     """Says that bots, hints and reviews get less time to think, why, and which bots play differently as a result; None
-    otherwise.
-    """
+    otherwise."""
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
@@ -381,8 +385,7 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     """The bot that chose the action."""
     others: tuple[Alternative, ...]
     """The best few alternatives, best first; empty if a quick bot answered in place of the strongest one, or if only
-    one action is legal.
-    """
+    one action is legal."""
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):

@@ -11,7 +11,6 @@ class RefusalError(TreyError):
 
 
 def refuse(code: str) -> RefusalError:
-    """Return the error for a code of `REFUSALS`."""
     return RefusalError(code, REFUSALS[code])
 
 

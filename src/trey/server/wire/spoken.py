@@ -7,33 +7,19 @@ from typing import Any, Final
 
 import msgspec
 
-from trey.core.cards import CARD
 from trey.core.catalogue import languages
 from trey.core.text import Text
 from trey.server.versions import PAIRS
 from trey.server.wire.refusals import refuse
 
-PSEUDO: Final = "en-XA"
-"""English with accents, two fifths longer, to test layouts; only on a server that was told to speak it."""
-ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
-KEPT: Final = re.compile(rf"(\{{[^{{}}]*\}}|{CARD.pattern})")
-"""Placeholders and cards, which stay as they are."""
-LONGER: Final = 0.4
-FILLING: Final = "one two three four five six seven"
-"""What is added, in words as long as words are."""
+SAID: Final[dict[str, Callable[[Text], str | list[str]]]] = {PAIRS: list}
+"""How a text is said that is not simply in a language."""
 
 
-def pseudo(said: str) -> str:
-    """Return a text in the pseudo-language."""
-    parts = KEPT.split(said)
-    plain = sum(len(part) for part in parts[::2])
-    accented = "".join(part if n % 2 else part.translate(ACCENTED) for n, part in enumerate(parts))
-    size = round(plain * LONGER)
-    more = f" {FILLING}" * (size // len(FILLING) + 1)
-    return accented + ("~" * size if size < 2 else more[:size].rstrip())
+@cache
+def _in(lang: str) -> msgspec.json.Encoder:
+    said: Callable[[Text], str | list[str]] = SAID.get(lang) or (lambda text: text.of(lang))
 
-
-def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
     def hook(part: Any) -> str | list[str]:
         if isinstance(part, Text):
             return said(part)
@@ -42,15 +28,8 @@ def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
     return msgspec.json.Encoder(enc_hook=hook)
 
 
-@cache
-def _in(lang: str) -> msgspec.json.Encoder:
-    if lang == PSEUDO:
-        return _encoder(lambda text: pseudo(text.en))
-    return _encoder(list) if lang == PAIRS else _encoder(lambda text: text.of(lang))
-
-
 def encode(message: Any, lang: str) -> bytes:
-    """Return a message as JSON, in a language that there is, in `PSEUDO` or as `PAIRS`."""
+    """Return a message as JSON, in a language that there is, or as `SAID` has it."""
     return _in(lang).encode(message)
 
 
