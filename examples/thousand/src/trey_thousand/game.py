@@ -1,0 +1,293 @@
+"""Thousand as kernels: what a table is, what is legal, what an action does, what a deal counts (rulebook, 2 to 7)."""
+
+from typing import Annotated, Final
+
+from trey.core import engine, goals
+from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.cards import mask_of
+from trey.core.deal import PackOrder
+from trey.core.engine import ask, finish
+from trey.core.goals import Limited
+from trey.core.hidden import Hidden
+from trey.core.hidden.packets import Counted, Given, Hands, Known, Packeted, Packets, Talon, Work, give, take_talon
+from trey.core.history import Acts
+from trey.core.kinds import Card, Cards, Code, Codes, Count, Flag, Points, Seat, Suit, Three
+from trey.core.options import settled
+from trey.core.ranking import Order, Ranked, Ranking, lie_there, make_trump, points_of
+from trey.core.tricks import NO_TRUMP, TrickTable, left_of, open_play, played_by, suit_mask
+from trey.kernel.layout import Layout, copier
+from trey.kernel.mark import inlined
+from trey_thousand.actions import ACTIONS, BID, BIDS, CONTRACT, DONE, GIVE, HIGHEST, LOWEST, PACK, PLAY, STEP
+from trey_thousand.options import GOALS
+from trey_thousand.settings import Settings
+
+HAND, SAFE, CONCEDED = 8, 120, 60
+"""Cards to play, what may be bid without a marriage, and what each of the others gets when the declarer concedes."""
+BARREL, TURNS, FALL, BOLTS, TRUCK = 880, 3, 120, 3, 555
+"""Where the barrel stands and for how many deals; what a fall costs, and so many deals without a trick; the truck."""
+PACKETS = Packets("3 t3 4")
+COUNTED = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+RANKING = Ranking(PACK, [Order("9JQKTA", trump) for trump in ("C", "D", "H", "S", "")], COUNTED)
+ROYALS: Final = mask_of(card for card in PACK.cards if PACK.text(card)[0] in "KQ")
+MOST_ACTS = len(BIDS) + 6
+"""Every bid, three passes, two gifts, and what becomes of the contract."""
+
+
+# What a table is
+
+
+class Params(Ranked, Packeted, Limited):
+    """What a table has settled."""
+
+    barrel: Flag
+    bolts: Flag
+    truck: Flag
+
+
+def params(o: Settings, seats: Count) -> Params:
+    """Return what a table has settled."""
+    return settled(Params, o, **RANKING.fields, **PACKETS.fields, **GOALS.params(o))
+
+
+class Carried(Layout, mixin=True):
+    """What goes from deal to deal besides the totals."""
+
+    stay: Annotated[
+        Three[Count], "For each seat: how many deals it may still stay on the barrel, 0 if it is not there."
+    ]
+    empty: Annotated[Three[Count], "For each seat: its deals without a trick since it last paid for them."]
+
+
+carry = copier(Carried)
+"""Kernel (to, of): takes it over."""
+
+
+class Standing(goals.Standing, Carried):
+    """The standing of a match."""
+
+
+class Public(TrickTable, Rounds, Carried, plays=3 * HAND):
+    """What all three know: the tricks, the auction, and how the match stands."""
+
+    before: Annotated[Three[Points], "The totals before this deal."]
+    taker: Annotated[Seat, "Who has taken the kitty, -1 for nobody."]
+    said: Annotated[Three[Code], "For each seat: the highest rung that it bid of its own will in the auction."]
+    raised: Annotated[Code, "The rung to which the declarer has raised the bid, 0 for none."]
+    counted: Annotated[Three[Points], "For each seat: the points of its tricks and marriages."]
+    shown: Annotated[Three[Cards], "For each seat: the kings and queens that a marriage has shown in its hand."]
+
+
+class State(Public, Hands, Given, Talon, Acts, acts=MOST_ACTS):
+    """Everything about the deal in progress."""
+
+
+class Observation(Public, engine.Observation, Known, Given, Talon, Counted, Acts, acts=MOST_ACTS + 3 * HAND):
+    """What one seat knows of it."""
+
+
+# Marriages, and what may be bid with them
+
+
+@inlined
+def has_marriage(hand: Cards, suit: Suit) -> Flag:
+    """Return 1 if a hand has the king and the queen of a suit."""
+    return hand & ROYALS & suit_mask(suit) == ROYALS & suit_mask(suit)
+
+
+@inlined
+def worth(suit: Suit) -> Points:
+    """Return what the marriage of a suit counts: spades 40, clubs 60, diamonds 80, hearts 100."""
+    return 40 + 20 * ((suit + 1) % 4)
+
+
+@inlined
+def points_bid(rung: Code) -> Points:
+    """Return the points of a bid."""
+    return LOWEST + STEP * (rung - 1)
+
+
+@inlined
+def limit(hand: Cards) -> Code:
+    """Return the highest rung that may be bid with a hand."""
+    most = SAFE
+    for suit in range(4):
+        most += has_marriage(hand, suit) * worth(suit)
+    return (min(most, HIGHEST) - LOWEST) // STEP + 1
+
+
+# The deal
+
+
+@inlined
+def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
+    """Deal three each, the kitty, and four each; the dealer's left has bid 100, and the next seat speaks first."""
+    PLACES.deal(s, m, p, order)
+    carry(s, m)
+    for seat in range(3):
+        s.before[seat] = m.totals[seat]
+    begin_rounds(s, BID)
+    go_round(s, 1)
+
+
+@inlined
+def receiver(x: Public) -> Seat:
+    """Return who is given a card next: the seat on the declarer's left, then the other."""
+    to = left_of(x.turn)
+    return left_of(to) if x.given_count[3 * x.turn + to] else to
+
+
+@inlined
+def choices(s: State, p: Params, usual: Codes) -> Codes:
+    """Return what may be bid, or which cards may be given; conceded only before the first gift."""
+    if s.phase == GIVE:
+        return usual if receiver(s) == left_of(s.turn) else usual & ~1
+    return 1 | rungs(s.bid + 1, len(BIDS), limit(s.hands[s.turn]))
+
+
+@inlined
+def act(s: State, p: Params, action: Code) -> None:
+    """Bid, concede, give or raise, with all that follows by itself."""
+    if s.phase == BID:
+        if action:
+            s.said[s.turn] = action
+        if go_round(s, action):
+            make_trump(s, p, NO_TRUMP)
+            take_talon(s, s.declarer)
+            ask(s, GIVE, s.declarer)
+    elif s.phase == CONTRACT:
+        s.raised = action
+        s.bid = action or s.bid
+        open_play(s, PLAY, s.turn)
+    elif action == 0:
+        score(s, p)
+    else:
+        to = receiver(s)
+        give(s, action, to)
+        if left_of(to) == s.turn:
+            ask(s, CONTRACT, s.turn)
+
+
+@inlined
+def played(s: State, p: Params, card: Card) -> None:
+    """Announce a marriage by the lead of its king or queen, once the seat has a trick; or show that there is none."""
+    if s.led == 0 and s.tricks[s.turn] and ROYALS >> card & 1:
+        suit = card >> 4
+        other = ROYALS & suit_mask(suit) & ~(1 << card)
+        if has_marriage(s.hands[s.turn], suit):
+            make_trump(s, p, suit)
+            s.counted[s.turn] += worth(suit)
+            s.shown[s.turn] |= other
+        else:
+            s.lacks[s.turn] |= other
+
+
+@inlined
+def taken(s: State, p: Params) -> None:
+    """Count the trick to its winner."""
+    s.counted[s.turn] += points_of(p, lie_there(s, 3))
+
+
+# What a deal counts, and what the match makes of it
+
+
+@inlined
+def score(s: State, p: Params) -> None:
+    """Let the declarer win or lose the bid; the others get what they have to the nearest five, or 60 each."""
+    bid, won = points_bid(s.bid), 0
+    for seat in range(3):
+        s.delta[seat] = (s.counted[seat] + 2) // 5 * 5 if s.count else CONCEDED
+    s.delta[s.declarer] = bid if s.counted[s.declarer] >= bid else -bid
+    for seat in range(3):
+        if s.stay[seat] and seat != s.declarer:
+            s.delta[seat] = 0
+        if p.bolts and s.count and s.tricks[seat] == 0:
+            s.empty[seat] = (s.empty[seat] + 1) % BOLTS
+            s.delta[seat] -= 0 if s.empty[seat] else FALL
+        if p.barrel and p.target:
+            won += _mount(s, p, seat)
+    if won == 0:
+        _leave_one(s)
+    for seat in range(3):
+        if p.truck and s.before[seat] + s.delta[seat] == TRUCK:
+            s.delta[seat] = -s.before[seat]
+    finish(s, DONE)
+
+
+@inlined
+def _mount(s: State, p: Params, seat: Seat) -> Flag:
+    """Put a seat on the barrel, or leave it there for a deal less; return 1 if it has won the match from there."""
+    total, stay = s.before[seat] + s.delta[seat], s.stay[seat]
+    s.stay[seat] = 0
+    if total < BARREL or (stay and seat == s.declarer and total >= p.target):
+        return total >= BARREL
+    s.stay[seat] = stay - 1 if stay else TURNS
+    s.delta[seat] = BARREL - s.before[seat] - (0 if s.stay[seat] else FALL)
+    return 0
+
+
+@inlined
+def _leave_one(s: State) -> None:
+    """Let whoever was on the barrel fall if another has come there; if two have come, both fall."""
+    come = (s.stay[0] == TURNS) + (s.stay[1] == TURNS) + (s.stay[2] == TURNS)
+    for seat in range(3):
+        if s.stay[seat] and come > (s.stay[seat] == TURNS):
+            s.stay[seat] = 0
+            s.delta[seat] -= FALL
+
+
+@inlined
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished deal to the match, and take over what it has made of the barrel and of deals without a trick."""
+    goals.close(m, s, p)
+    carry(m, s)
+
+
+@inlined
+def stood(m: Standing, o: Observation, p: Params) -> None:
+    """Write how the match stood before the deal that is played."""
+    carry(m, o)
+
+
+# What is hidden
+
+
+@inlined
+def found_open(s: State, _seat: Seat) -> Flag:
+    """Return 1 once the kitty was turned up and taken."""
+    return s.taker >= 0
+
+
+@inlined
+def shows(x: Public, seat: Seat) -> Cards:
+    """Return what a marriage has shown in a hand."""
+    return x.shown[seat]
+
+
+@inlined
+def hand_fits(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
+    """Return 1 if a seat with this hand may have bid as it did."""
+    return o.said[seat] <= limit(hand)
+
+
+@inlined
+def fits(s: State, o: Observation) -> Flag:
+    """Return 1 if the declarer, with the cards left after the gifts, may have raised the bid as it did."""
+    seat = max(s.declarer, 0)
+    return s.raised <= limit(s.hands[seat] | played_by(s, seat))
+
+
+PLACES = Hidden(
+    State,
+    Observation,
+    ACTIONS,
+    PACK,
+    PACKETS,
+    choices=choices,
+    played=played,
+    taken=taken,
+    must_trump=True,
+    found_open=found_open,
+    shows=shows,
+    fits=fits,
+    hand_fits=hand_fits,
+)
