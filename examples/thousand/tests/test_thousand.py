@@ -110,7 +110,6 @@ def test_the_contract_may_be_raised_as_far_as_the_cards_now_in_hand_allow() -> N
     match = table().play("pass", "pass", "give KS", "give KH")
     assert legal(match) == {"keep"} | bids(105, 180)
     match.play("bid 180")
-    assert "120 at most" in pytest.raises(IllegalError, table().play, "bid 125").value.text.en
     assert match.view(0).notes[0].en == "Bid: 180."
 
 
@@ -159,21 +158,21 @@ def test_the_declarer_wins_or_loses_the_bid_and_the_others_round_to_five(
 
 
 @pytest.mark.parametrize(
-    ("facts", "totals", "stay"),
+    ("bid", "facts", "totals", "stay"),
     [
-        ({"before": [800, 0, 0], "counted": [90, 100, 0]}, [880, 100, 0], [3, 0, 0]),
-        ({"before": [880, 0, 0], "stay": [2, 0, 0], "counted": [20, 100, 0]}, [880, 100, 0], [1, 0, 0]),
-        ({"before": [880, 0, 0], "stay": [1, 0, 0], "counted": [20, 100, 0]}, [760, 100, 0], [0, 0, 0]),
-        ({"before": [880, 800, 0], "stay": [2, 0, 0], "counted": [0, 100, 0]}, [760, 880, 0], [0, 3, 0]),
-        ({"before": [850, 800, 0], "counted": [50, 100, 0]}, [760, 760, 0], [0, 0, 0]),
-        ({"before": [0, 880, 0], "stay": [0, 3, 0], "bid": 5, "counted": [0, 119, 0]}, [0, 760, 0], [0, 0, 0]),
-        ({"before": [0, 880, 0], "stay": [0, 3, 0], "bid": 5, "counted": [0, 120, 0]}, [0, 1000, 0], [0, 0, 0]),
-        ({"before": [0, 900, 0], "bid": 5, "counted": [0, 120, 0]}, [0, 880, 0], [0, 3, 0]),
-        ({"before": [535, 0, 0], "counted": [20, 100, 0]}, [0, 100, 0], [0, 0, 0]),
+        (1, {"before": [800, 0, 0], "counted": [90, 100, 0]}, [880, 100, 0], [3, 0, 0]),
+        (1, {"before": [880, 0, 0], "stay": [2, 0, 0], "counted": [20, 100, 0]}, [880, 100, 0], [1, 0, 0]),
+        (1, {"before": [880, 0, 0], "stay": [1, 0, 0], "counted": [20, 100, 0]}, [760, 100, 0], [0, 0, 0]),
+        (1, {"before": [880, 800, 0], "stay": [2, 0, 0], "counted": [0, 100, 0]}, [760, 880, 0], [0, 3, 0]),
+        (1, {"before": [850, 800, 0], "counted": [50, 100, 0]}, [760, 760, 0], [0, 0, 0]),
+        (5, {"before": [0, 880, 0], "stay": [0, 3, 0], "counted": [0, 119, 0]}, [0, 760, 0], [0, 0, 0]),
+        (5, {"before": [0, 880, 0], "stay": [0, 3, 0], "counted": [0, 120, 0]}, [0, 1000, 0], [0, 0, 0]),
+        (5, {"before": [0, 900, 0], "counted": [0, 120, 0]}, [0, 880, 0], [0, 3, 0]),
+        (1, {"before": [535, 0, 0], "counted": [20, 100, 0]}, [0, 100, 0], [0, 0, 0]),
     ],
 )
-def test_barrel_and_truck(facts: dict[str, object], totals: list[int], stay: list[int]) -> None:
-    s = State(**{"declarer": 1, "bid": 1, "count": 24, "tricks": [3, 3, 2]} | facts)
+def test_barrel_and_truck(bid: int, facts: dict[str, list[int]], totals: list[int], stay: list[int]) -> None:
+    s = State(**facts, declarer=1, bid=bid, count=24, tricks=[3, 3, 2])
     score(s, rules("thousand").params)
     assert ([a + b for a, b in zip(s.before, s.delta, strict=False)], list(s.stay)) == (totals, stay)
 
@@ -321,7 +320,8 @@ def test_whole_deals_are_played_and_entered_as_the_rules_say(deals: int) -> None
                     seen = match.observation(match.turn)
                     done = str(match.act_number(BOTS["habit"].choose(match.rules, seen, seed=1)))
                 else:
-                    done = rng.choice(sorted(told.may() & {"pass", "keep"} or told.may() - {"concede"} or told.may()))
+                    calm = told.may() & {"pass", "keep"}
+                    done = rng.choice(sorted(calm if calm and rng.random() < 0.6 else told.may()))
                     match.play(done)
                 told.do(done)
                 met[done.split()[0]] += 1

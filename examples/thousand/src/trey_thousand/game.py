@@ -1,6 +1,6 @@
 """Thousand as kernels: what a table is, what is legal, what an action does, what a deal counts (rulebook, 2 to 7)."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from trey.core import engine, goals
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
@@ -15,21 +15,22 @@ from trey.core.kinds import Card, Cards, Code, Codes, Count, Flag, Points, Seat,
 from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking, lie_there, make_trump, points_of
 from trey.core.tricks import NO_TRUMP, TrickTable, left_of, open_play, played_by, suit_mask
+from trey.kernel.bits import popcount
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined
 from trey_thousand.actions import ACTIONS, BID, BIDS, CONTRACT, DONE, GIVE, HIGHEST, LOWEST, PACK, PLAY, STEP
 from trey_thousand.options import GOALS
 from trey_thousand.settings import Settings
 
-HAND, SAFE, CONCEDED = 8, 120, 60
-"""Cards to play, what may be bid without a marriage, and what each of the others gets when the declarer concedes."""
+HAND, RUNGS, SAFE, CONCEDED = 8, len(BIDS), 120, 60
+"""Cards to play, bids, what may be bid without a marriage, and what the others get when the declarer concedes."""
 BARREL, TURNS, FALL, BOLTS, TRUCK = 880, 3, 120, 3, 555
 """Where the barrel stands and for how many deals; what a fall costs, and so many deals without a trick; the truck."""
 PACKETS = Packets("3 t3 4")
 COUNTED = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 RANKING = Ranking(PACK, [Order("9JQKTA", trump) for trump in ("C", "D", "H", "S", "")], COUNTED)
-ROYALS: Final = mask_of(card for card in PACK.cards if PACK.text(card)[0] in "KQ")
-MOST_ACTS = len(BIDS) + 6
+QUEENS: Final = mask_of(card for card in PACK.cards if PACK.text(card)[0] == "Q")
+MOST_ACTS = RUNGS + 6
 """Every bid, three passes, two gifts, and what becomes of the contract."""
 
 
@@ -74,7 +75,7 @@ class Public(TrickTable, Rounds, Carried, plays=3 * HAND):
     said: Annotated[Three[Code], "For each seat: the highest rung that it bid of its own will in the auction."]
     raised: Annotated[Code, "The rung to which the declarer has raised the bid, 0 for none."]
     counted: Annotated[Three[Points], "For each seat: the points of its tricks and marriages."]
-    shown: Annotated[Three[Cards], "For each seat: the kings and queens that a marriage has shown in its hand."]
+    shown: Annotated[Three[Cards], "For each seat: the kings and queens that a marriage has shown."]
 
 
 class State(Public, Hands, Given, Talon, Acts, acts=MOST_ACTS):
@@ -89,9 +90,10 @@ class Observation(Public, engine.Observation, Known, Given, Talon, Counted, Acts
 
 
 @inlined
-def has_marriage(hand: Cards, suit: Suit) -> Flag:
-    """Return 1 if a hand has the king and the queen of a suit."""
-    return hand & ROYALS & suit_mask(suit) == ROYALS & suit_mask(suit)
+def married(hand: Cards) -> Cards:
+    """Return the kings and queens of a hand that are a marriage: a king stands one place above its queen."""
+    queens = hand & QUEENS & hand >> 1
+    return queens | queens << 1
 
 
 @inlined
@@ -111,7 +113,7 @@ def limit(hand: Cards) -> Code:
     """Return the highest rung that may be bid with a hand."""
     most = SAFE
     for suit in range(4):
-        most += has_marriage(hand, suit) * worth(suit)
+        most += worth(suit) if married(hand) & suit_mask(suit) else 0
     return (min(most, HIGHEST) - LOWEST) // STEP + 1
 
 
@@ -130,8 +132,8 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 
 @inlined
-def receiver(x: Public) -> Seat:
-    """Return who is given a card next: the seat on the declarer's left, then the other."""
+def receiver(x: Any) -> Seat:
+    """Return who is given a card next, in a state or an observation: the seat on the giver's left, then the other."""
     to = left_of(x.turn)
     return left_of(to) if x.given_count[3 * x.turn + to] else to
 
@@ -141,7 +143,7 @@ def choices(s: State, p: Params, usual: Codes) -> Codes:
     """Return what may be bid, or which cards may be given; conceded only before the first gift."""
     if s.phase == GIVE:
         return usual if receiver(s) == left_of(s.turn) else usual & ~1
-    return 1 | rungs(s.bid + 1, len(BIDS), limit(s.hands[s.turn]))
+    return 1 | rungs(s.bid + 1, RUNGS, limit(s.hands[s.turn]))
 
 
 @inlined
@@ -170,15 +172,15 @@ def act(s: State, p: Params, action: Code) -> None:
 @inlined
 def played(s: State, p: Params, card: Card) -> None:
     """Announce a marriage by the lead of its king or queen, once the seat has a trick; or show that there is none."""
-    if s.led == 0 and s.tricks[s.turn] and ROYALS >> card & 1:
-        suit = card >> 4
-        other = ROYALS & suit_mask(suit) & ~(1 << card)
-        if has_marriage(s.hands[s.turn], suit):
-            make_trump(s, p, suit)
-            s.counted[s.turn] += worth(suit)
-            s.shown[s.turn] |= other
-        else:
-            s.lacks[s.turn] |= other
+    other = (QUEENS | QUEENS << 1) & suit_mask(card >> 4) & ~(1 << card)
+    if s.led or s.tricks[s.turn] == 0 or popcount(other) > 1:
+        return
+    if s.hands[s.turn] & other:
+        make_trump(s, p, card >> 4)
+        s.counted[s.turn] += worth(card >> 4)
+        s.shown[s.turn] |= other
+    else:
+        s.lacks[s.turn] |= other
 
 
 @inlined
@@ -259,7 +261,7 @@ def found_open(s: State, _seat: Seat) -> Flag:
 
 @inlined
 def shows(x: Public, seat: Seat) -> Cards:
-    """Return what a marriage has shown in a hand."""
+    """Return the cards that a marriage has shown."""
     return x.shown[seat]
 
 

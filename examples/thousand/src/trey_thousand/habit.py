@@ -11,7 +11,7 @@ from trey.core.tricks import NO_TRUMP, suit_mask
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import kernel
 from trey_thousand.actions import BID, CONTRACT, GIVE, PACK
-from trey_thousand.game import PLACES, ROYALS, Observation, Params, has_marriage, limit, points_bid, worth
+from trey_thousand.game import PLACES, Observation, Params, limit, married, points_bid, worth
 
 ACES: Final = mask_of(card for card in PACK.cards if PACK.text(card)[0] == "A")
 TENS: Final = mask_of(card for card in PACK.cards if PACK.text(card)[0] == "T")
@@ -25,27 +25,17 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     """Bid, give, raise or play as a player who does not think ahead."""
     if o.phase == BID:
         return o.bid + 1 if points_bid(o.bid + 1) <= _good_for(o.hand) else 0
-    married = _married(o.hand)
+    pairs = married(o.hand)
     if o.phase == GIVE:
-        return cheapest(p, NO_TRUMP, o.hand & ~married)
+        return cheapest(p, NO_TRUMP, o.hand & ~pairs)
     if o.phase == CONTRACT:
         last_step = p.target - o.before[o.seat] if o.stay[o.seat] else 0
         rung, sure = limit(o.hand), max(_good_for(o.hand) - DOUBT, last_step)
         while rung > o.bid and points_bid(rung) > sure:
             rung -= 1
         return rung if rung > o.bid else 0
-    free = o.legal & ~married or o.legal
-    return follow_high(o, p, o.trump, free) if o.led else _lead(o, p, married, free)
-
-
-@kernel
-def _married(hand: Cards) -> Cards:
-    """Return the kings and queens of the marriages in a hand."""
-    found = 0
-    for suit in range(4):
-        if has_marriage(hand, suit):
-            found |= ROYALS & suit_mask(suit)
-    return found
+    free = o.legal & ~pairs or o.legal
+    return follow_high(o, p, o.trump, free) if o.led else _lead(o, p, pairs, free)
 
 
 @kernel
@@ -57,17 +47,17 @@ def _good_for(hand: Cards) -> Points:
         long = 10 * max(popcount(cards) - 3, 0)
         if cards & ACES:
             tricks += 22 + long + (18 if cards & TENS else 0)
-        if has_marriage(hand, suit):
+        if married(hand) & cards:
             best = max(best, worth(suit) + long)
     return tricks + best * min(tricks + 20, 60) // 60
 
 
 @kernel
-def _lead(o: Observation, p: Params, married: Cards, free: Cards) -> Card:
+def _lead(o: Observation, p: Params, pairs: Cards, free: Cards) -> Card:
     """Announce the best marriage as soon as that is possible; else lead what nothing beats, or the lowest card."""
-    if married and o.tricks[o.seat]:
-        plain = married & ~suit_mask(3)
-        return high_index(plain or married) - 1
+    if pairs and o.tricks[o.seat]:
+        plain = pairs & ~suit_mask(3)
+        return high_index(plain or pairs) - 1
     others = PLACES.others_hold(o, p)
     high = stand(o, p, o.trump, o.legal & o.trumps, others)
     if others & o.trumps and high:
