@@ -54,7 +54,7 @@ class Carried(Layout, mixin=True):
     """What goes from deal to deal besides the totals."""
 
     stay: Annotated[
-        Three[Count], "For each seat: how many deals it may still stay on the barrel, 0 if it is not there."
+        Three[Count], "For each seat: the deals that it may still stay on the barrel, 0 if it is not there."
     ]
     empty: Annotated[Three[Count], "For each seat: its deals without a trick since it last paid for them."]
 

@@ -5,7 +5,6 @@ from typing import Final
 from trey.core.cards import mask_of
 from trey.core.hidden.packets import Work
 from trey.core.kinds import Card, Cards, Code, Points
-from trey.core.ranking import stand
 from trey.core.thumbs import cheapest, follow_high, lead_sure, unless_forced
 from trey.core.tricks import NO_TRUMP, suit_mask
 from trey.kernel.bits import high_index, popcount
@@ -58,8 +57,4 @@ def _lead(o: Observation, p: Params, pairs: Cards, free: Cards) -> Card:
     if pairs and o.tricks[o.seat]:
         plain = pairs & ~suit_mask(3)
         return high_index(plain or pairs) - 1
-    others = PLACES.others_hold(o, p)
-    high = stand(o, p, o.trump, o.legal & o.trumps, others)
-    if others & o.trumps and high:
-        return cheapest(p, o.trump, high)
-    return lead_sure(o, p, o.trump, free, others)
+    return lead_sure(o, p, o.trump, free, PLACES.others_hold(o, p))
