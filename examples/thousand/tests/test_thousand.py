@@ -131,8 +131,10 @@ def test_a_marriage_counts_once_its_seat_has_a_trick_and_makes_trumps() -> None:
 
 
 def test_who_cannot_follow_must_trump_and_need_not_beat_the_trick() -> None:
-    match = begun().play("play AH", "play 9H", "play TC", "play KS", "play JS")
-    assert legal(match) == {f"play {card}" for card in match.view(0).hand}, "the dealer has no spade, and so no trump"
+    match = begun().play(
+        "play AH", "play 9H", "play 9D", "play KH", "play JH", "play JD", "play QC", "play 9C", "play TC"
+    )
+    assert legal(match.play("play AD")) == {"play QH"}, "hearts are trumps"
     match = begun().play("play AH", "play 9H", "play TC", "play KC")
     assert legal(match) == {"play AC", "play 9C"}
 
