@@ -134,7 +134,7 @@ def test_who_cannot_follow_must_trump_and_need_not_beat_the_trick() -> None:
     match = begun().play(
         "play AH", "play 9H", "play 9D", "play KH", "play JH", "play JD", "play QC", "play 9C", "play TC"
     )
-    assert legal(match.play("play AD")) == {"play QH"}, "hearts are trumps"
+    assert legal(match.play("play AD")) == {"play KC"}, "the marriage of clubs was led"
     match = begun().play("play AH", "play 9H", "play TC", "play KC")
     assert legal(match) == {"play AC", "play 9C"}
 
