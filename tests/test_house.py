@@ -96,13 +96,17 @@ def test_the_check_would_see(kind: str) -> None:
 # A game in a package of its own changes nothing outside it.
 GUESTS = sorted(path.parts[1] for path in TEXTS if path.match("examples/*/pyproject.toml"))
 TELLING = ("examples/", "docs/", "README", "CHANGELOG", "tests/golden/")
-PEERS = ("bench/", "tests/cli/test_rates.py")
-"""Where games of other libraries are named, which may have the same name."""
+PEERS = ("bench/", "tests/cli/test_rates.py", "tests/test_house.py")
+"""Where games of other libraries are named, which may have the same name; and this file."""
+
+
+MEANT = {"thousand": r"[\"'`]thousand\b|\bthousand_plain|trey_thousand"}
+"""A game whose name is a word of prose is looked for as programs write it."""
 
 
 def naming(guest: str, texts: Iterable[tuple[Path, str]]) -> list[str]:
     """The files that name a game, other than its own and the pages that tell of it."""
-    name = re.compile(guest.replace("_", "[ _-]?"), re.IGNORECASE)
+    name = re.compile(MEANT.get(guest, guest.replace("_", "[ _-]?")), re.IGNORECASE)
     told = [(path, text) for path, text in texts if not str(path).startswith((*TELLING, *PEERS))]
     return [str(path) for path, text in told if name.search(f"{path}\n{text}")]
 
@@ -115,6 +119,7 @@ def test_no_file_of_trey_names_a_game_of_another_package(guest: str) -> None:
 def test_a_file_that_names_it_would_be_seen() -> None:
     texts = [(Path("src/a.py"), "# My-Game"), (Path("tests/my_game.py"), ""), (Path("docs/a.md"), "my game")]
     assert naming("my_game", texts) == ["src/a.py", "tests/my_game.py"]
+    assert naming("thousand", [(Path("a.py"), "a thousand deals"), (Path("b.py"), "Match('thousand')")]) == ["b.py"]
 
 
 KNOWN = {"LICENSE", "NOTICE", "Makefile", "Containerfile", "run"}

@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def steps(page: str) -> Iterator[Step]:
-    """Return what a page has one do, in order."""
+    """Return what a page has one do, in order; a block of no file, or of a part of one, is there to be read."""
     command = ""
     for file, language, text in BLOCK.findall(page):
         if language == "text":
@@ -40,7 +40,7 @@ def steps(page: str) -> Iterator[Step]:
         if command:
             yield Step("", command, "")
         command = text if language == "sh" else ""
-        if language != "sh":
+        if language != "sh" and file:
             yield Step(file.removeprefix("examples/"), text, "")
     if command:
         yield Step("", command, "")
@@ -91,6 +91,7 @@ def test_whoever_follows_the_page_sees_what_it_shows(name: str, tmp_path: Path, 
 
 def test_a_step_that_prints_something_else_would_be_seen() -> None:
     page = (
+        "<!-- examples/c/d.py: from f up to g -->\n```py\nz = 3\n```\n```py\ny = 2\n```\n"
         "<!-- examples/a/b.py -->\n```py\nx = 1\n```\n```sh\npython b.py\n```\n```text\nOne\n…\n```\n```sh\nls\n```\n"
     )
     assert list(steps(page)) == [
