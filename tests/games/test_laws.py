@@ -8,8 +8,10 @@ import pytest
 
 from tests.strategies import step
 from trey.core.errors import TreyError
+from trey.core.hidden import sight
+from trey.core.tricks import in_line
 from trey.games import FAMILIES, rules
-from trey.laws import test_play
+from trey.laws import test_legal, test_play
 from trey.laws.test_play import _check_sample, _deals_anew, _hold_rotation
 from trey.match import Match
 
@@ -84,3 +86,10 @@ def test_a_standing_that_is_forgotten_would_be_seen(stood: Any, told: str, monke
     monkeypatch.setattr(test_play, "rules", lambda _preset: faulty)
     with pytest.raises(AssertionError, match=told):
         test_play.test_the_standing_before_a_deal_follows_from_what_is_seen_in_it("sergeant_major")
+
+
+def test_a_claim_by_the_numbers_of_the_cards_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Skat the ten stands above the king."""
+    monkeypatch.setattr(sight, "lined_up", lambda _p, _game, cards, trump, trumps, _pack: in_line(cards, trump, trumps))
+    with pytest.raises(AssertionError, match="is claimed in vain"):
+        test_legal.test_a_claim_is_legal_and_takes_all_that_is_left("skat")

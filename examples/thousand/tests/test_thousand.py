@@ -336,5 +336,8 @@ def test_whole_deals_are_played_and_entered_as_the_rules_say(deals: int) -> None
                 met["won"] += 1
                 break
             assert not match.ended
-            assert [list(match.standing.barrel_left), list(match.standing.trickless)] == [sheet["barrel_left"], sheet["trickless"]]
+            assert [list(match.standing.barrel_left), list(match.standing.trickless)] == [
+                sheet["barrel_left"],
+                sheet["trickless"],
+            ]
     assert {"concede", "truck", "barrel", "won"} <= {one for one, times in met.items() if times} or deals < 5000

@@ -2,10 +2,10 @@
 
 A bid is a *rung*: 1 is 100, 2 is 105.  Action 0 of a phase is to pass, to keep the bid, or to concede.
 
-trey deals, plays the cards and fills the fields that a layout inherits: `turn`, `tricks`, `led` (0 before a lead), `count`
-(cards played in the deal), `bid` and `bidder`, `taker` (who took the kitty), `lacks` (cards that a seat has shown not to
-hold now).  It calls what stands in `PLACES`, and at the end of `__init__.py`: `act` for all but the tricks, `played` before a
-card lies in the trick, `taken` when its winner is to lead, `score` when all cards are played, `close` after that.
+trey deals, plays the cards and fills the fields that a layout inherits: `turn`, `tricks`, `led` (0 before a lead),
+`count` (cards played in the deal), `bid` and `bidder`, `taker` (who took the kitty), `lacks` (cards that a seat has
+shown not to hold now).  It calls what stands in `PLACES`, and in `__init__.py`: `act` for all but the tricks, `played`
+before a card lies in the trick, `taken` when its winner is to lead, `score` when all cards are played, `close` then.
 """
 
 from typing import Annotated, Any, Final
@@ -208,7 +208,8 @@ def taken(s: State, p: Params) -> None:
 def score(s: State, p: Params) -> None:
     """Count the contract, then deals without a trick, the barrel and the truck.
 
-    The declarer wins or loses the bid; the others get what they have to the nearest five, or 60 each if it was conceded.
+    The declarer wins or loses the bid. The others get what they have to the nearest five, or 60 each if it was
+    conceded.
     """
     bid, won = points_bid(s.bid), 0
     for seat in range(3):
