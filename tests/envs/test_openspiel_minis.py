@@ -86,7 +86,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
     settled |= {"hand_size": 2, "targets": (1, 1, 0)}
     game = minis.mini(sergeant_major.FAMILY, "tiny_358", "QD KD AD QS KS AS", "Tiny.", settled, calls=0b1010)
     monkeypatch.setattr(games, "MINIS", (*MINIS, game))
-    kind = type("Tiny", (bridge.GAMES[-1].__bases__[0],), {"family": game, "kind": bridge.kind_of(game)})
+    kind: Any = type("Tiny", (bridge.GAMES[-1].__bases__[0],), {"family": game, "kind": bridge.kind_of(game)})
     pyspiel.register_game(kind.kind, kind)
     return game.id
 

@@ -32,7 +32,7 @@ def mini(like: Family, key: str, cards: str, about: str, options: Mapping[str, A
     def settle(_options: Any, seats: Count) -> Any:
         made = like.engine.params(settled, seats)
         for name, value in {**params, **(packets.fields if packets else {})}.items():
-            if name in made.fields:
+            if hasattr(made, name):
                 setattr(made, name, value)
         return made
 

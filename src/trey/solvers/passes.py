@@ -3,20 +3,11 @@
 A policy's chances, regrets and sums of policies are arrays of the same shape: all actions of all information states.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from trey.core.kinds import Count
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.kernel.rng import Rng, below
-
-_PARTS: Final = 1 << 30
-_EXPLORED: Final = 10
-"""One of so many acts is explored."""
-_SMALLEST: Final = 0.005
-"""The smallest step towards a new result."""
-MOST_ACTS: Final = 64
-"""The most actions of an information state."""
 
 
 class Sizes(Layout):
@@ -27,9 +18,6 @@ class Sizes(Layout):
     states: Count
     acts: Annotated[Count, "All actions of all information states."]
     seats: Count
-
-
-# The whole tree
 
 
 @kernel
@@ -52,6 +40,15 @@ def reach(tree: Any, policy: Any, me: int, own: Any, other: Any) -> None:
 
 
 @kernel
+def _mean(n: Sizes, roots: Any, value: Any) -> float:
+    """Return the mean worth of the roots."""
+    whole = 0.0
+    for i in range(n.ways):
+        whole += value[roots[i]]
+    return whole / n.ways
+
+
+@kernel
 def values(tree: Any, policy: Any, me: int, value: Any) -> float:
     """Write what each node is worth to `me` if all follow a policy; return the mean of the roots."""
     n, player, first, many, info, points, offset, roots = tree
@@ -64,10 +61,7 @@ def values(tree: Any, policy: Any, me: int, value: Any) -> float:
             for j in range(many[node]):
                 worth += policy[at + j] * value[child + j]
             value[node] = worth
-    whole = 0.0
-    for i in range(n.ways):
-        whole += value[roots[i]]
-    return whole / n.ways
+    return _mean(n, roots, value)
 
 
 @kernel
@@ -170,7 +164,7 @@ def answer(tree: Any, policy: Any, me: int, scratch: Any) -> float:
     n, player, _first, many, info, _points, offset, roots = tree
     own, other, value, depth, gain, best = scratch
     reach(tree, policy, me, own, other)
-    deepest, whole = _depths(tree, me, depth), 0.0
+    deepest = _depths(tree, me, depth)
     for j in range(n.acts):
         gain[j] = 0.0
     for back in range(deepest + 2):
@@ -183,91 +177,4 @@ def answer(tree: Any, policy: Any, me: int, scratch: Any) -> float:
                     if gain[at + j] > gain[at + most]:
                         most = j
                 best[info[node]] = most
-    for i in range(n.ways):
-        whole += value[roots[i]]
-    return whole / n.ways
-
-
-# Samples
-
-
-@kernel
-def _drawn(weights: Any, at: int, many: int, rng: Rng, total: Any, counts: int) -> int:
-    """Draw one of a state's actions in proportion to the weights above zero; add the policy to `total` if it counts."""
-    whole, chosen = 0.0, 0
-    for j in range(many):
-        whole += max(weights[at + j], 0.0)
-    left = below(rng, _PARTS) / _PARTS
-    for j in range(many):
-        part = max(weights[at + j], 0.0) / whole if whole > 0.0 else 1.0 / many
-        if left >= 0.0:
-            chosen = j
-        left -= part
-        if counts:
-            total[at + j] += part
-    return chosen
-
-
-@kernel
-def sampled(tree: Any, regret: Any, total: Any, rng: Rng, times: int, lane: Any) -> int:
-    """Let each seat in turn learn from a sampled deal: it tries all its actions, those of the others are sampled."""
-    n, player, first, many, info, points, offset, roots = tree
-    nodes, nexts, worth = lane
-    for turn in range(n.seats * times):
-        me, level, node, over = turn % n.seats, 0, roots[below(rng, n.ways)], 0
-        while not over:
-            while player[node] >= 0:
-                if player[node] == me:
-                    nodes[level], nexts[level] = node, 0
-                    level += 1
-                    node = first[node]
-                else:
-                    counts = 1 if player[node] == (me + 1) % n.seats else 0
-                    node = first[node] + _drawn(regret, offset[info[node]], many[node], rng, total, counts)
-            result, over = points[n.seats * node + me], 1
-            while over and level > 0:
-                top = nodes[level - 1]
-                worth[MOST_ACTS * level + nexts[level - 1]] = result
-                nexts[level - 1] += 1
-                if nexts[level - 1] < many[top]:
-                    node, over = first[top] + nexts[level - 1], 0
-                else:
-                    result = _regretted(regret, offset[info[top]], many[top], worth, MOST_ACTS * level)
-                    level -= 1
-    return 0
-
-
-@kernel
-def _regretted(regret: Any, at: int, many: int, worth: Any, here: int) -> float:
-    """Add what each action of a state would have gained to its regrets; return what the policy gets."""
-    whole, mean = 0.0, 0.0
-    for j in range(many):
-        whole += max(regret[at + j], 0.0)
-    for j in range(many):
-        mean += worth[here + j] * (max(regret[at + j], 0.0) / whole if whole > 0.0 else 1.0 / many)
-    for j in range(many):
-        regret[at + j] += worth[here + j] - mean
-    return mean
-
-
-@kernel
-def monte_carlo(tree: Any, worth: Any, tried: Any, rng: Rng, times: int, lane: Any) -> int:
-    """Let each act that was tried be worth what its deals brought, nearly all by the best acts known so far."""
-    n, player, first, many, info, points, offset, roots = tree
-    path, who, _worth = lane
-    for _ in range(times):
-        node, steps = roots[below(rng, n.ways)], 0
-        while player[node] >= 0:
-            at, j = offset[info[node]], below(rng, many[node])
-            if below(rng, _EXPLORED):
-                for k in range(many[node]):
-                    if worth[at + k] > worth[at + j]:
-                        j = k
-            path[steps], who[steps] = at + j, player[node]
-            steps += 1
-            node = first[node] + j
-        for i in range(steps):
-            tried[path[i]] += 1.0
-            step = max(1.0 / tried[path[i]], _SMALLEST)
-            worth[path[i]] += step * (points[n.seats * node + who[i]] - worth[path[i]])
-    return 0
+    return _mean(n, roots, value)

@@ -8,7 +8,7 @@ It is 0 at an equilibrium.
     worth(tree, learner.policy()).nash_conv
 
 Counterfactual regret minimisation: Zinkevich and others 2007; plus: Tammelin 2014; linear and discounted: Brown and
-Sandholm 2019; with samples: Lanctot and others 2009; fictitious play in behaviour strategies: Heinrich and others 2015.
+Sandholm 2019; fictitious play in behaviour strategies: Heinrich and others 2015.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,35 +17,38 @@ from typing import Any, Final, NamedTuple
 
 from trey.core.errors import OptionError
 from trey.kernel.compiled import available, placed, run_as
-from trey.kernel.rng import Rng, seeded
 from trey.solvers import passes
-from trey.solvers.passes import MOST_ACTS, Sizes
-from trey.solvers.tree import DEEPEST, Tree
+from trey.solvers.passes import Sizes
+from trey.solvers.tree import Tree
 
 
-class _Calls:
-    """The loops over a tree, its arrays and scratch given; they go over the tree, or play deals of it."""
+class Calls:
+    """The loops over a tree in machine code or plain Python, its arrays and scratch given."""
 
     def __init__(self, tree: Tree) -> None:
         import numpy as np
 
-        fast, nodes, acts = available(), len(tree.player), int(tree.offset[-1])
+        nodes, acts, self._fast = len(tree.player), int(tree.offset[-1]), available()
         sizes = Sizes(nodes=nodes, ways=len(tree.roots), states=tree.states, acts=acts, seats=tree.rules.seats)
         arrays = (tree.player, tree.first, tree.many, tree.info, tree.points.ravel(), tree.offset, tree.roots)
-        given = (placed(sizes, fast=fast), *arrays)
+        self._given = (placed(sizes, fast=self._fast), *arrays)
         scratch = own, other, value = tuple(np.zeros(nodes) for _ in range(3))
-        lane = (np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(MOST_ACTS * DEEPEST))
         depth, gain, self.best = np.zeros(nodes, np.int32), np.zeros(acts), np.zeros(tree.states, np.int32)
+        self.value, self.reach = self.loop(passes.values, value), self.loop(passes.reach, own, other)
+        self.answer = self.loop(passes.answer, (*scratch, depth, gain, self.best))
+        self.count, self.matched = self.loop(passes.count, own), self.loop(passes.matched)
+        self.iterate = self.loop(passes.iterate, scratch)
 
-        def loop(kernel: Callable[..., Any], *then: Any) -> Callable[..., Any]:
-            do = run_as(kernel, fast=fast)
-            return lambda *asked: do(given, *asked, *then)
+    def loop(self, kernel: Callable[..., Any], *then: Any) -> Callable[..., Any]:
+        """Return a loop that takes what stands between the tree and `then`."""
+        do = run_as(kernel, fast=self._fast)
+        return lambda *asked: do(self._given, *asked, *then)
 
-        self.value, self.reach = loop(passes.values, value), loop(passes.reach, own, other)
-        self.answer = loop(passes.answer, (*scratch, depth, gain, self.best))
-        self.count, self.matched = loop(passes.count, own), loop(passes.matched)
-        self.iterate = loop(passes.iterate, scratch)
-        self.sampled, self.monte_carlo = loop(passes.sampled, lane), loop(passes.monte_carlo, lane)
+    def normal(self, weights: Any) -> Any:
+        """Return the policy in proportion to weights."""
+        made = weights.copy()
+        self.matched(weights, made)
+        return made
 
 
 class Worth(NamedTuple):
@@ -78,10 +81,10 @@ def worth(tree: Tree, policy: Any) -> Worth:
             "A policy of this tree has {count} chances, and those of each information state add up to 1.",
             count=int(tree.offset[-1]),
         )
-    return _worth(tree, _Calls(tree), policy)
+    return _worth(tree, Calls(tree), policy)
 
 
-def _worth(tree: Tree, calls: _Calls, policy: Any) -> Worth:
+def _worth(tree: Tree, calls: Calls, policy: Any) -> Worth:
     seats = range(tree.rules.seats)
     values, answers = (tuple(ask(policy, me) for me in seats) for ask in (calls.value, calls.answer))
     return Worth(values, answers, tree.pure(calls.best))
@@ -90,11 +93,10 @@ def _worth(tree: Tree, calls: _Calls, policy: Any) -> Worth:
 class Learner:
     """Learns a policy of a tree, by one of `WAYS`.
 
-    :param seed: of the samples, in ways that sample.
-    :raises OptionError: `batch-choice`.
+    :raises OptionError: `batch-choice`, there is no such way.
     """
 
-    def __init__(self, tree: Tree, way: str, *, seed: int = 1) -> None:
+    def __init__(self, tree: Tree, way: str) -> None:
         import numpy as np
 
         if way not in WAYS:
@@ -105,46 +107,28 @@ class Learner:
                 words=", ".join(WAYS),
                 value=repr(way),
             )
-        self.tree, self.way, self.done, self._calls = tree, way, 0, _Calls(tree)
-        self._rng = placed(Rng(x=seeded(seed)), fast=available())
+        self.tree, self.way, self.done, self._calls = tree, way, 0, Calls(tree)
         self._regret, self._total, self._policy = (np.zeros(tree.offset[-1]) for _ in range(3))
 
     def run(self, count: int) -> None:
-        """Go on for so many iterations: passes over the tree, or deals in ways that sample."""
-        WAYS[self.way](self, count)
+        """Go on for so many passes over the tree."""
+        for t in range(self.done + 1, self.done + count + 1):
+            if fade := WAYS[self.way]:
+                self._calls.iterate((self._regret, self._total, self._policy), *fade(t))
+            else:
+                self._respond()
         self.done += count
 
     def policy(self) -> Any:
         """Return what was learned, as a policy."""
-        import numpy as np
+        return self._calls.normal(self._total)
 
-        if self.way != "dmc":
-            return self._normal(self._total)
-        starts = self.tree.offset[:-1]
-        most = np.repeat(np.maximum.reduceat(self._regret, starts), np.diff(self.tree.offset))
-        return self._normal((self._regret == most).astype(float))
-
-    def _normal(self, weights: Any) -> Any:
-        made = weights.copy()
-        self._calls.matched(weights, made)
-        return made
-
-    def sweep(self, count: int, fade: Callable[[int], tuple[float, float, float]]) -> None:
-        """Pass over the tree; `fade` returns a policy's weight, and what stays of regrets above and below zero."""
-        for t in range(self.done + 1, self.done + count + 1):
-            self._calls.iterate((self._regret, self._total, self._policy), *fade(t))
-
-    def respond(self, count: int) -> None:
-        """Add best answers to the mean of all answers so far (fictitious play)."""
-        for _ in range(count):
-            best = _worth(self.tree, self._calls, self.policy()).answer
-            for me in range(self.tree.rules.seats):
-                self._calls.reach(best, me)
-                self._calls.count(me, best, 1.0, self._total)
-
-    def sample(self, count: int, loop: str) -> None:
-        """Learn from sampled deals."""
-        getattr(self._calls, loop)(self._regret, self._total, self._rng, count)
+    def _respond(self) -> None:
+        """Add the best answers to the mean of all answers so far (fictitious play)."""
+        best = _worth(self.tree, self._calls, self.policy()).answer
+        for me in range(self.tree.rules.seats):
+            self._calls.reach(best, me)
+            self._calls.count(me, best, 1.0, self._total)
 
 
 def _discounted(t: int) -> tuple[float, float, float]:
@@ -152,25 +136,22 @@ def _discounted(t: int) -> tuple[float, float, float]:
     return float(t * t), kept / (kept + 1), 0.5
 
 
-WAYS: Final[dict[str, Callable[[Learner, int], None]]] = {
-    "cfr": lambda one, count: one.sweep(count, lambda _t: (1.0, 1.0, 1.0)),
-    "cfr_plus": lambda one, count: one.sweep(count, lambda t: (float(t), 1.0, 0.0)),
-    "cfr_linear": lambda one, count: one.sweep(count, lambda t: (float(t), 1 - 1 / t, 1 - 1 / t)),
-    "cfr_discounted": lambda one, count: one.sweep(count, _discounted),
-    "fictitious": lambda one, count: one.respond(count),
-    "mccfr": lambda one, count: one.sample(count, "sampled"),
-    "dmc": lambda one, count: one.sample(count, "monte_carlo"),
+WAYS: Final[dict[str, Callable[[int], tuple[float, float, float]] | None]] = {
+    "cfr": lambda _t: (1.0, 1.0, 1.0),
+    "cfr_plus": lambda t: (float(t), 1.0, 0.0),
+    "cfr_linear": lambda t: (float(t), 1 - 1 / t, 1 - 1 / t),
+    "cfr_discounted": _discounted,
+    "fictitious": None,
 }
-"""Counterfactual regret minimisation, its plus, linear and discounted forms, fictitious play, regret with sampled deals
-(external sampling), and deep Monte Carlo without a network: the mean of what each act brought."""
+"""Counterfactual regret minimisation, its plus, linear and discounted forms, and fictitious play.
+
+From the number of a pass: the weight of its policy, and what stays of regrets above zero and below it.
+"""
 
 
 def loops(tree: Tree) -> Iterator[Callable[[], Any]]:
     """Yield a call of each loop, by itself: what `trey.building` compiles in advance."""
-    calls, policy, learner = _Calls(tree), tree.uniform(), Learner(tree, "cfr")
-    yield partial(calls.value, policy, 0)
-    yield partial(calls.reach, policy, 0)
-    yield partial(calls.answer, policy, 0)
+    calls, policy, learner = Calls(tree), tree.uniform(), Learner(tree, "cfr")
+    yield from (partial(loop, policy, 0) for loop in (calls.value, calls.reach, calls.answer))
     yield partial(calls.count, 0, policy, 1.0, policy)
-    yield learner.policy
-    yield from (partial(Learner(tree, way).run, 1) for way in ("cfr", "mccfr", "dmc"))
+    yield from (learner.policy, partial(learner.run, 1))

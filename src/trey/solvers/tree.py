@@ -25,13 +25,14 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY
 from trey.games import parse_rules
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import available, compiled, numbers, placed, records
+from trey.kernel.compiled import available, compiled, from_record, numbers, placed, records
 from trey.kernel.layout import copy_into
 
 DEEPEST, _MOST = 48, 1 << 13
 """The most choices in a row, and the most nodes of a deal."""
 _MOST_DEALS = 100_000
 _ORDERED = "stock"
+Ask = Callable[[Any], int]
 """The place whose cards lie in an order that matters."""
 
 
@@ -135,11 +136,12 @@ class Walk:
     that led there, what the rules of thumb choose, and each seat's points times the number of seats.
     """
 
-    def __init__(self, rules: Rules, *, fast: bool) -> None:
+    def __init__(self, rules: Rules, *, fast: bool, ask: Ask | None = None) -> None:
         import numpy as np
 
         family, self.rules, self.fast = rules.family, rules, fast
         self._np, seats = np, rules.seats
+        self._ask, self._said = ask, dict[int, int]()
         order, standing = PackOrder(size=len(rules.pack.cards)), family.engine.standing()
         family.engine.begin(standing, rules.params)
         self._order = placed(order, fast=fast)
@@ -165,8 +167,19 @@ class Walk:
         if nodes < 0:
             raise _large(self.rules)
         *columns, sight = (np.array(one[:nodes]) for one in self._out[3:-1])
+        chosen, hashes = columns[0] >= 0, self._hashes(sight[columns[0] >= 0])
+        if self._ask:
+            columns[-1][chosen] = [self._asked(*one) for one in zip(hashes.tolist(), sight[chosen], strict=True)]
         told = np.array(self._out[-1][: seats * nodes]).reshape(nodes, seats)
-        return np.column_stack((*columns, told)), self._hashes(sight[columns[0] >= 0])
+        return np.column_stack((*columns, told)), hashes
+
+    def _asked(self, known: int, at: int) -> int:
+        """Return what is chosen at an observation, asked where it is met first."""
+        if known not in self._said:
+            seen = self._seen[at]
+            plain = from_record(self.rules.family.engine.observation, seen) if self.fast else seen
+            self._said[known] = self._ask(plain) if self._ask else 0
+        return self._said[known]
 
     def _hashes(self, sight: Any) -> Any:
         """Return a number of 64 bits for each of these observations: equal ones have the same."""
@@ -208,43 +221,51 @@ class Tree:
     thumb: Any
 
     @classmethod
-    def of(cls, rules: Rules | str, *, fast: bool | None = None) -> Self:
+    def of(cls, rules: Rules | str, *, fast: bool | None = None, ask: Ask | None = None) -> Self:
         """Return the tree of a game's first deal.
 
         :param fast: False walks in plain Python, slowly; without machine code that is all there is.
+        :param ask: from an observation, the code of an action; asked once at each information state, in place of the
+            rules of thumb.
         :raises OptionError: `tree-large`.
         :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
         """
         import numpy as np
 
         rules = parse_rules(rules)
-        walk = Walk(rules, fast=available(rules.family) if fast is None else fast)
+        walk = Walk(rules, fast=available(rules.family) if fast is None else fast, ask=ask)
         dealt = deals(rules)
         parts, hashes = zip(*map(walk.deal, dealt), strict=True)
         roots = np.cumsum([0, *map(len, parts[:-1])])
         for part, root in zip(parts, roots, strict=True):
             part[:, 1] += root
-        nodes = np.concatenate(parts)
+        nodes: Any = np.concatenate(parts)
         who, first, many, phase, code, thumb = (np.ascontiguousarray(column) for column in nodes[:, :6].T)
         inner = np.flatnonzero(who >= 0)
         _, seen, hashed = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
-        samples, info = np.sort(seen), np.zeros(len(nodes), np.int64)
+        samples: Any = np.sort(seen)
+        info: Any = np.zeros(len(nodes), np.int64)
         info[inner] = np.argsort(np.argsort(seen))[hashed]  # numbered as they are met
         parents = np.repeat(inner, many[inner])
         children = np.arange(len(parents)) + np.repeat(first[inner] - np.cumsum(many[inner]) + many[inner], many[inner])
         table = np.array([row + [0] * (64 - len(row)) for row in rules.family.actions.table()])
-        action, chosen = np.zeros(len(nodes), np.int64), np.zeros(len(samples), np.int64)
+        action: Any = np.zeros(len(nodes), np.int64)
+        chosen = np.zeros(len(samples), np.int64)
         action[children] = table[phase[parents], code[children]]
         by_thumb = code[children] == thumb[parents]
         chosen[info[parents[by_thumb]]] = (children - first[parents])[by_thumb]
-        arrays = (who, first, many, info, action)
+        who, first, many, info, action = (one.astype(np.int32) for one in (who, first, many, info, action))
         return cls(
             rules,
-            *(array.astype(np.int32) for array in arrays),
-            points=nodes[:, 6:] / rules.seats,
-            roots=np.repeat(roots, list(dealt.values())).astype(np.int32),
-            offset=np.concatenate([[0], np.cumsum(many[inner[samples]])]).astype(np.int32),
-            thumb=chosen.astype(np.int32),
+            who,
+            first,
+            many,
+            info,
+            action,
+            nodes[:, 6:] / rules.seats,
+            np.repeat(roots, list(dealt.values())).astype(np.int32),
+            np.concatenate([[0], np.cumsum(many[inner[samples]])]).astype(np.int32),
+            chosen.astype(np.int32),
         )
 
     @property
