@@ -46,7 +46,7 @@ def measured(name: str, long: str, tree: Tree, learner: Any, count: int) -> Row:
 
 
 def openspiel(tree: Tree) -> Iterator[Row]:
-    """Yield OpenSpiel's algorithms with samples; one pass over a whole tree takes it a minute through the interface."""
+    """Yield OpenSpiel's algorithms with samples; those that walk the whole tree ask for each node through Python."""
     import pyspiel
 
     import trey.envs.openspiel  # noqa: F401 - registers the games

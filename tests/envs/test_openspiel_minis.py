@@ -47,7 +47,7 @@ def test_bounds_are_tight_and_chance_deals_once(mini: str) -> None:
     state = game.new_initial_state()
     odds = [odd for _, odd in state.chance_outcomes()]
     assert (len(odds), sum(odds)) == (game.max_chance_outcomes(), pytest.approx(1))
-    longest = max(len(line) - 1 for line in lines(game, 300))
+    longest = max(len(line) - 1 for line in lines(game, 120))
     assert longest == game.max_game_length()
 
 
