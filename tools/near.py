@@ -180,7 +180,8 @@ def plan(paths: Iterable[str]) -> Plan:
         for row, names in covering:
             made.taken.setdefault(row.name, []).append(path)
             found += selected(row, path)
-            made.families += [row.family.format(**names)] * bool(row.family)
+            game = row.family.format(**{"game": "", **names})  # a file above all games is of none
+            made.families += [game] * bool(game)
             made.client += [one.replace("{path}", path.removeprefix("web/")) for one in row.client]
             made.make += row.make
         if not covering:

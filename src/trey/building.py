@@ -152,6 +152,8 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     from trey.envs.batch import Batch
     from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
+    from trey.solvers.regret import loops
+    from trey.solvers.tree import Tree, Walk
 
     seen, encoder = to_record(family.engine.observation()), whole(family.engine.observation)
     yield lambda: Batch(rules, 2)
@@ -160,6 +162,9 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     yield lambda: simulate(rules, "habit", 1, 0, 1)
     if family.study.features:
         yield lambda: simulate(rules, "strong", 1, 0, 1)
+    one, offset = np.zeros(1, np.int32), np.array([0, 1], np.int32)
+    yield lambda: Walk(rules, fast=True).deal(rules.pack.cards)
+    yield from loops(Tree(rules, one, one, one, one, one, np.zeros((1, rules.seats)), one, offset, one))
 
 
 def _groups(wanted: Sequence[Wanted]) -> dict[str, list[Wanted]]:

@@ -51,6 +51,13 @@ def test_a_bot_in_the_loop_does_what_it_does_at_a_table(
         together(quick, asked)
 
 
+def test_a_bot_that_is_asked_may_do_what_the_game_calls_dominated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it may at a table: with the dummy's cards in hand, rules of thumb set some aside that others would keep."""
+    quick = Batch("euchre_cutthroat", 5, seed=2, against="habit", episode="deal")
+    monkeypatch.setattr(opponents, "_COMPILED", {})
+    together(quick, Batch("euchre_cutthroat", 5, seed=2, against="habit", episode="deal"))
+
+
 @every_family
 def test_another_bot_in_the_loop_is_found(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = Batch(family.short, 5, seed=2, against="habit", history=4)

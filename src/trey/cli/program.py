@@ -16,6 +16,7 @@ from trey.cli.commands.check_game import CHECK_GAME
 from trey.cli.commands.config import CONFIG
 from trey.cli.commands.doctor import DOCTOR
 from trey.cli.commands.duel import DUEL
+from trey.cli.commands.eval import EVAL
 from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
 from trey.cli.commands.lab import FAIRNESS
@@ -62,7 +63,7 @@ COMMANDS: dict[str, Command] = {
         *(PLAY, WATCH, PUZZLE, SERVE, CONFIG, DOCTOR, BACKUP, RESTORE, EXPORT_SITE, GAMES),
         *(RULES_COMMAND, VERIFY, REVIEW, SOLVE),
         *ADMIN,
-        *(LADDER, FAIRNESS, DUEL, NEW_GAME, CHECK_GAME, WORDS),
+        *(LADDER, FAIRNESS, DUEL, EVAL, NEW_GAME, CHECK_GAME, WORDS),
     )
 }
 ABOUT = Text("trey: a table for three, in the terminal. {}.").fill(listed(family.name for family in FAMILIES))

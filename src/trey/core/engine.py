@@ -130,7 +130,12 @@ def _seeing(observe: Callable[..., None], legal: Callable[..., Codes]) -> Callab
         observe(o, s, p, w, seat)
         o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
 
+    _OBSERVES[see] = observe
     return see
+
+
+_OBSERVES: dict[Callable[..., None], Callable[..., None]] = {}
+"""What a game gave as its `observe`, by the kernel that was made of it."""
 
 
 def _nothing_shown(_s: State, _seat: Seat) -> Cards:
@@ -193,7 +198,7 @@ class Engine(Generic[P, M, S, O, W]):
 
     def __post_init__(self) -> None:
         """Let what a seat sees and what it may do come from one `legal`, in a changed copy of an engine as well."""
-        object.__setattr__(self, "observe", _seeing(self.observe, self.legal))
+        object.__setattr__(self, "observe", _seeing(_OBSERVES.get(self.observe, self.observe), self.legal))
 
 
 AnyEngine: TypeAlias = Engine[Params, Standing, State, Observation, Work]

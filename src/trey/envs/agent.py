@@ -22,7 +22,7 @@ from trey.envs.batch import Batch
 from trey.envs.encoder import encoder_of, encoding_of
 from trey.envs.numbering import code_of, mask_writer, numbering_of
 from trey.envs.suits import order_of, turned_by
-from trey.games import FAMILIES, family
+from trey.games import FAMILIES, MINIS, family
 from trey.kernel.bits import low_index
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Agent:
                 layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(int(depth))]
         except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as error:
             raise WeightsError("weights-broken", "{path} is not an agent that trey can read.", path=path) from error
-        if game not in {one.id for one in FAMILIES} or shown != _shown(family(game)):
+        if game not in {one.id for one in (*FAMILIES, *MINIS)} or shown != _shown(family(game)):
             raise _foreign()
         return cls(game, layers, turned=turned == "1")
 

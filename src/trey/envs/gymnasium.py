@@ -22,7 +22,7 @@ from trey.envs.batch import Batch, Episode
 from trey.envs.choices import in_range, no_options, one_of, settle, shown_as
 from trey.envs.opponents import Against, somebody
 from trey.envs.versions import gymnasium_id
-from trey.games import FAMILIES
+from trey.games import FAMILIES, MINIS
 from trey.games import family as family_of
 
 A = TypeVar("A", bound=np.generic)
@@ -277,7 +277,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 def _register() -> None:
-    for family in FAMILIES:
+    for family in (*FAMILIES, *MINIS):
         name = f"trey/{gymnasium_id(family)}"
         if name not in registry:
             register(

@@ -58,6 +58,7 @@ def loop_of(family: Family, *, thinks: bool) -> Callable[..., int]:
     see, go_on = _seeing(family), _going_on(family, _thinking(family) if thinks else _nothing)
     state, rest, shown, allowed = _needed(family)
     deal, apply, anew, open_deal = family.engine.deal, family.engine.apply, _beginning(family), _opening(family)
+    allows = family.engine.legal
 
     def run(
         workspaces: Sequence[Workspace],
@@ -100,7 +101,7 @@ def loop_of(family: Family, *, thinks: bool) -> Callable[..., int]:
             elif what == ANSWER:
                 if b.seat >= 0 and b.seat != b.me:
                     code = code_of(d.n, b.by, b.phase, actions[i])
-                    if code < 0 or not has(b.legal, code):
+                    if code < 0 or not has(allows(t.s, d.p, d.w), code):  # a bot may do what is dominated
                         return i
                     apply(t.s, d.p, d.w, code)
                     go_on(d, t, due, columns, i)

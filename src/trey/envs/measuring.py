@@ -11,8 +11,8 @@ from trey.envs.opponents import Against, somebody
 
 _EVALUATION = 1 << 40
 """The seed of the deals for measuring, which are not those that an agent learns from."""
-_DEALS_A_TABLE = 10
-FEWEST, MOST = 2 * _DEALS_A_TABLE, _DEALS_A_TABLE << 24
+DEALS_A_TABLE = 10
+FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
 
 
 def measure(
@@ -33,16 +33,33 @@ def measure(
     :param deals: how many different deals, a multiple of ten, at least twenty; each is the first of a match.
     :raises OptionError: as `Batch`.
     """
-    import numpy as np
-
     in_range("deals", deals, FEWEST, MOST)
     somebody(against)
-    tables = deals // _DEALS_A_TABLE
-    points, last, seats = np.zeros(tables), tables * _DEALS_A_TABLE, Batch(rules).seats
+    points = gains(choose, rules, deals // DEALS_A_TABLE, seed, against, turned=turned)[:, 0]
+    return mean_of((points / (DEALS_A_TABLE * Batch(rules).seats)).tolist())
+
+
+def gains(
+    choose: Callable[[Batch], Any],
+    rules: Rules | str,
+    tables: int,
+    seed: int,
+    against: Against,
+    *,
+    turned: bool = False,
+) -> Any:
+    """Return the points of the agent and of the others to its left, above the mean, shape (tables, seats).
+
+    They are added up over ten deals for each table, each played once from every seat.
+    """
+    import numpy as np
+
+    last, seats = tables * DEALS_A_TABLE, Batch(rules).seats
+    points = np.zeros((tables, seats))
     for seat in range(seats):
         batch = Batch(rules, tables, seed=seed, episode="deal", against=against, seat=seat, turned=turned)
         batch.reset()
         while (on := batch.deal < last).any():
             batch.step(choose(batch))
-            points += on * batch.reward
-    return mean_of((points / (_DEALS_A_TABLE * seats)).tolist())
+            points += on[:, None] * np.roll(batch.rewards, -seat, 1)
+    return points

@@ -2,10 +2,13 @@
 
 A game is one deal of a fresh match. Chance picks the dealer and turns the pack's cards over one by one. Then seats act
 by the family's action ids.  Returns are the deal's points above the table's mean.
+
+In a mini (`trey_mini_358`, …) seat 0 deals, and chance picks one of all different deals, once. So every algorithm that
+walks the whole tree can play it.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import repeat
 from typing import Any, ClassVar
 
@@ -17,6 +20,7 @@ from trey.core.codes import codes_of
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY
 from trey.envs import workspace
 from trey.envs.batch import illegal
@@ -24,13 +28,19 @@ from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.encoder import whole
 from trey.envs.loop import DEALT, LOOK, STEP, bind, loop_of
+from trey.envs.records import from_record
 from trey.envs.workspace import DEAL, MOST_HISTORY, Config, TableProgress
 from trey.envs.worlds import World, Worlds
-from trey.games import FAMILIES, find_preset
+from trey.games import FAMILIES, MINIS, find_preset
 from trey.games import family as family_of
 from trey.kernel.compiled import compiled
+from trey.solvers.tree import deals, hands_of
 
 _MOST_POINTS = 2000.0
+_MOST_SAID = 1 << 18
+"""The most texts that an observer keeps."""
+_BOUNDS = {"mini_358": (-2.0, 3.0, 10), "mini_euchre": (-4 / 3, 2.0, 12), "mini_thirteen": (-34 / 3, 29 / 3, 8)}
+"""Of each mini, the least and the most that a seat can get, and the most actions; a test finds them in its tree."""
 LONGEST = 20_000
 """More actions than any deal has."""
 CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -87,14 +97,15 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.rules: Rules = self.family.rules(preset.id, seats=given["players"])
         self.pack: tuple[int, ...] = self.rules.pack.cards
         self._open()
+        least, most, longest = _BOUNDS.get(self.family.id, (-_MOST_POINTS, _MOST_POINTS, LONGEST))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.family.actions),
-            max_chance_outcomes=len(self.pack),
+            max_chance_outcomes=self.outcomes,
             num_players=self.rules.seats,
-            min_utility=-_MOST_POINTS,
-            max_utility=_MOST_POINTS,
+            min_utility=least,
+            max_utility=most,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=longest,
         )
         super().__init__(self.kind, info, params or {})
 
@@ -124,13 +135,56 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         hand.attend(self._board)
         return bad
 
+    @property
+    def outcomes(self) -> int:
+        """How many outcomes an act of chance has at most."""
+        return len(self.pack)
+
     def blank(self) -> Hand:
         """Return a table at which nothing has been dealt."""
         return Hand(self.family.id, bytes(self._memory.nbytes), [], list(range(len(self.pack))))
 
-    def deal(self, hand: Hand) -> None:
+    def chances(self, hand: Hand) -> list[tuple[int, float]]:
+        """Return the possible dealers, or the possible next cards by their place in the pack, with probabilities."""
+        left = hand.left if hand.dealt else range(self.rules.seats)
+        return list(zip(left, repeat(1.0 / len(left))))
+
+    def turn_over(self, hand: Hand, action: int) -> None:
+        """Let chance pick the dealer, or the next card; deal once all are turned over.
+
+        :raises IllegalError: `action-illegal`.
+        """
+        if action not in (hand.left if hand.dealt else range(self.rules.seats)):
+            raise illegal(action, 0)
+        if hand.dealt:
+            hand.left.remove(action)
+        hand.dealt.append(action)
+        if not hand.left:
+            self.deal(hand, [self.pack[position] for position in hand.dealt[1:]])
+
+    def said_of(self, hand: Hand, action: int) -> str:
+        """Return an act of chance as text.
+
+        :raises IllegalError: `action-illegal`.
+        """
+        if not 0 <= action < len(self.pack):
+            raise illegal(action, 0)
+        if not hand.dealt:
+            return f"dealer {action}"
+        texts = self.rules.pack.texts(self.pack[: action + 1]).split()
+        again = texts.count(texts[-1])  # a pack may hold a card twice
+        return f"deal {texts[-1]}" + f" {again}" * (again > 1)
+
+    def dealt(self, hand: Hand, cards: Sequence[int]) -> list[int]:
+        """Return the acts of chance by which the dealer of `hand` deals these cards."""
+        places: dict[int, list[int]] = {}
+        for place, card in enumerate(self.pack):
+            places.setdefault(card, []).append(place)
+        return [hand.dealt[0], *(places[card].pop(0) for card in cards)]
+
+    def deal(self, hand: Hand, cards: Sequence[int]) -> None:
         """Deal the pack that was turned over; what is shuffled later follows from its order."""
-        order, cards = self.order, [self.pack[position] for position in hand.dealt[1:]]
+        order = self.order
         digest = hashlib.blake2b(str(hand.dealt).encode(), digest_size=8).digest()
         salt = int.from_bytes(digest, "big") % SALT_LIMIT
         order["dealer"], order["salt"], order["size"] = hand.dealt[0], salt, len(cards)
@@ -147,6 +201,17 @@ class _TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self._board["viewer"] = seat
         self._look(LOOK)
         return self._seen
+
+    def tell(self, seen: "np.void") -> str:
+        """Return an observation as a person reads it: the phase, the seat's cards, and the acts that it remembers."""
+        o, rules, actions = from_record(self.family.engine.observation, seen), self.rules, self.family.actions.all
+        cards = " ".join(self.family.words.view(o, rules.params, rules.work()).hand)
+        said = []
+        for act in (o.acts[k % len(o.acts)] for k in range(max(0, o.acted - len(o.acts)), o.acted)):
+            code = act_code(act)
+            what = "?" if code == HIDDEN else actions[self.codes[act_phase(act)][code]]
+            said.append(f"{act_seat(act)} {what}")
+        return f"{self.family.phases[o.phase].id}: {cards}; {', '.join(said)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game like OpenSpiel's own: as the text that it is loaded from."""
@@ -207,10 +272,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return sorted(row[code] for code in codes_of(hand.legal))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible dealers, or the possible next cards by their place in the pack, with probabilities."""
-        hand = self.hand
-        left = hand.left if hand.dealt else range(self.game.rules.seats)
-        return list(zip(left, repeat(1.0 / len(left))))
+        """Return what chance may do, with probabilities."""
+        return self.game.chances(self.hand)
 
     def _apply_action(self, action: int) -> None:
         hand, game = self.hand, self.game
@@ -219,26 +282,15 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             if game.act(hand, STEP) >= 0:
                 raise illegal(action, 0)
             return
-        if action not in (hand.left if hand.dealt else range(game.rules.seats)):
-            raise illegal(action, 0)
-        if hand.dealt:
-            hand.left.remove(action)
-        hand.dealt.append(action)
-        if not hand.left:
-            game.deal(hand)
+        game.turn_over(hand, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.game
-        chance = player == pyspiel.PlayerId.CHANCE
-        if not 0 <= action < (len(game.pack) if chance else len(game.family.actions)):
+        if player == pyspiel.PlayerId.CHANCE:
+            return game.said_of(self.hand, action)
+        if not 0 <= action < len(game.family.actions):
             raise illegal(action, 0)
-        if not chance:
-            return str(game.family.actions.all[action])
-        if not self.hand.dealt:
-            return f"dealer {action}"
-        texts = game.rules.pack.texts(game.pack[: action + 1]).split()
-        again = texts.count(texts[-1])  # a pack may hold a card twice
-        return f"deal {texts[-1]}" + f" {again}" * (again > 1)
+        return str(game.family.actions.all[action])
 
     def returns(self) -> list[float]:
         """Return each seat's points above the table's mean; zeros until the deal is over."""
@@ -267,12 +319,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if world is None:
             raise RuntimeError("no world fits what this player knows")
         again = game.new_initial_state()
-        again.apply_action(self.hand.dealt[0])
-        places: dict[int, list[int]] = {}
-        for place, card in enumerate(game.pack):
-            places.setdefault(card, []).append(place)
-        for card in world.order or game.pack:
-            again.apply_action(places[card].pop(0))
+        for outcome in game.dealt(self.hand, world.order or game.pack):
+            again.apply_action(outcome)
         if world.order is None:
             game.put(again.hand, world.state)
             return again
@@ -282,8 +330,16 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return again
 
     def __str__(self) -> str:
-        hand = self.hand
-        return " ".join(map(str, (hand.dealt, hand.tables["s"]["acts"][0].tolist(), hand.seat, hand.phase)))
+        hand, game = self.hand, self.game
+        if hand.seat == CHANCE:
+            return f"dealing: {', '.join(map(str, hand.dealt)) or 'nothing yet'}"
+        family, rules = game.family, game.rules
+        state = from_record(family.engine.state, hand.tables["s"][0])
+        lie = family.engine.card_locations(state, rules.params).items()
+        parts = [f"dealer {state.dealer}", *(f"{place}: {rules.pack.texts(cards)}" for place, cards in lie if cards)]
+        acts = [f"{one.player} {family.actions.all[one.action]}" for one in self.full_history() if one.player >= 0]
+        whose = "the deal is over" if hand.seat < 0 else f"player {hand.seat} to act: {family.phases[hand.phase].id}"
+        return "; ".join([*parts, *([", ".join(acts)] if acts else []), whose])
 
 
 class _TableObserver:
@@ -299,6 +355,7 @@ class _TableObserver:
         for field in encoder.fields:
             self._used[field.places.stop - unused.get(field.name, 0) * field.size : field.places.stop] = False
         self.tensor = np.zeros(self._used.sum() if self._recalls else game.obs.size, np.float32)
+        self._said: dict[str, str] = {}
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
@@ -314,7 +371,7 @@ class _TableObserver:
             self.tensor[:] = self._game.obs
 
     def string_from(self, state: TableState, player: int) -> str | None:
-        """Return a text that differs whenever what is observed does: player, phase, and a digest of all numbers.
+        """Return a text that differs whenever what is observed does: the hand, the acts, and a digest of all numbers.
 
         Return None if only public or only private facts are requested.
         """
@@ -324,11 +381,57 @@ class _TableObserver:
             return "dealing"
         seen = self._game.look(state.hand, player)
         content = seen.tobytes() if self._recalls else self._game.obs.tobytes()
-        phase = self._game.family.phases[int(seen["phase"][0])].id
-        return f"player {player}, {phase}: {hashlib.blake2b(content, digest_size=16).hexdigest()}"
+        digest = hashlib.blake2b(content, digest_size=12).hexdigest()
+        if (said := self._said.get(digest)) is None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            said = self._said[digest] = f"player {player}, {self._game.tell(seen[0])} #{digest}"
+        return said
 
 
-def _kind(family: Family) -> Any:
+class _MiniGame(_TableGame):
+    """A small game: chance picks one of all different deals, and seat 0 deals."""
+
+    def _open(self) -> None:
+        super()._open()
+        dealt = deals(self.rules)
+        self.orders: list[tuple[int, ...]] = list(dealt)
+        self._odds: list[float] = [ways / dealt.total() for ways in dealt.values()]
+        self._numbers: dict[tuple[tuple[int, ...], ...], int] = {
+            self._hands(order): number for number, order in enumerate(self.orders)
+        }
+
+    def _hands(self, cards: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+        """Return what a deal gives each place, whatever the order."""
+        return tuple(tuple(sorted(cards[at] for at in places)) for places in hands_of(self.rules))
+
+    @property
+    def outcomes(self) -> int:
+        return len(self.orders)
+
+    def blank(self) -> Hand:
+        return Hand(self.family.id, bytes(self._memory.nbytes), [], [0])
+
+    def chances(self, hand: Hand) -> list[tuple[int, float]]:
+        return list(enumerate(self._odds))
+
+    def turn_over(self, hand: Hand, action: int) -> None:
+        if not 0 <= action < len(self.orders):
+            raise illegal(action, 0)
+        hand.dealt, hand.left = [0, action], []
+        self.deal(hand, self.orders[action])
+
+    def said_of(self, hand: Hand, action: int) -> str:
+        if not 0 <= action < len(self.orders):
+            raise illegal(action, 0)
+        return f"deal {self.rules.pack.texts(self.orders[action])}"
+
+    def dealt(self, hand: Hand, cards: Sequence[int]) -> list[int]:
+        return [self._numbers[self._hands(cards)]]
+
+
+def kind_of(family: Family) -> Any:
+    """Return how OpenSpiel describes a family."""
     low, high = family.seats
     return pyspiel.GameType(
         short_name=f"trey_{family.id}",
@@ -351,10 +454,13 @@ def _kind(family: Family) -> Any:
 
 # Classes, never closures: OpenSpiel keeps what is registered in a static of C++, and a function that dies with the
 # interpreter ends it with a segmentation fault.
-GAMES: tuple[type[_TableGame], ...] = tuple(
-    type(f"{family.id}_game", (_TableGame,), {"family": family, "kind": _kind(family), "__doc__": _TableGame.__doc__})
-    for family in FAMILIES
-)
+def _game_of(family: Family) -> type[_TableGame]:
+    base = _MiniGame if family in MINIS else _TableGame
+    made: Any = type(f"{family.id}_game", (base,), {"family": family, "kind": kind_of(family), "__doc__": base.__doc__})
+    return made  # type: ignore[no-any-return]
+
+
+GAMES: tuple[type[_TableGame], ...] = tuple(map(_game_of, (*FAMILIES, *MINIS)))
 for _game in GAMES:
     pyspiel.register_game(_game.kind, _game)
 

@@ -92,6 +92,11 @@ def _program(program: Callable[[Any], Any]) -> _Answer:
     return lambda batch, rows: numbers(program(batch), batch.count)[rows]
 
 
+def playing(bot: Bot) -> Callable[[Any], list[int]]:
+    """Return a bot as a program for a whole batch: it is asked table by table."""
+    return lambda batch: _bot(bot)(batch, range(batch.count))
+
+
 def _bot(bot: Bot) -> _Answer:
     """Ask a bot at each table, from what its seat may know there."""
 

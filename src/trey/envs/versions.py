@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from trey.core.family import Family
-from trey.games import FAMILIES
+from trey.games import FAMILIES, MINIS
 
 
 class _Module(ModuleType):
@@ -30,5 +30,5 @@ def gymnasium_id(family: Family) -> str:
     return re.sub(r"(?:^|_)(.)", lambda found: found[1].upper(), family.id) + "-v0"
 
 
-MODULES = {f"{f.id}_v0": _Module(f"trey.envs.{f.id}_v0", f) for f in FAMILIES}
+MODULES = {f"{f.id}_v0": _Module(f"trey.envs.{f.id}_v0", f) for f in (*FAMILIES, *MINIS)}
 sys.modules.update({module.__name__: module for module in MODULES.values()})

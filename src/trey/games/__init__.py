@@ -16,8 +16,9 @@ from trey.core.family import Family, Rules
 from trey.core.options import Preset
 from trey.core.text import Text, did_you_mean
 from trey.games import euchre, sergeant_major, three_thirteen
+from trey.games.minis import MINIS
 
-__all__ = ["FAMILIES", "OWN", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
+__all__ = ["FAMILIES", "MINIS", "OWN", "PRESETS", "family", "find_preset", "offered", "parse_rules", "rules"]
 
 _LOG = logging.getLogger("trey.games")
 OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
@@ -26,7 +27,7 @@ OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.
 def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
     """Yield trey's own families, then those of other packages; one that cannot be loaded is logged and left out."""
     yield from own
-    known = {family.id for family in own} | {preset.id for family in own for preset in family.presets}
+    known = {family.id for family in (*own, *MINIS)} | {preset.id for family in own for preset in family.presets}
     for entry in sorted(entry_points(group="trey.families"), key=lambda entry: entry.name):
         try:
             family = entry.load()
@@ -65,7 +66,7 @@ def family(family: Family | Rules | str) -> Family:
     if isinstance(family, (Family, Rules)):
         return family if isinstance(family, Family) else family.family
     key = _key(family)
-    found = next((f for f in FAMILIES if f.id == key), None)
+    found = next((f for f in (*FAMILIES, *MINIS) if f.id == key), None)
     if found is None:
         known = ", ".join(f.id for f in FAMILIES)
         raise OptionError(
@@ -92,9 +93,26 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
     key = _key(preset_id)
     if key in PRESETS:
         return PRESETS[key]
+    if mini := next((one for one in MINIS if one.id == key), None):
+        return mini, mini.presets[0]
+    raise _unknown(preset_id)
+
+
+def _unknown(preset_id: str) -> OptionError:
+    key = _key(preset_id)
     near = get_close_matches(key, PRESETS, 3, 0.5) or [name for name in PRESETS if key and key in name][:3]
     said = Text("There is no preset {given!r}.", given=str(preset_id)[:40])
-    raise OptionError("preset-unknown", did_you_mean(said, near, Text("'trey games' lists them.")))
+    return OptionError("preset-unknown", did_you_mean(said, near, Text("'trey games' lists them.")))
+
+
+def offered(rules: Rules) -> Rules:
+    """Return the rules again if the lobby offers their game: a mini is there to be studied, not for a table.
+
+    :raises OptionError: `preset-unknown`.
+    """
+    if rules.family in MINIS:
+        raise _unknown(rules.preset)
+    return rules
 
 
 def rules(

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hypothesis import strategies as st
 
 from trey.core.family import Family
-from trey.games import FAMILIES, PRESETS, family
+from trey.games import FAMILIES, MINIS, family
 
 _ASKED: list[str] = []
 
@@ -20,12 +20,12 @@ def choose(names: Iterable[str]) -> None:
 
 def families() -> list[Family]:
     """The families on trial."""
-    return [one for one in FAMILIES if not _ASKED or one.id in _ASKED]
+    return [one for one in (*FAMILIES, *MINIS) if one.id in _ASKED] if _ASKED else list(FAMILIES)
 
 
 def presets() -> list[str]:
     """Their presets, by name."""
-    return sorted(preset for preset, (owner, _) in PRESETS.items() if owner in families())
+    return sorted(preset.id for one in families() for preset in one.presets)
 
 
 def any_preset() -> st.SearchStrategy[str]:

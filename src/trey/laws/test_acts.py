@@ -4,7 +4,7 @@ from typing import Any
 
 from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
-from trey.games import PRESETS
+from trey.games import find_preset
 from trey.laws.differences import agree
 from trey.laws.matches import phases_of
 from trey.match import Match
@@ -23,7 +23,7 @@ def test_every_seat_is_told_every_act_but_secrets_of_others(preset: str) -> None
 
     Where one may begin to lay cards and take them back, others are not told of it before it is done.
     """
-    lays = any(phase.kind == "lay" for phase in PRESETS[preset][0].phases)
+    lays = any(phase.kind == "lay" for phase in find_preset(preset)[0].phases)
     for match in phases_of(preset, 19, 150):
         begun = max(i for i, event in enumerate(match.log) if not hasattr(event, "action"))
         acted: list[Any] = match.log[begun + 1 :]

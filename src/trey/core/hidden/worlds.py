@@ -70,25 +70,25 @@ def sample_of(h: Declared) -> Callable[[Any, Any, Any, Any, Rng], Flag]:
 
 
 @cache
-def _set_aside_of(h: Declared) -> Callable[[Any, Seat], Count]:
-    has_talon, has_upcard, hand, talon = h.talon, h.upcard, h.packets.hand, h.packets.talon
+def _set_aside_of(h: Declared) -> Callable[[Any, Any, Seat], Count]:
+    has_talon, has_upcard = h.talon, h.upcard
     played, taker, has_swaps = _cards_played_of_two if h.sits_out else _cards_played, h.taker, h.swaps
     has_gifts = h.gifts
 
     @inlined
-    def set_aside(o: Any, seat: Seat) -> Count:
+    def set_aside(o: Any, p: Any, seat: Seat) -> Count:
         """Return how many cards a seat has set aside."""
         held: Count = o.counts[seat] + played(o, seat)
         if has_swaps and o.swapper < 0 and o.turn == seat:
             held += popcount(o.swapped)
         if has_talon and taker(o) == seat:
-            held -= talon
+            held -= popcount(p.positions[TALON])
         if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
             held -= 1
         if has_gifts:
             for other in range(3):
                 held += o.given_count[3 * seat + other] - o.given_count[3 * other + seat]
-        return hand - held
+        return popcount(p.positions[0]) - held
 
     return set_aside
 
@@ -112,7 +112,7 @@ def _ask_for_of(h: Declared) -> Callable[[Any, Any, Any], None]:
             w.allowed[seat] = may_hold(o, p, seat)
             w.capacity[3 + seat] = 0
             if has_aside:
-                w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
+                w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, p, seat)
                 dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
                 w.allowed[3 + seat] = (w.hidden if dropped else elsewhere) & ~gone(o, seat)
         if has_talon:

@@ -40,7 +40,7 @@ from trey.games.euchre.actions import (
     SWAP,
     TAKE,
 )
-from trey.games.euchre.state import HAND, SUIT_BITS, Params, State, needed
+from trey.games.euchre.state import SUIT_BITS, Params, State, needed
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import seeded
@@ -134,7 +134,7 @@ def act(s: State, p: Params, action: Code) -> None:
     """Carry out an action that comes before the first card."""
     if s.phase == PICKING:
         lay_aside(s, action)
-        if popcount(s.hands[s.turn]) == HAND:
+        if popcount(s.hands[s.turn]) == p.hand:
             _open_defence(s, p)
     elif s.phase == BID1:
         _bid(s, p, action)
@@ -311,7 +311,7 @@ def _open_play(s: State) -> None:
 @kernel
 def _maker_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
-    if made == 5:
+    if made == p.hand:
         return p.pts_sweep_alone if s.alone else p.pts_sweep
     return p.pts_make if made >= needed(s, p) else 0
 

@@ -42,6 +42,7 @@ class Params(Ranked, Packeted, _Prices):
     """The settled options as kernels read them."""
 
     pack: Cards
+    hand: Annotated[Count, "Cards dealt to each."]
     dummy: Flag
     must_use_dummy: Flag
     must_pick_up: Flag
@@ -89,6 +90,7 @@ def params(options: Settings, seats: Count) -> Params:
         **RANKING.fields,
         **packets(options["deck"], dummy=options["dummy"]).fields,
         pack=mask_of(PACKS[options["deck"]].cards),
+        hand=HAND,
         must_pick_up=options["dealer_pickup"] == "mandatory",
         natural_order=options["natural_trump"] != "no",
         natural_name=options["natural_trump"] == "in_both_rounds",
@@ -146,7 +148,7 @@ def maker(x: Public) -> Seat:
 @inlined
 def needed(x: Public, p: Params) -> Count:
     """Return the fewest tricks with which the maker is not euchred."""
-    return HAND if x.alone and p.alone_takes_all else 3
+    return p.hand if x.alone and p.alone_takes_all else p.hand + 1 >> 1
 
 
 class State(Public, Hands, Aside, Talon, Drawn, Acts, acts=MOST_ACTS):

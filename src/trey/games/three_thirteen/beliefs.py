@@ -8,7 +8,7 @@ from trey.core.deal import MOST_CARDS, SALT_LIMIT, PackOrder
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import MOST_SEATS, Card, Cards, Count, Flag, Seat
 from trey.games.three_thirteen.actions import LAY, P_ACT, P_ADD, P_DRAW, STOCK
-from trey.games.three_thirteen.histories import follow_acts, is_fresh, pack_size, remembers_all, take_as_it_is
+from trey.games.three_thirteen.histories import follow_acts, is_fresh, remembers_all, take_as_it_is
 from trey.games.three_thirteen.laying import find_additions
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.settled import may_have_settled
@@ -296,7 +296,7 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
     """
     if s.shuffles or not remembers_all(s):
         return 0
-    order.dealer, order.salt, order.size = s.dealer, s.x, pack_size(p)
+    order.dealer, order.salt, order.size = s.dealer, s.x, p.pack_size
     for i in range(MOST_CARDS):
         order.pack[i] = s.stock[i]
     return 1

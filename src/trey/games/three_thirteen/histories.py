@@ -31,12 +31,6 @@ from trey.melds.hands import held, holds, insert, remove
 
 
 @kernel
-def pack_size(p: Params) -> Count:
-    """Return how many cards the pack has."""
-    return 52 * p.decks + p.joker_cards
-
-
-@kernel
 def remembers_all(o: Past) -> Flag:
     """Return 1 if no act of the round is forgotten."""
     return 1 if o.acted <= MOST_ACTS and (o.acted == 0 or o.acts[0]) else 0
@@ -63,10 +57,8 @@ def _begin(o: Observation, p: Params, w: Work) -> None:
 @kernel
 def count_hidden(o: Observation, p: Params, w: Work) -> None:
     """Count the cards that are hidden now into `held`, by kind."""
-    for suit in range(4):
-        for rank in range(13):
-            w.held[suit << 4 | rank] = p.decks
-    w.held[JOKER] = p.joker_cards
+    for card in range(64):
+        w.held[card] = p.copies[card]
     _uncount(w.held, o.one, o.two, o.jokers)
     for seat in range(p.seats):
         if seat != o.seat:
@@ -151,7 +143,7 @@ def follow_acts(o: Observation, p: Params, w: Work) -> None:
 @kernel
 def _lay_out(o: Observation, p: Params, w: Work) -> None:
     """Give out the positions of the hands; the viewer's cards are those it must have been dealt."""
-    w.at, w.end = o.cards * p.seats + 1, pack_size(p)
+    w.at, w.end = o.cards * p.seats + 1, p.pack_size
     w.top = w.end
     w.order[w.at - 1] = w.heap[0] = o.upcard
     w.heaped = 1

@@ -23,9 +23,6 @@ from trey.games.three_thirteen.turn import act, begin_turn, draw, go_out, set_ro
 from trey.kernel.mark import kernel
 from trey.melds.hands import choices
 
-MOST_LAYS = 3  # lay-downs that may be begun in a turn
-_MOST_IDLE = 3  # times everybody may take from the pile before somebody must draw from the stock
-
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
@@ -53,7 +50,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's legal actions."""
     if s.phase == P_DRAW:
-        return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < _MOST_IDLE * p.seats else 0)
+        return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < p.most_idle else 0)
     if s.phase == P_DONE:
         return 0
     cards = choices(s.one[s.turn], s.jokers[s.turn])
@@ -78,7 +75,7 @@ def _legal_words(s: State, p: Params, w: Work) -> Codes:
         return mask
     if p.auto_meld and s.outs:
         mask |= 1 << GO_OUT
-    if s.lays < MOST_LAYS and (s.finisher >= 0 or p.strict or not p.auto_meld or s.outs):
+    if s.lays < p.most_lays and (s.finisher >= 0 or p.strict or not p.auto_meld or s.outs):
         mask |= 1 << LAY
     return mask
 

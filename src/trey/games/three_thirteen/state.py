@@ -21,6 +21,8 @@ LAST_ROUND = 13
 MOST_ROUNDS = 22
 _MOST_SHUFFLES = 2
 _MOST_MELDS = 32
+_MOST_LAYS = 3
+_MOST_IDLE = 3
 MOST_HELD = 16
 MOST_ACTS = 256
 
@@ -113,8 +115,8 @@ class Params(Melded):
     face_points: Ranks
     double_rounds: Annotated[Mask, "The numbers of cards whose rounds count double."]
     wild_points: Annotated[Points, "What wild cards count, 0 where they count their own points."]
-    decks: Count
-    joker_cards: Count
+    copies: Copies
+    pack_size: Count
     final_turn: Flag
     layoff: Flag
     auto_meld: Flag
@@ -125,6 +127,8 @@ class Params(Melded):
     shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
     point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
+    most_lays: Annotated[Count, "How often a seat may begin to lay down in a turn."]
+    most_idle: Annotated[Count, "How many cards may be taken from the pile before somebody must draw from the stock."]
 
 
 def wild_rank(cards: Count) -> Rank:
@@ -149,6 +153,7 @@ def _rounds(options: Settings) -> tuple[list[int], list[int]]:
 def params(options: Settings, seats: int) -> Params:
     """Return settled options as numbers."""
     rounds, wilds = _rounds(options)
+    cards = the_pack(options, seats).cards
     return settled(
         Params,
         options,
@@ -159,10 +164,13 @@ def params(options: Settings, seats: int) -> Params:
         face_points=_card_values(options),
         double_rounds=sum(1 << cards for cards in set(options["double_rounds"])),
         wild_points=0 if options["wild_points"] == "face" else int(options["wild_points"]),
-        joker_cards=options["decks"] * options["jokers_per_pack"],
+        copies=[cards.count(card) for card in range(64)],
+        pack_size=len(cards),
         final_turn=int(options["final_turn"] == "one_turn"),
         shuffles=_MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
         tie_extra=int(options["tie"] == "extra"),
+        most_lays=_MOST_LAYS,
+        most_idle=_MOST_IDLE * seats,
         limit=LIMIT_OF[options["max_wilds_per_meld"]],
         ace=ACE_OF[options["ace"]],
     )

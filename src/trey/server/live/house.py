@@ -23,7 +23,7 @@ from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.core.family import Rules
 from trey.core.text import as_it_is
-from trey.games import parse_rules
+from trey.games import offered, parse_rules
 from trey.match import Dealt
 from trey.server import wire
 from trey.server.journal import Meters, isolated, name_of
@@ -143,7 +143,7 @@ class House:
         :raises TreyError: impossible rules, `name-empty`, `no-such-bot`, `table-full`, `too-many-tables`,
             `no-such-day`, `no-such-evening`.
         """
-        rules, token = parse_rules(asked.rules), new_token()
+        rules, token = offered(parse_rules(asked.rules)), new_token()
         name = clean_name(asked.name)
         settings = seats.check_settings(asked.settings)
         if len(asked.others) >= rules.seats:
@@ -236,7 +236,7 @@ class House:
         :raises TreyError: impossible rules, `wrong-token`, `not-over`, `no-such-table`, `too-many-tables`, and
             `table-full` where the rules have another number of seats.
         """
-        keys, rules = _keys(asked), parse_rules(asked.rules) if asked.rules else None
+        keys, rules = _keys(asked), offered(parse_rules(asked.rules)) if asked.rules else None
         first = table_id
         for _ in range(_MOST_SET):
             room = await self.room(table_id)

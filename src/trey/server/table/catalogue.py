@@ -12,7 +12,7 @@ from trey.core.family import Family
 from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
 from trey.core.options import GROUPS, Option
 from trey.core.text import as_it_is
-from trey.games import FAMILIES, find_preset, parse_rules
+from trey.games import FAMILIES, find_preset, offered, parse_rules
 from trey.kernel.compiled import speed
 from trey.match.guests import GUESTS
 from trey.server import wire
@@ -80,7 +80,7 @@ def _kind(schema: dict[str, Any]) -> wire.KindInfo:
 
 def check(asked: wire.Check) -> wire.Checked:
     try:
-        rules = parse_rules(asked.rules)
+        rules = offered(parse_rules(asked.rules))
     except TreyError as error:
         return wire.Checked(ok=False, code=error.code, why=error.text)
     return wire.Checked(ok=True, rules=rules.text, seats=rules.seats)

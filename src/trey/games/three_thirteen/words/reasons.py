@@ -26,7 +26,6 @@ from trey.games.three_thirteen.actions import (
     STOCK,
 )
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.rules import MOST_LAYS
 from trey.games.three_thirteen.state import Params, Work, price, ready, ready_table, top_card
 from trey.games.three_thirteen.study import from_stock, with_card
 from trey.games.three_thirteen.turn import least_after_turn
@@ -74,7 +73,7 @@ def _why_not_out(o: Observation, p: Params, code: Code) -> str:
     """Return the code of the error for going out, or for laying by hand."""
     if o.barred:
         return "laid-wrongly"
-    if code == LAY and o.lays >= MOST_LAYS:
+    if code == LAY and o.lays >= p.most_lays:
         return "laid-often"
     if code == GO_OUT and o.finisher >= 0:
         return "last-turn"
