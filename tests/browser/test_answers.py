@@ -1,5 +1,6 @@
 """Answers of any number and length fit: 1 to 36 words of 1 to 12 letters, in every window, whatever a game asks."""
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -26,6 +27,7 @@ AUCTIONS = [
     next((name, phase.id) for name, phase in reversed(_PHASES) if phase.kind == "bid"),
 ]
 """Where bids have a button each, and where one is stepped to; others have bid already."""
+LADDERS = [(name, phase.id) for name, phase in _PHASES if phase.kind in {"choose", "bid"} and len(phase.words) > 8]
 ASKED = [
     Scene("euchre_cutthroat", "second_bids", lambda m: len(m.log) > 5),
     Scene("euchre_cutthroat", "maker_choice"),
@@ -46,13 +48,30 @@ async def unfit(table: Stage, match: Match, cases: Any) -> list[tuple[Any, ...]]
         await page.set_viewport_size({"width": width, "height": height})
         view = replace(match.view(seat), legal=answers(count, letters))
         table.line.send(encoded(update(match, seat, view=view), table.lang))
-        await page.evaluate(TWO_FRAMES)
-        looks = [CUT, OUTSIDE] if (width, height) in WINDOWS else []
-        looks += [LAYERS] if (width, height) in SIZES else []
-        looks += [SMALL] if (width, height) in SIZES[:2] else []
-        for look in looks:
-            found += [(width, height, count, letters, what) for what in await page.evaluate(look)]
+        found += [(width, height, count, letters, what) async for what in wrong(page, width, height)]
     return found
+
+
+async def wrong(page: Any, width: int, height: int) -> AsyncIterator[Any]:
+    """What does not fit in a window that has just got this size."""
+    await page.evaluate(TWO_FRAMES)
+    looks = [CUT, OUTSIDE] if (width, height) in WINDOWS else []
+    looks += [LAYERS] if (width, height) in SIZES else []
+    looks += [SMALL] if (width, height) in SIZES[:2] else []
+    for look in looks:
+        for what in await page.evaluate(look):
+            yield what
+
+
+async def test_the_answers_that_a_game_has_fit(stage: Laid) -> None:
+    """Guests' games too, by day: each of their ladders."""
+    found = []
+    for rules, phase in LADDERS:
+        page = (await stage(Scene(rules, phase).match())).guest.page
+        for width, height in {*WINDOWS, *SIZES}:
+            await page.set_viewport_size({"width": width, "height": height})
+            found += [(phase, width, height, what) async for what in wrong(page, width, height)]
+    assert found == []
 
 
 @pytest.mark.many

@@ -111,14 +111,8 @@ def applying(
     h: Declared, act: Callable[..., None], score: Callable[..., None], over: Callable[..., Flag]
 ) -> Callable[[Any, Any, Any, Code], None]:
     """The kernel (s, p, w, action): an act before the play, or a card played; of the game's own kernels."""
-    play, row, sits_out, bound, better = (
-        play_of(h),
-        h.row,
-        h.sits_out,
-        h.bars_plays or bool(h.must_trump),
-        _better_of(h),
-    )
-    played, taken = h.played, h.taken
+    play, row, sits_out, better, played, taken = play_of(h), h.row, h.sits_out, _better_of(h), h.played, h.taken
+    bound = h.bars_plays or bool(h.must_trump)
 
     @kernel
     def apply(s: Any, p: Any, _w: Any, action: Code) -> None:
