@@ -42,7 +42,7 @@ RUNTIME_NAMES := build/runtime.txt
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print; find src/trey/words -name page.ftl)
 
 .DEFAULT_GOAL := help
-.PHONY: ALWAYS help play example near test tests fix check format lint arrows svelte prettier house types client browser ready collected bench nightly docs wheels site lock clean
+.PHONY: ALWAYS help play example near test tests fix check format lint arrows svelte prettier house types client browser ready collected bench nightly docs wheels site release lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -129,6 +129,9 @@ wheels: $(SET_UP) $(CLIENT) $(RUNTIME) ## a wheel for each system, with machine 
 
 site: $(SET_UP) $(CLIENT) $(RUNTIME) ## a table that needs no server, in dist/table and dist/trey-static.zip
 	@$(BIN)/python -m tools.runtime.pages dist
+
+release: wheels site ## all that is published of a version, in dist/release, from its tag; UNTAGGED=--untagged to try it
+	@$(BIN)/python -m tools.release $(UNTAGGED)
 
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt

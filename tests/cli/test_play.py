@@ -150,7 +150,7 @@ def test_enter_does_the_only_thing_that_can_be_done(trey: Run) -> None:
 
 def test_a_menu_asks_for_game_and_preset(trey: Run, tmp_path: Path) -> None:
     record = tmp_path / "match.trey"
-    ran = trey(f"play --record {record}", "9\nx\n3\n2\n")
+    ran = trey(f"play --record {record}", "99\nx\n3\n2\n")
     assert ran.out.count("Please type a number from the list.") == 2
     assert kept(record).rules.preset == "three_thirteen_strict"
     assert "[reconstruction]" in trey("play", "1\n").out
