@@ -29,7 +29,7 @@ def faults(view: View, seats: int) -> list[str]:
                 wrong.append(text)
                 continue
             spoken = told(text, NAMES)
-            ends = spoken.endswith(".") and (spoken[0].isupper() or spoken[0] in "+0123456789")
+            ends = spoken.endswith(".") and spoken[0].isupper()
             if re.search(r"[{}|]", spoken) or not ends:
                 wrong.append(text)
     return wrong

@@ -95,9 +95,9 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     """Say what has ended the match."""
     n = p.win_size
     said = {
-        BY_TRICKS: Text("{n} tricks in one deal win the match.", n=n),
-        BY_TOTAL: Text("+{n} wins the match.", n=n),
-        BY_TARGET: Text("{n} tricks above the target win.", n=n),
+        BY_TRICKS: Text("Taking {n} tricks in one deal wins the match.", n=n),
+        BY_TOTAL: Text("A total of +{n} wins the match.", n=n),
+        BY_TARGET: Text("Taking {n} tricks above the target wins.", n=n),
         BY_CALLS: Text("Everybody has made all their calls."),
         BY_HANDS: Text("All the deals have been played."),
         BY_MOST_HANDS: Text("All the deals have been played."),
